@@ -16,7 +16,7 @@ export {
   type ToolSpecification,
 } from "./definition/authoring/define-tool.ts";
 export type { DocumentedMethod, DocumentedSource } from "./definition/authoring/documented-source.ts";
-export type { InstanceSettings } from "./definition/authoring/instance-settings.ts";
+export type { InstanceSettings, SelectionPolicy } from "./definition/authoring/instance-settings.ts";
 export {
   type BuildContext,
   type CallContext,
@@ -121,7 +121,7 @@ export {
 export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
 export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./schema/json-schema.ts";
-export type { Parameter, ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
+export { type Parameter, type ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";
 export { ParameterSchema, validateToolConfig } from "./schema/parameters/parameter-schema.ts";
 export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
 export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.ts";

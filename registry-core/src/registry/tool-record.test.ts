@@ -19,7 +19,7 @@ const tool = defineTool({
 const context = { agent: { id: "a", name: "A" }, signal: new AbortController().signal };
 
 test("what is set wins over what the tool declares; either spelling is understood", () => {
-  const given = { selectionPolicy: "always", isExclusive: true };
+  const given = { selectionPolicy: "OnByDefault", isExclusive: true } as const;
   expect(
     readToolRecord(tool, { configuration: { max_results: 9 }, displayName: "Mine", icon: null, ...given }),
   ).toEqual({
@@ -27,18 +27,32 @@ test("what is set wins over what the tool declares; either spelling is understoo
       configuration: { max_results: 9 },
       displayName: "Mine",
       icon: "Search",
-      selectionPolicy: "always",
+      selectionPolicy: "OnByDefault",
       isExclusive: true,
       isEnabled: true,
     },
     issues: [],
     warnings: [],
   });
-  const snake = { config: {}, display_name: "Mine", selection_policy: "always", is_exclusive: true, is_enabled: false };
+  const snake = {
+    config: {},
+    display_name: "Mine",
+    selection_policy: "OnByDefault",
+    is_exclusive: true,
+    is_enabled: false,
+  };
   expect(readToolRecord(tool, snake)).toMatchObject({
     settings: { configuration: { max_results: 5 }, displayName: "Mine", ...given, isEnabled: false },
     warnings: [],
   });
+});
+
+test("a selection policy is one of three", () => {
+  const { settings, issues } = readToolRecord(tool, { selection_policy: "always" });
+  expect(settings.selectionPolicy).toBeUndefined();
+  expect(issues).toMatchObject([
+    { path: ["selectionPolicy"], code: "enum", values: { expected: ["ForcedByDefault", "OnByDefault", "ByUser"] } },
+  ]);
 });
 
 test.each([null, [], "x"])("a record that is no object is said: %j", (record) => {

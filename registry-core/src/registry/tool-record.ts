@@ -1,4 +1,9 @@
-import { declaredSettings, type InstanceSettings } from "../definition/authoring/instance-settings.ts";
+import {
+  declaredSettings,
+  type InstanceSettings,
+  SELECTION_POLICIES,
+  type SelectionPolicy,
+} from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { camelCase } from "../definition/wire-spelling.ts";
 import { type Issue, requestIssue, valueIssue } from "../issue.ts";
@@ -14,7 +19,7 @@ export interface ToolRecord {
   configuration?: JsonObject | null;
   displayName?: string | null;
   icon?: string | null;
-  selectionPolicy?: string | null;
+  selectionPolicy?: SelectionPolicy | null;
   isExclusive?: boolean | null;
   isEnabled?: boolean | null;
 }
@@ -89,8 +94,9 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
 
 function typeIssues(field: string, value: JsonValue): Issue[] {
   const type = TYPES[field as keyof typeof TYPES];
-  if (typeof value === type) return [];
-  return [valueIssue([field], "type", { expected: type })];
+  if (typeof value !== type) return [valueIssue([field], "type", { expected: type })];
+  const isUnknown = field === "selectionPolicy" && !SELECTION_POLICIES.some((policy) => policy === value);
+  return isUnknown ? [valueIssue([field], "enum", { expected: [...SELECTION_POLICIES] })] : [];
 }
 
 function inConfiguration(issue: Issue): Issue {

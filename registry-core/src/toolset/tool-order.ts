@@ -1,15 +1,34 @@
-import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { DEFAULT_WEIGHT } from "../definition/tool-definition.ts";
 
-type Sortable = Pick<ToolDefinition, "name" | "displayName" | "weight">;
+/** A definition, or a tool of the metadata document. */
+interface Sortable {
+  name?: string;
+  displayName?: string;
+  display_name?: string;
+  /** 100 unless given. */
+  weight?: number;
+}
 
 /** By weight, then display name, then name. Compares code points, so the order is the same on every machine. */
 function compareTools(a: Sortable, b: Sortable): number {
-  return a.weight - b.weight || compareText(a.displayName, b.displayName) || compareText(a.name, b.name);
+  return (
+    (a.weight ?? DEFAULT_WEIGHT) - (b.weight ?? DEFAULT_WEIGHT) ||
+    compareText(shownName(a), shownName(b)) ||
+    compareText(a.name ?? "", b.name ?? "")
+  );
 }
 
-/** A sorted copy (rule R1: lower weight first). */
-export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[] {
-  return [...tools].sort(compareTools);
+const shownName = ({ displayName, display_name = "" }: Sortable): string => displayName ?? display_name;
+
+/** A sorted copy (rule R1: lower weight first), in the shape that is given: a list, or tools by name. */
+export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[];
+export function sortToolsByWeight<T extends Sortable>(tools: Readonly<Record<string, T>>): Record<string, T>;
+export function sortToolsByWeight(tools: readonly Sortable[] | Readonly<Record<string, Sortable>>) {
+  if (Array.isArray(tools)) return [...tools].sort(compareTools);
+  const byName = Object.entries(tools).sort(
+    ([nameA, a], [nameB, b]) => compareTools(a, b) || compareText(nameA, nameB),
+  );
+  return Object.fromEntries(byName);
 }
 
 export function compareText(a: string, b: string): number {

@@ -1,14 +1,19 @@
 import type { JsonObject } from "../../schema/json-schema.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 
+/** Every `SelectionPolicy`. */
+export const SELECTION_POLICIES = ["ForcedByDefault", "OnByDefault", "ByUser"] as const;
+/** How a host chooses a tool for a run: the words of records that come from elsewhere. */
+export type SelectionPolicy = (typeof SELECTION_POLICIES)[number];
+
 /** What one configured tool runs with: what was set for it, and what it declares for the rest. */
 export interface InstanceSettings<Config = JsonObject> {
   /** Complete. The same object as the built tool's `config`. */
   configuration: Config;
   displayName: string;
   icon?: string;
-  /** What a host selects tools by; kept, not interpreted. */
-  selectionPolicy?: string;
+  /** For the host, which makes its `Selection` from it: a forced tool is one of `forced`. */
+  selectionPolicy?: SelectionPolicy;
   isExclusive: boolean;
   isEnabled: boolean;
 }

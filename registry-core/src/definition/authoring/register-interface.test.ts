@@ -60,6 +60,16 @@ test("a tool that describes itself: name and description are its own, the rest i
   });
 });
 
+test.each([
+  [{ name: "Pages" }, "Pages", "Reads pages."],
+  [{ displayName: "Pages", name: "Less" }, "Pages", "Reads pages."],
+  [{ name: "Pages", description: "Reads and writes pages." }, "Pages", "Reads and writes pages."],
+])("what the registration says wins over what the tool says of itself: %j", (given, displayName, description) => {
+  const { definition } = registeredInterface("acme.cms", new CmsTool(), { ...metadata, ...given });
+  expect(definition).toMatchObject({ name: "acme.cms", displayName, description });
+  expect(definition.origins).toMatchObject({ displayName: "declared", description: "declared" });
+});
+
 test("each call sees its own agent, all see the shared tool, and the tool keeps none", async () => {
   const tool = new CmsTool();
   const instance = registeredInterface("acme.cms", tool, metadata).build({});

@@ -19,10 +19,9 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
   checkInterfaceMetadata(id, metadata ?? {});
   const tool = typeof source === "function" ? source() : source;
   checkMethods(id, tool);
-  const displayName = answerOf(id, "getName", () => tool.getName());
-  const description = answerOf(id, "getDescription", () => tool.getDescription());
-  requireText(displayName, `What getName() of ${id} answers`);
-  requireText(description, `What getDescription() of ${id} answers`);
+  const { name, ...others } = metadata;
+  const displayName = metadata.displayName ?? name ?? textOf(id, "getName", () => tool.getName());
+  const description = metadata.description ?? textOf(id, "getDescription", () => tool.getDescription());
   const methods = listedFunctions(
     id,
     answerOf(id, "getFunctions", () => tool.getFunctions()),
@@ -31,7 +30,7 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
   const definition = definitionOf({
     name: id,
     codeName: id,
-    metadata: { ...metadata, displayName, description },
+    metadata: { ...others, displayName, description },
     methods,
   });
   return {
@@ -62,6 +61,12 @@ function answerOf<T>(id: string, method: string, ask: () => T): T {
     const reason = reasonOf(error);
     throw new RegistryError("invalid_definition", `${method}() of ${id} failed: ${reason}.`);
   }
+}
+
+function textOf(id: string, method: string, ask: () => unknown): string {
+  const text = answerOf(id, method, ask);
+  requireText(text, `What ${method}() of ${id} answers`);
+  return text;
 }
 
 function listedFunctions(id: string, listed: readonly InterfaceFunction[]): readonly InterfaceFunction[] {

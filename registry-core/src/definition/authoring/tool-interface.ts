@@ -26,8 +26,10 @@ export interface ToolInterface {
 /** The tool, or a function that makes one for each call. */
 export type InterfaceSource = ToolInterface | (() => ToolInterface);
 
-/** What whoever registers the tool says about it; name and description come from the tool itself. */
-export interface InterfaceMetadata extends Omit<ToolMetadata, "name" | "displayName" | "description"> {
+/** What whoever registers the tool says about it. Name and description come from the tool itself unless they are given. */
+export interface InterfaceMetadata extends ToolMetadata {
+  /** Another word for `displayName`, which wins: the tool's identifier is its id. */
+  name?: string;
   icon: string;
   /** The part of the id before the dot. */
   app: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { RegistryError } from "../../registry-error.ts";
 import { toJsonSchema, toObjectSchema } from "../intake/to-json-schema.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
-import type { Parameter } from "./parameter.ts";
+import { type Parameter, ParameterType } from "./parameter.ts";
 import { ParameterSchema, validateToolConfig } from "./parameter-schema.ts";
 
 const parameter = (fields: Partial<Parameter>): Parameter => ({
@@ -179,4 +179,17 @@ test("goes wherever a schema source does, and its arguments arrive coerced", () 
     issues: [{ path: ["v"], code: "type", message: "must be a whole number" }],
   });
   expect(validate("text")).toMatchObject({ issues: [{ message: "must be an object" }] });
+});
+
+test("parameters are added one by one, and asked for anew", () => {
+  const schema = new ParameterSchema().addParameter(parameter({ name: "a", type: ParameterType.INTEGER }));
+  expect(schema.toJsonSchema().required).toEqual([]);
+  schema.addParameter(parameter({ name: "b", type: ParameterType.BOOLEAN, required: true }));
+  expect(schema.toJsonSchema()).toEqual(new ParameterSchema(schema.parameters).toJsonSchema());
+  expect(schema.toJsonSchema().required).toEqual(["b"]);
+  expect(schema.coerce({ a: "1", b: "true" })).toEqual({ a: 1, b: true });
+  expect(schema.check({})).toMatchObject([{ path: ["b"], code: "required" }]);
+  expect(() => schema.addParameter(parameter({ name: "b" }))).toThrow("Parameter 'b' already exists in schema.");
+  expect(() => schema.addParameter(parameter({ name: "c", minValue: 1 }))).toThrow(RegistryError);
+  expect(schema.parameters.map(({ name }) => name)).toEqual(["a", "b"]);
 });

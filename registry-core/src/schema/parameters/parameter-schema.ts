@@ -18,29 +18,33 @@ import { parameterProperty } from "./parameter-property.ts";
  * checked.
  */
 export class ParameterSchema implements StandardSchema<JsonObject> {
-  readonly parameters: readonly Parameter[];
-  readonly #properties: ReadonlyMap<string, JsonSchema>;
-  readonly #required: readonly string[];
-  readonly #jsonSchema: JsonObject;
+  readonly #parameters: Parameter[] = [];
+  readonly #properties = new Map<string, JsonSchema>();
+  #jsonSchema: JsonObject | undefined;
 
   /** Throws `invalid_schema` for a parameter that contradicts itself, and for a name that is given twice. */
   constructor(parameters: readonly Parameter[] = []) {
-    this.parameters = parameters.map(withoutNulls);
-    const properties = new Map<string, JsonSchema>();
-    for (const parameter of this.parameters) {
-      checkParameter(parameter);
-      if (properties.has(parameter.name)) {
-        throw new RegistryError(
-          "invalid_schema",
-          `Parameter '${parameter.name}' already exists in schema. Rename one.`,
-        );
-      }
-      properties.set(parameter.name, checkedProperty(parameter));
+    for (const parameter of parameters) this.addParameter(parameter);
+  }
+
+  get parameters(): readonly Parameter[] {
+    return this.#parameters;
+  }
+
+  /**
+   * Adds one behind the others, and answers the schema itself. A tool keeps the schema as it is when the tool is defined: add before that.
+   * Throws as the constructor does.
+   */
+  addParameter(given: Parameter): this {
+    const parameter = withoutNulls(given);
+    checkParameter(parameter);
+    if (this.#properties.has(parameter.name)) {
+      throw new RegistryError("invalid_schema", `Parameter '${parameter.name}' already exists in schema. Rename one.`);
     }
-    this.#properties = properties;
-    this.#required = this.parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-    const schema = { type: "object", properties: Object.fromEntries(properties), required: this.#required };
-    this.#jsonSchema = jsonCopy(schema, "schema") as JsonObject;
+    this.#properties.set(parameter.name, checkedProperty(parameter));
+    this.#parameters.push(parameter);
+    this.#jsonSchema = undefined;
+    return this;
   }
 
   /** Reads what `toConfig` wrote. Throws `invalid_schema` as the constructor does. */
@@ -57,12 +61,12 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   }
 
   get(name: string): Parameter | undefined {
-    return this.parameters.find((parameter) => parameter.name === name);
+    return this.#parameters.find((parameter) => parameter.name === name);
   }
 
   /** The JSON Schema of all parameters: an object, always with `required`. */
   toJsonSchema(): JsonSchema {
-    return jsonCopy(this.#jsonSchema, "schema") as JsonObject;
+    return jsonCopy(this.#schema(), "schema") as JsonObject;
   }
 
   /** Plain JSON that `fromConfig` makes the same schema of. */
@@ -98,7 +102,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   /** The values with texts turned into the wanted types (`"5"` into 5); never lossy. */
   coerce(values: JsonObject): JsonObject {
-    return coerceJson(this.#jsonSchema, values) as JsonObject;
+    return coerceJson(this.#schema(), values) as JsonObject;
   }
 
   /**
@@ -125,8 +129,20 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     jsonSchema: { input: () => this.toJsonSchema() },
   };
 
+  #schema(): JsonObject {
+    this.#jsonSchema ??= jsonCopy(
+      { type: "object", properties: Object.fromEntries(this.#properties), required: this.#required() },
+      "schema",
+    ) as JsonObject;
+    return this.#jsonSchema;
+  }
+
+  #required(): string[] {
+    return this.#parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  }
+
   #missing(values: JsonObject): string[] {
-    return this.#required.filter((name) => ownValue(values, name) === undefined);
+    return this.#required().filter((name) => ownValue(values, name) === undefined);
   }
 
   #faults(name: string, property: JsonSchema, value: JsonValue | undefined): Issue[] {

@@ -4,10 +4,19 @@ import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 
-/** Every `ParameterType`. */
-const PARAMETER_TYPES = ["string", "integer", "float", "boolean", "enum", "object", "array"] as const;
 /** The types of parameters (product rule R3); `enum` is a choice among values, `float` any number. */
-export type ParameterType = (typeof PARAMETER_TYPES)[number];
+export const ParameterType = {
+  STRING: "string",
+  INTEGER: "integer",
+  FLOAT: "float",
+  BOOLEAN: "boolean",
+  ENUM: "enum",
+  OBJECT: "object",
+  ARRAY: "array",
+} as const;
+export type ParameterType = (typeof ParameterType)[keyof typeof ParameterType];
+
+const PARAMETER_TYPES: readonly unknown[] = Object.values(ParameterType);
 
 /** One parameter: what it is called, what it takes, what it means. */
 export interface Parameter {
@@ -41,7 +50,7 @@ export interface ParameterSchemaConfig {
 }
 
 export function isParameterType(value: unknown): value is ParameterType {
-  return PARAMETER_TYPES.some((type) => type === value);
+  return PARAMETER_TYPES.includes(value);
 }
 
 /** Throws `invalid_schema` when the fields of a parameter do not go together, apart from values: those need its schema. */
