@@ -131,6 +131,9 @@ export { compactOperations } from "./settings/compact-operations.ts";
 export { conflictsBetween, type OperationConflict, operationItem } from "./settings/operation-item.ts";
 export {
   type AgentOperation,
+  type BehaviourField,
+  type BehaviourOverrides,
+  type BehaviourValue,
   type MetadataValue,
   type MethodMetadataField,
   type MethodMetadataOverrides,
@@ -252,8 +255,15 @@ export {
 export { isSubschema, mapSubschemas, type Subschema } from "./schema/subschemas.ts";
 export { type Subplace, subplacesOf } from "./schema/validator/subschema-places.ts";
 export { Work } from "./schema/work.ts";
+export { agentDefinition } from "./settings/agent-definition.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
-export { toolText, withAgentTexts } from "./settings/agent-texts.ts";
+export { toolText } from "./settings/agent-texts.ts";
+export {
+  BEHAVIOUR_FIELD_TITLES,
+  BEHAVIOUR_FIELDS,
+  type BehaviourPlace,
+  behaviourOperation,
+} from "./settings/behaviour-overrides.ts";
 export { memberAt } from "./settings/config-members.ts";
 export {
   METADATA_FIELD_TITLES,

@@ -59,6 +59,8 @@ export const LIMITS = {
   argumentCharacters: 4_000_000,
   /** Characters of what a method returns: a file of 10 MB is read whole. */
   resultCharacters: 12_000_000,
+  /** Seconds that an operator may give a call: a day. */
+  callSeconds: 86_400,
   /** Characters of what a method says when it fails. */
   errorCharacters: 20_000,
 } as const;

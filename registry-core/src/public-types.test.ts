@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type ProviderFormatName, parseProviderFormat } from "./formats.ts";
 import {
   type AgentOperation,
+  type BehaviourField,
   type BuiltTool,
   type CallFailureCode,
   type CallResult,
@@ -176,6 +177,10 @@ test("an operation is narrowed by its op", () => {
       case "setMethodMetadata":
       case "resetMethodMetadata":
         expectTypeOf(operation.field).toEqualTypeOf<MethodMetadataField>();
+        return operation.tool;
+      case "setMethodBehaviour":
+      case "resetMethodBehaviour":
+        expectTypeOf(operation.field).toEqualTypeOf<BehaviourField>();
         return operation.tool;
       case "setTemplate":
       case "resetTemplate":

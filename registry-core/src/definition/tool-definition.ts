@@ -27,7 +27,18 @@ export function isDestructive(annotations: MethodAnnotations | undefined): boole
 export type SourceChange = "new" | "changed";
 
 /** The fields of a method whose origin is kept. */
-export type MethodField = "displayName" | "description" | "summary" | "parameters" | "visible" | "isCore";
+export type MethodField =
+  | "displayName"
+  | "description"
+  | "summary"
+  | "parameters"
+  | "visible"
+  | "isCore"
+  // Only where an operator set it.
+  | "needsApproval"
+  | "timeout"
+  | "maxResultSize"
+  | "thinkAugment";
 
 /** One function that a model can call. */
 export interface MethodDefinition extends MethodBehaviour {

@@ -193,6 +193,19 @@ const cases: Found[] = [
     },
   },
   {
+    finds: "a method that is gone, of which only how it runs is set",
+    tools: [files],
+    settings: { tools: { files_tool: { methodBehaviour: { reads: { timeout: 5 } } } } },
+    expected: {
+      kind: "unknown method",
+      severity: "warning",
+      code: "method_unknown",
+      values: { agent: "Support agent", tool: "Files", name: "reads" },
+      place: { agent: "support", tool: "files_tool", method: "reads" },
+      fixes: [["replace", "read"], ["remove"]],
+    },
+  },
+  {
     finds: "an off that core ignores",
     tools: [message],
     settings: { tools: { message: { methods: { ask: false } } } },

@@ -1,7 +1,7 @@
 import type { MethodDefinition, ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
-import { originsOf } from "./apply-overrides.ts";
+import { originsOf } from "./origins-of.ts";
 import type { OwnerSettings, TextOverride, TextOverrides, ToolSettings, ToolTextField } from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";

@@ -1,7 +1,9 @@
-import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
+import { behaving } from "./behaviour-overrides.ts";
+import { originsOf } from "./origins-of.ts";
 import {
   type MethodMetadataOverrides,
   type OrganisationSettings,
@@ -48,11 +50,17 @@ function overridden(definition: ToolDefinition, entry: boolean | ToolSettings | 
 
 function overrideTool(
   definition: ToolDefinition,
-  { metadata = {}, methodMetadata, config }: ToolSettings,
+  { metadata = {}, methodMetadata, methodBehaviour, config }: ToolSettings,
 ): ToolDefinition {
   const { disabledReason, ...fields } = metadata;
   const changes = changesOf(fields, definition.isCore);
-  const methods = definition.methods.map((method) => overrideMethod(method, ownValue(methodMetadata, method.name)));
+  const methods = definition.methods.map((method) =>
+    behaving(
+      overrideMethod(method, ownValue(methodMetadata, method.name)),
+      ownValue(methodBehaviour, method.name),
+      "organisation",
+    ),
+  );
   const sameMethods = methods.every((method, index) => method === definition.methods[index]);
   const ofConfig = configChanges(definition, config);
   if (Object.keys({ ...changes, ...ofConfig }).length === 0 && sameMethods) return definition;
@@ -84,9 +92,4 @@ function changesOf<T extends MethodMetadataOverrides>(override: T, declaredCore:
     ([field, value]) => value !== undefined && !(field === "isCore" && declaredCore),
   );
   return Object.fromEntries(given) as Partial<T>;
-}
-
-/** The same origin for each of the fields. */
-export function originsOf(fields: readonly string[], origin: Origin): Record<string, Origin> {
-  return Object.fromEntries(fields.map((field) => [field, origin]));
 }

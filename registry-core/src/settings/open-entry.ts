@@ -1,6 +1,6 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { MetadataValue, TextOverride, ToolSettings } from "./owner-settings.ts";
+import type { BehaviourValue, MetadataValue, TextOverride, ToolSettings } from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
@@ -18,10 +18,13 @@ export interface OpenEntry {
   metadata: Map<string, MetadataValue>;
   /** By `fieldKey`. */
   methodMetadata: Map<string, MetadataValue>;
+  /** By `fieldKey`. */
+  methodBehaviour: Map<string, BehaviourValue>;
 }
 
 export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = toToolSettings(stored);
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } =
+    toToolSettings(stored);
   return {
     exists: stored !== undefined,
     enabled,
@@ -32,6 +35,7 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
     methodTexts: byField(methodTexts),
     metadata: mapOf(metadata as Record<string, MetadataValue> | undefined),
     methodMetadata: byField<MetadataValue>(methodMetadata as Record<string, Record<string, MetadataValue>> | undefined),
+    methodBehaviour: byField<BehaviourValue>(methodBehaviour),
   };
 }
 
@@ -41,9 +45,9 @@ function mapOf<Value>(values: Readonly<Record<string, Value>> | undefined): Map<
 
 /** Whether an entry says nothing. */
 export function isEmptyEntry(entry: OpenEntry): boolean {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entry;
-  const values = methods.size + config.size + texts.size + methodTexts.size + metadata.size + methodMetadata.size;
-  return enabled === undefined && values === 0;
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } = entry;
+  const parts = [methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour];
+  return enabled === undefined && parts.every(({ size }) => size === 0);
 }
 
 /** The entry to store: the stored one itself when it says the same, undefined when there is none any more. */
@@ -62,7 +66,7 @@ export function fieldKey(method: string, field: string): string {
 }
 
 function toEntry(entry: OpenEntry): ToolSettings {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = entry;
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } = entry;
   return {
     ...(enabled !== undefined && { enabled }),
     ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
@@ -71,6 +75,7 @@ function toEntry(entry: OpenEntry): ToolSettings {
     ...(methodTexts.size > 0 && { methodTexts: groupByMethod(methodTexts) }),
     ...(metadata.size > 0 && { metadata: Object.fromEntries(metadata) }),
     ...(methodMetadata.size > 0 && { methodMetadata: groupByMethod(methodMetadata) }),
+    ...(methodBehaviour.size > 0 && { methodBehaviour: groupByMethod(methodBehaviour) }),
   };
 }
 

@@ -38,6 +38,7 @@ test.each<[SettingsOperation, string]>([
   [{ op: "resetMethodText", tool: "a", method: "m", field: "description" }, "text:a/m/description"],
   [{ op: "setToolMetadata", tool: "a", field: "weight", value: 1 }, "metadata:a/weight"],
   [{ op: "resetMethodMetadata", tool: "a", method: "m", field: "visible" }, "metadata:a/m/visible"],
+  [{ op: "resetMethodBehaviour", tool: "a", method: "m", field: "timeout" }, "behaviour:a/m/timeout"],
   [{ op: "setTemplate", template: "user", source: "" }, "template:user"],
   [{ op: "removeVariable", name: "tone" }, "variable:tone"],
   [{ op: "setTestSet", name: "first", values: {} }, "testSet:first"],

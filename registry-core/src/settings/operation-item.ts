@@ -15,7 +15,7 @@ export interface OperationConflict {
 /**
  * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
  * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`,
- * `metadata:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`, `testSet:NAME` or `tokenBudget`.
+ * `metadata:TOOL/METHOD/FIELD`, `behaviour:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`, `testSet:NAME` or `tokenBudget`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -43,6 +43,9 @@ export function operationItem(operation: SettingsOperation): string {
     case "setMethodMetadata":
     case "resetMethodMetadata":
       return `metadata:${operation.tool}/${operation.method}/${operation.field}`;
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour":
+      return `behaviour:${operation.tool}/${operation.method}/${operation.field}`;
     case "setTemplate":
     case "resetTemplate":
       return `template:${operation.template}`;

@@ -1,3 +1,4 @@
+import type { MethodBehaviour } from "../definition/method-behaviour.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
@@ -21,7 +22,16 @@ export interface ToolSettings {
   metadata?: ToolMetadataOverrides;
   /** The same for methods, by name. */
   methodMetadata?: Record<string, MethodMetadataOverrides>;
+  /** How methods run, in place of what the level below says, by name. */
+  methodBehaviour?: Record<string, BehaviourOverrides>;
 }
+
+/** What an operator can set about how a method runs. */
+export type BehaviourField = "needsApproval" | "timeout" | "maxResultSize" | "thinkAugment";
+/** Absent fields keep what the level below says. */
+export type BehaviourOverrides = { [Field in BehaviourField]?: NonNullable<MethodBehaviour[Field]> };
+/** The value of such a field; `BEHAVIOUR_CHECKS` says what each may be. */
+export type BehaviourValue = boolean | number;
 
 /** What the organisation sets for a method. Absent fields keep what the code declares. */
 export interface MethodMetadataOverrides {
@@ -117,6 +127,8 @@ export type ToolOperation =
   | { op: "resetToolMetadata"; tool: string; field: ToolMetadataField }
   | { op: "setMethodMetadata"; tool: string; method: string; field: MethodMetadataField; value: MetadataValue }
   | { op: "resetMethodMetadata"; tool: string; method: string; field: MethodMetadataField }
+  | { op: "setMethodBehaviour"; tool: string; method: string; field: BehaviourField; value: BehaviourValue }
+  | { op: "resetMethodBehaviour"; tool: string; method: string; field: BehaviourField }
   | { op: "removeTool"; tool: string }
   | { op: "replaceTool"; tool: string; replacement: string }
   | { op: "removeMethod"; tool: string; method: string };
@@ -137,4 +149,9 @@ export type SettingsOperation = { op: "setNewTools"; state: SwitchState } | Agen
 /** The long form of an entry: `true` and `false` stand for `{ enabled }`. */
 export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolSettings {
   return typeof entry === "boolean" ? { enabled: entry } : (entry ?? {});
+}
+
+/** The methods that an entry says something about, for an agent. */
+export function namedMethods({ methods, methodTexts, methodBehaviour }: ToolSettings): string[] {
+  return [...new Set([methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part ?? {})))];
 }

@@ -1,8 +1,9 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
+import { BEHAVIOUR_CHECKS, BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
-import { type SettingsOperation, type SettingsOwner, TEMPLATES, type ToolMetadataField } from "./owner-settings.ts";
+import { type SettingsOperation, type SettingsOwner, TEMPLATES } from "./owner-settings.ts";
 import {
   checkFields,
   checkJson,
@@ -32,6 +33,7 @@ const methodText = { tool: checkName, method: checkName, field: checkWord(METHOD
 const newText = { value: checkText, original: orNull(checkText) };
 const toolMetadata = { tool: checkName, field: checkWord(TOOL_METADATA_FIELDS) };
 const methodMetadata = { tool: checkName, method: checkName, field: checkWord(METHOD_METADATA_FIELDS) };
+const behaviour = { tool: checkName, method: checkName, field: checkWord(BEHAVIOUR_FIELDS) };
 const newMetadata = { value: checkJson };
 
 const agent = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
@@ -58,6 +60,8 @@ const OPERATIONS: {
   resetToolMetadata: organisation(toolMetadata),
   setMethodMetadata: organisation({ ...methodMetadata, ...newMetadata }),
   resetMethodMetadata: organisation(methodMetadata),
+  setMethodBehaviour: anybody({ ...behaviour, value: checkJson }),
+  resetMethodBehaviour: anybody(behaviour),
   setTemplate: agent({ template: checkTemplate, source: checkText }),
   resetTemplate: agent({ template: checkTemplate }),
   setVariable: agent({ name: checkNewVariable, value: checkJson }),
@@ -102,13 +106,18 @@ function checkOperation(operation: unknown, index: number, owner: SettingsOwner[
     required: Object.keys(fields),
   });
   if (issues.length > 0) return issues;
-  if (op === "setToolMetadata" || op === "setMethodMetadata") return checkMetadata(operation, index);
+  if (op === "setToolMetadata" || op === "setMethodMetadata") return checkValue(METADATA_CHECKS, operation, index);
+  if (op === "setMethodBehaviour") return checkValue(BEHAVIOUR_CHECKS, operation, index);
   return isBlankName(operation) ? [settingsIssue([index, "value"], "blank_text")] : [];
 }
 
 /** The field decides which values fit. */
-function checkMetadata({ field, value }: Record<string, unknown>, index: number): Issue[] {
-  return METADATA_CHECKS[field as ToolMetadataField](value, [index, "value"]);
+function checkValue<Field extends string>(
+  checks: Readonly<Record<Field, FieldCheck>>,
+  { field, value }: Record<string, unknown>,
+  index: number,
+): Issue[] {
+  return checks[field as Field](value, [index, "value"]);
 }
 
 /** Tools and methods are shown with a name and described to the model; a prompt text may be taken away. */

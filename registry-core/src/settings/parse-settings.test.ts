@@ -9,6 +9,10 @@ const operations = [
   { op: "setConfig", tool: "a", key: "k", value: null },
   { op: "setConfig", tool: "a", key: "", value: 1 },
   { op: "resetConfig", tool: "a", key: "k" },
+  { op: "setMethodBehaviour", tool: "a", method: "m", field: "needsApproval", value: true },
+  { op: "setMethodBehaviour", tool: "a", method: "m", field: "timeout", value: 0.5 },
+  { op: "setMethodBehaviour", tool: "a", method: "m", field: "maxResultSize", value: 1 },
+  { op: "resetMethodBehaviour", tool: "a", method: "m", field: "thinkAugment" },
   { op: "removeTool", tool: "a" },
   { op: "replaceTool", tool: "a", replacement: "b" },
   { op: "removeMethod", tool: "a", method: "m" },
@@ -37,7 +41,15 @@ const ofOrganisation = [
   { op: "setMethodMetadata", tool: "a", method: "m", field: "isCore", value: true },
   { op: "resetMethodMetadata", tool: "a", method: "m", field: "description" },
 ];
-const ofBoth = ["setConfig", "resetConfig", "removeTool", "replaceTool", "removeMethod"];
+const ofBoth = [
+  "setConfig",
+  "resetConfig",
+  "removeTool",
+  "replaceTool",
+  "removeMethod",
+  "setMethodBehaviour",
+  "resetMethodBehaviour",
+];
 
 describe("operations of an owner", () => {
   test("the organisation has its own, and those that it shares with agents", () => {
@@ -130,6 +142,7 @@ describe("settings", () => {
           methodTexts: { m: { description: { value: "Does.", original: null } } },
           metadata: { isCore: true, weight: 3 },
           methodMetadata: { m: { visible: false } },
+          methodBehaviour: { m: { timeout: 3, thinkAugment: false } },
         },
       },
     };
@@ -149,6 +162,7 @@ describe("settings", () => {
     [{ tools: { a: { methodTexts: { m: { icon: {} } } } } }, ["tools", "a", "methodTexts", "m", "icon"]],
     [{ tools: { a: { metadata: { weight: "3" } } } }, ["tools", "a", "metadata", "weight"]],
     [{ tools: { a: { methodMetadata: { m: { weight: 3 } } } } }, ["tools", "a", "methodMetadata", "m", "weight"]],
+    [{ tools: { a: { methodBehaviour: { m: { timeout: 0 } } } } }, ["tools", "a", "methodBehaviour", "m", "timeout"]],
     [{ tools: { a: 1 } }, ["tools", "a"]],
     [{ tools: { a: null } }, ["tools", "a"]],
     [{ tools: { a: { enabled: "yes" } } }, ["tools", "a", "enabled"]],

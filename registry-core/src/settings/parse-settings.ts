@@ -1,5 +1,6 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
+import { BEHAVIOUR_CHECKS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
 import {
@@ -40,6 +41,7 @@ const checkEntry: FieldCheck = (entry, path) =>
           methodTexts: each(checkTexts(METHOD_TEXT_FIELDS)),
           metadata: metadataCheck(TOOL_METADATA_FIELDS),
           methodMetadata: each(metadataCheck(METHOD_METADATA_FIELDS)),
+          methodBehaviour: each((said, place) => checkFields(said, place, { fields: BEHAVIOUR_CHECKS })),
         },
       });
 

@@ -38,7 +38,11 @@ test("undoing a replacement leaves a switch that was inherited as it was, whatev
 
 test("undoing the removal of a method brings back what is said of it", () => {
   const methodTexts = { read: { description: { value: "Reads.", original: null } } };
-  const settings = { tools: { files: { methodTexts, methodMetadata: { read: { isCore: true } } } } };
+  const settings = {
+    tools: {
+      files: { methodTexts, methodMetadata: { read: { isCore: true } }, methodBehaviour: { read: { timeout: 1 } } },
+    },
+  };
   const remove = { op: "removeMethod", tool: "files", method: "read" } as const;
   const undo = undoOperations(settings, [remove]);
   expect(applyOperations(applyOperations(settings, [remove]), undo)).toEqual(settings);

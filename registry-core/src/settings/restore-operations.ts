@@ -2,6 +2,12 @@ import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isAgentOperation } from "./agent-operations.ts";
 import {
+  BEHAVIOUR_FIELDS,
+  type BehaviourPlace,
+  behaviourOperation,
+  behaviourOperations,
+} from "./behaviour-overrides.ts";
+import {
   METHOD_METADATA_FIELDS,
   type MetadataPlace,
   metadataOperation,
@@ -44,6 +50,7 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
         restoreMethod(settings, operation),
         ...METHOD_TEXT_FIELDS.map((field) => restoreMethodText(settings, { ...operation, field })),
         ...METHOD_METADATA_FIELDS.map((field) => restoreMetadata(settings, { ...operation, field })),
+        ...BEHAVIOUR_FIELDS.map((field) => restoreBehaviour(settings, { ...operation, field })),
       ];
     case "setConfig":
     case "resetConfig":
@@ -60,6 +67,9 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
     case "setMethodMetadata":
     case "resetMethodMetadata":
       return [restoreMetadata(settings, operation)];
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour":
+      return [restoreBehaviour(settings, operation)];
     case "removeTool":
       return restoreTool(settings, operation.tool);
     case "replaceTool":
@@ -116,8 +126,16 @@ function restoreMetadata(settings: OwnerSettings, place: MetadataPlace): Setting
   return metadataOperation(place, value ?? null);
 }
 
+function restoreBehaviour(settings: OwnerSettings, place: BehaviourPlace): SettingsOperation {
+  const said = ownValue(storedEntry(settings, place.tool).methodBehaviour, place.method);
+  return behaviourOperation(place, said?.[place.field] ?? null);
+}
+
 function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[] {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata } = storedEntry(settings, tool);
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } = storedEntry(
+    settings,
+    tool,
+  );
   return [
     { op: "removeTool", tool },
     ...Object.entries(methods ?? {}).map(([method, on]) => ({
@@ -139,6 +157,7 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
         restoreMetadata(settings, { tool, method, field }),
       ),
     ),
+    ...Object.entries(methodBehaviour ?? {}).flatMap(([method, said]) => behaviourOperations(tool, method, said)),
     // Comes last: an operation that makes the entry anew stores the policy for new tools as its switch.
     { op: "setTool", tool, state: toState(enabled) },
   ];

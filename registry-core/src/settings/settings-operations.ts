@@ -1,6 +1,7 @@
 import { ownValue } from "../schema/own-value.ts";
 import { withoutSecrets } from "../schema/secrets/secret-state.ts";
 import { changeAgent, closeAgent, isAgentOperation, type OpenAgent, openAgent } from "./agent-operations.ts";
+import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS } from "./metadata-fields.ts";
 import { closeEntry, fieldKey, isEmptyEntry, type OpenEntry, openEntry } from "./open-entry.ts";
 import type { OwnerSettings, SettingsOperation, SwitchState, ToolOperation, ToolSettings } from "./owner-settings.ts";
@@ -82,6 +83,7 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
       entry.methods.delete(operation.method);
       for (const field of METHOD_TEXT_FIELDS) entry.methodTexts.delete(fieldKey(operation.method, field));
       for (const field of METHOD_METADATA_FIELDS) entry.methodMetadata.delete(fieldKey(operation.method, field));
+      for (const field of BEHAVIOUR_FIELDS) entry.methodBehaviour.delete(fieldKey(operation.method, field));
       return;
     case "setConfig":
       entry.config.set(operation.key, operation.value);
@@ -116,6 +118,12 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
     case "resetMethodMetadata":
       entry.methodMetadata.delete(fieldKey(operation.method, operation.field));
       return;
+    case "setMethodBehaviour":
+      entry.methodBehaviour.set(fieldKey(operation.method, operation.field), operation.value);
+      return;
+    case "resetMethodBehaviour":
+      entry.methodBehaviour.delete(fieldKey(operation.method, operation.field));
+      return;
     case "removeTool":
       clear(entry);
   }
@@ -131,6 +139,7 @@ function move(from: OpenEntry, to: OpenEntry): void {
   to.methodTexts = merged(from.methodTexts, to.methodTexts);
   to.metadata = merged(from.metadata, to.metadata);
   to.methodMetadata = merged(from.methodMetadata, to.methodMetadata);
+  to.methodBehaviour = merged(from.methodBehaviour, to.methodBehaviour);
   clear(from);
 }
 

@@ -69,6 +69,8 @@ const arbitraryEntry: fc.Arbitrary<boolean | ToolSettings> = fc.oneof(
       enabled: fc.boolean(),
       methods: recordOf([...METHOD_NAMES, "gone"], fc.boolean()),
       config: recordOf(["key", "constructor"], fc.constantFrom<string | number | null>("text", 1, null)),
+      texts: fc.constantFrom({}, { displayName: { value: "Own", original: null } }),
+      methodBehaviour: recordOf(METHOD_NAMES, fc.constantFrom({ timeout: 1 }, { needsApproval: true, timeout: 2 })),
     },
     { requiredKeys: [] },
   ),

@@ -37,6 +37,20 @@ const metadataOperations = fc.oneof(
   fc.record({ op: fc.constant("resetMethodMetadata" as const), tool, method, field: metadataField }),
 );
 
+const behaviourField = fc.constantFrom("needsApproval" as const, "timeout" as const);
+const behaviourOf = fc.constantFrom(
+  { field: "needsApproval" as const, value: true },
+  { field: "timeout" as const, value: 1 },
+  { field: "timeout" as const, value: 2 },
+);
+
+const behaviourOperations = fc.oneof(
+  behaviourOf.chain((said) =>
+    fc.record({ op: fc.constant("setMethodBehaviour" as const), tool, method }).map((place) => ({ ...place, ...said })),
+  ),
+  fc.record({ op: fc.constant("resetMethodBehaviour" as const), tool, method, field: behaviourField }),
+);
+
 const agentOperations = fc.oneof(
   fc.record({ op: fc.constant("setTemplate" as const), template, source: fc.constantFrom("", "{{ query }}") }),
   fc.record({ op: fc.constant("resetTemplate" as const), template }),
@@ -63,6 +77,7 @@ export const arbitraryOperations: fc.Arbitrary<SettingsOperation[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ op: fc.constant("replaceTool" as const), tool, replacement: tool }) },
     { weight: 4, arbitrary: textOperations },
     { weight: 4, arbitrary: metadataOperations },
+    { weight: 3, arbitrary: behaviourOperations },
     { weight: 3, arbitrary: agentOperations },
   ),
   { maxLength: 8 },

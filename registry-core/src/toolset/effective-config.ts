@@ -6,7 +6,7 @@ import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
-import { withAgentTexts } from "../settings/agent-texts.ts";
+import { agentDefinition } from "../settings/agent-definition.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { toToolSettings } from "../settings/owner-settings.ts";
 import { movedSecrets } from "../settings/secret-faults.ts";
@@ -70,7 +70,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
  * that is the reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when there is nothing to add.
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
-  const catalog = withTextsOf(shared, settings);
+  const catalog = asOperated(shared, settings);
   const reasons = catalog.tools.flatMap((definition): [tool: string, unavailable: Unavailable][] => {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) return [];
@@ -82,8 +82,8 @@ export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog 
   return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
 }
 
-function withTextsOf(catalog: Catalog, settings: OwnerSettings): Catalog {
-  const tools = catalog.tools.map((definition) => withAgentTexts(definition, settings));
+function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
+  const tools = catalog.tools.map((definition) => agentDefinition(definition, settings));
   return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
 }
 

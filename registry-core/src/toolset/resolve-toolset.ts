@@ -1,7 +1,7 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
+import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
 import {
   inheritedSwitch,
@@ -98,7 +98,7 @@ function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>
     .flatMap(([name, entry]): SettingsPlace[] => {
       const tool = known.get(name);
       if (!tool) return [{ tool: name }];
-      const chosen = [...new Set([...Object.keys(entry.methods ?? {}), ...Object.keys(entry.methodTexts ?? {})])];
+      const chosen = namedMethods(entry);
       if (chosen.length === 0) return [];
       const methods = new Set(tool.methods.map((method) => method.name));
       return chosen.filter((method) => !methods.has(method)).map((method) => ({ tool: name, method }));

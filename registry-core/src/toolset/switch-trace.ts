@@ -33,7 +33,8 @@ export function inheritedSwitch(
   settings: OwnerSettings,
 ): boolean {
   const policy = settings.newTools ?? "inherit";
-  const entryRemains = hasKeys(entry?.methods) || hasKeys(entry?.config);
+  const { enabled: _, ...others } = entry ?? {};
+  const entryRemains = Object.values(others).some(hasKeys);
   return entryRemains || policy === "inherit" ? definition.enabledByDefault : policy === "on";
 }
 
@@ -108,6 +109,6 @@ const onOff = (on: boolean): "on" | "off" => (on ? "on" : "off");
 const namesOf = (methods: readonly ResolvedMethod[]): string[] =>
   methods.map(({ definition }) => definition.displayName);
 
-function hasKeys(record: object | undefined): boolean {
-  return record !== undefined && Object.keys(record).length > 0;
+function hasKeys(record: object): boolean {
+  return Object.keys(record).length > 0;
 }

@@ -38,6 +38,7 @@ function findUnknownName(tools: Map<string, ToolDefinition>, operation: Settings
       return findUnknownTool(tools, "tool", operation.tool) ?? findUndrawable(operation.field, String(operation.value));
     case "setMethodText":
     case "setMethodMetadata":
+    case "setMethodBehaviour":
       return (
         findUnknownTool(tools, "tool", operation.tool) ?? findUnknownMethod(tools.get(operation.tool), operation.method)
       );

@@ -27,6 +27,12 @@ const toolMetadata = methodMetadata.extend({
   color: z.string().optional(),
   disabledReason: z.string().optional(),
 });
+const methodBehaviour = z.looseObject({
+  needsApproval: z.boolean().optional(),
+  timeout: z.number().optional(),
+  maxResultSize: z.number().optional(),
+  thinkAugment: z.boolean().optional(),
+});
 const toolSettings = z.looseObject({
   enabled: z.boolean().optional(),
   methods: z.record(z.string(), z.boolean()).optional(),
@@ -35,6 +41,7 @@ const toolSettings = z.looseObject({
   methodTexts: z.record(z.string(), texts).optional(),
   metadata: toolMetadata.optional(),
   methodMetadata: z.record(z.string(), methodMetadata).optional(),
+  methodBehaviour: z.record(z.string(), methodBehaviour).optional(),
 });
 const ownerSettings = z.looseObject({
   newTools: z.enum(["inherit", "on", "off"]).optional(),

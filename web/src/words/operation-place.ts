@@ -1,4 +1,5 @@
 import {
+  BEHAVIOUR_FIELD_TITLES,
   fieldLabel,
   METADATA_FIELD_TITLES,
   type ResolvedTool,
@@ -64,6 +65,12 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
       return {
         title: METADATA_FIELD_TITLES[operation.field],
         place: `${toolName} · ${methodName(operation.method)} · Organisation`,
+      };
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour":
+      return {
+        title: BEHAVIOUR_FIELD_TITLES[operation.field],
+        place: `${toolName} · ${methodName(operation.method)}`,
       };
     case "removeMethod":
       return { title: operation.method, place: `${toolName} · Unknown method` };

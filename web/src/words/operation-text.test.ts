@@ -46,6 +46,7 @@ const saved: OwnerSettings = {
       methodTexts: { get: { description: { value: " ", original: null } } },
       metadata: { isCore: true },
       methodMetadata: { get: { displayName: "Fetch" } },
+      methodBehaviour: { get: { timeout: 1, needsApproval: true, maxResultSize: 2000 } },
     },
   },
 };
@@ -141,6 +142,21 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
     { op: "resetMethodMetadata", tool: "web", method: "get", field: "displayName" },
     { from: "as declared", to: "as declared" },
     { title: "Display name", place: "Web · Get · Organisation", from: "Fetch", to: "as declared" },
+  ],
+  [
+    { op: "setMethodBehaviour", tool: "web", method: "get", field: "timeout", value: 0.5 },
+    { from: "as declared", to: "0.5 seconds" },
+    { title: "Time limit", place: "Web · Get", from: "1 second", to: "0.5 seconds" },
+  ],
+  [
+    { op: "setMethodBehaviour", tool: "web", method: "get", field: "needsApproval", value: false },
+    { from: "as declared", to: "no" },
+    { title: "Ask before it runs", place: "Web · Get", from: "yes", to: "no" },
+  ],
+  [
+    { op: "resetMethodBehaviour", tool: "web", method: "get", field: "maxResultSize" },
+    { from: "as declared", to: "as declared" },
+    { title: "Result limit", place: "Web · Get", from: "2,000 characters", to: "as declared" },
   ],
   [
     { op: "removeTool", tool: "gone" },

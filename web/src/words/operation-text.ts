@@ -9,6 +9,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { countText } from "../components/text/count-text.ts";
+import { behaviourText } from "./behaviour-text.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
 
 /** An operation in words: what it changes, where, and from what to what. */
@@ -58,6 +59,9 @@ function describeChange(
     case "setMethodMetadata":
     case "resetMethodMetadata":
       return { from: metadataState(before), to: metadataState(operation) };
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour":
+      return { from: behaviourState(before), to: behaviourState(operation) };
     case "removeTool":
     case "removeMethod":
       return { to: "removed from this agent" };
@@ -111,6 +115,10 @@ function textState(operation: SettingsOperation | undefined): string {
 function metadataState(operation: SettingsOperation | undefined): string {
   if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata") return "as declared";
   return operation.value === true ? "on" : operation.value === false ? "off" : valueText(operation.value);
+}
+
+function behaviourState(operation: SettingsOperation | undefined): string {
+  return operation?.op === "setMethodBehaviour" ? behaviourText(operation.field, operation.value) : "as declared";
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */

@@ -1,8 +1,9 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
+import { behaviourOperations } from "../../settings/behaviour-overrides.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
-import { toToolSettings } from "../../settings/owner-settings.ts";
+import { namedMethods, toToolSettings } from "../../settings/owner-settings.ts";
 import { METHOD_TEXT_FIELDS } from "../../settings/text-fields.ts";
 import { toolOfLeftOver } from "../../toolset/left-over-name.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
@@ -19,9 +20,8 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
     if (leftOver !== undefined) return [ofRemovedSource(agent, name, leftOver)];
     if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
     const known = new Set(tool.methods.map((method) => method.name));
-    const { methods = {}, methodTexts = {} } = toToolSettings(entry);
-    const unknown = new Set([...Object.keys(methods), ...Object.keys(methodTexts)].filter((name) => !known.has(name)));
-    return [...unknown].map((method) => unknownMethod(agent, tool, method));
+    const unknown = namedMethods(toToolSettings(entry)).filter((name) => !known.has(name));
+    return unknown.map((method) => unknownMethod(agent, tool, method));
   });
 };
 
@@ -75,18 +75,20 @@ function replaceFix(agent: CheckedAgent, name: string, operations: SettingsOpera
   return agentFix(agent, { code: "replace", values: { name } }, operations);
 }
 
-/** Gives the choice and the texts of one method to another. A text that the other one already has stays. */
+/** Gives what is set for one method to another. What the other one already has stays. */
 function moveMethod(
   { settings }: CheckedAgent,
   tool: string,
   [from, to]: readonly [string, string],
 ): SettingsOperation[] {
-  const { methods, methodTexts } = toToolSettings(ownValue(settings.tools, tool));
+  const { methods, methodTexts, methodBehaviour } = toToolSettings(ownValue(settings.tools, tool));
   const on = ownValue(methods, from);
   const texts = METHOD_TEXT_FIELDS.flatMap((field): SettingsOperation[] => {
     const text = ownValue(methodTexts, from)?.[field];
     const isTaken = ownValue(methodTexts, to)?.[field] !== undefined;
     return text && !isTaken ? [{ op: "setMethodText", tool, method: to, field, ...text }] : [];
   });
-  return on === undefined ? texts : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...texts];
+  const behaviour = { ...ownValue(methodBehaviour, from), ...ownValue(methodBehaviour, to) };
+  const said = [...texts, ...behaviourOperations(tool, to, behaviour)];
+  return on === undefined ? said : [{ op: "setMethod", tool, method: to, state: on ? "on" : "off" }, ...said];
 }

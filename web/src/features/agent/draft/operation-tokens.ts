@@ -2,20 +2,22 @@ import { methodTokens, offeredTokens, type SettingsOperation, type Toolset } fro
 import type { AgentModel } from "../model/agent-model.ts";
 
 /**
- * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its methods; of a text, the difference
- * to that.
+ * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its methods; of what a model
+ * reads, the difference to that.
  */
 export function countOperationTokens(operation: SettingsOperation, model: AgentModel): number {
   const { saved: before, drafted } = model.tokens;
   switch (operation.op) {
     case "setMethod":
     case "setMethodText":
-    case "resetMethodText": {
+    case "resetMethodText":
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour": {
       const { tool, method } = operation;
       const saved = methodTokens(before, tool, method);
       const isOfferedNow = isOffered(model.toolset, tool, method);
       if (operation.op !== "setMethod") {
-        const isSaid = operation.field === "description";
+        const isSaid = operation.field === "description" || operation.field === "thinkAugment";
         return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
       }
       return (Number(isOfferedNow) - Number(isOffered(model.savedToolset, tool, method))) * saved;

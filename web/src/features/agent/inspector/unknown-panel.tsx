@@ -55,7 +55,8 @@ function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<ty
     stored.enabled === undefined ? "Switch inherited" : `Switched ${stored.enabled ? "on" : "off"}`,
     countOf(Object.keys(stored.methods ?? {}).length, "method choice"),
     countOf(Object.keys(stored.config ?? {}).length, "config value"),
-    countOf(countOwnTexts(stored), "own text"),
+    countOf(countFields(stored.texts, ...Object.values(stored.methodTexts ?? {})), "own text"),
+    countOf(countFields(...Object.values(stored.methodBehaviour ?? {})), "setting of calls", "settings of calls"),
   ];
   return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
 }
@@ -102,8 +103,8 @@ function removeOperation({ tool, method }: SettingsPlace): SettingsOperation {
   return method === undefined ? { op: "removeTool", tool } : { op: "removeMethod", tool, method };
 }
 
-function countOwnTexts({ texts = {}, methodTexts = {} }: ReturnType<typeof toToolSettings>): number {
-  return [texts, ...Object.values(methodTexts)].reduce((sum, all) => sum + Object.keys(all).length, 0);
+function countFields(...parts: (object | undefined)[]): number {
+  return parts.reduce((sum, part) => sum + Object.keys(part ?? {}).length, 0);
 }
 
 /** Tools without settings of their own: Replace overwrites nothing. */

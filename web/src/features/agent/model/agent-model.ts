@@ -136,6 +136,8 @@ function rowKeyOf(operation: SettingsOperation): string {
     case "removeMethod":
     case "setMethodText":
     case "resetMethodText":
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour":
       return methodKey(operation.tool, operation.method);
     default:
       return isAgentOperation(operation) ? "agent" : toolKey(operation.tool);

@@ -1,4 +1,4 @@
-import { type OwnerSettings, withAgentTexts } from "@pegboard/registry-core";
+import { agentDefinition, type OwnerSettings } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
 import type { Definitions } from "./agent-model.ts";
 
@@ -11,7 +11,7 @@ export interface OwnText {
 
 export function findOwnTexts({ catalog, names }: Definitions, settings: OwnerSettings): OwnText[] {
   return catalog.tools.flatMap((shared) => {
-    const tool = withAgentTexts(shared, settings);
+    const tool = agentDefinition(shared, settings);
     if (tool === shared) return [];
     return tool.methods.flatMap((method, index) => {
       if (shared.methods[index] === method) return [];

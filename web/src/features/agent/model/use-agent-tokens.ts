@@ -1,4 +1,4 @@
-import { type OwnerSettings, type TokenTable, withAgentTexts } from "@pegboard/registry-core";
+import { agentDefinition, type OwnerSettings, type TokenTable } from "@pegboard/registry-core";
 import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
@@ -40,7 +40,7 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
 function useOwnTexts(definitions: Definitions, settings: OwnerSettings): OwnText[] {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(
-    () => definitions.catalog.tools.some((tool) => withAgentTexts(tool, settings) !== tool),
+    () => definitions.catalog.tools.some((tool) => agentDefinition(tool, settings) !== tool),
     [definitions, settings],
   );
   useEffect(() => {

@@ -1,0 +1,102 @@
+import type { MethodBehaviour } from "../definition/method-behaviour.ts";
+import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
+import { valueIssue } from "../issue.ts";
+import { LIMITS } from "../limits.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
+import { originsOf } from "./origins-of.ts";
+import type {
+  BehaviourField,
+  BehaviourOverrides,
+  BehaviourValue,
+  ToolOperation,
+  ToolSettings,
+} from "./owner-settings.ts";
+import { checkFlag, type FieldCheck } from "./parse-fields.ts";
+
+/** What an operator can set about how a method runs, in the order in which it is shown. */
+export const BEHAVIOUR_FIELDS = [
+  "needsApproval",
+  "timeout",
+  "maxResultSize",
+  "thinkAugment",
+] as const satisfies readonly BehaviourField[];
+
+/** The fields' names for people. */
+export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, string>> = {
+  needsApproval: "Ask before it runs",
+  timeout: "Time limit",
+  maxResultSize: "Result limit",
+  thinkAugment: "Ask for a reason",
+};
+
+/** The values that each field may have. */
+export const BEHAVIOUR_CHECKS: Readonly<Record<BehaviourField, FieldCheck>> = {
+  needsApproval: checkFlag,
+  timeout(value, path) {
+    if (typeof value !== "number" || Number.isNaN(value)) return [valueIssue(path, "type", { expected: "number" })];
+    if (value <= 0) return [valueIssue(path, "exclusiveMinimum", { expected: 0 })];
+    return value <= LIMITS.callSeconds ? [] : [valueIssue(path, "maximum", { expected: LIMITS.callSeconds })];
+  },
+  maxResultSize(value, path) {
+    if (!Number.isInteger(value)) return [valueIssue(path, "type", { expected: "integer" })];
+    if ((value as number) < 1) return [valueIssue(path, "minimum", { expected: 1 })];
+    const { resultCharacters } = LIMITS;
+    return (value as number) <= resultCharacters ? [] : [valueIssue(path, "maximum", { expected: resultCharacters })];
+  },
+  thinkAugment: checkFlag,
+};
+
+/** A field that an owner sets for a method. */
+export interface BehaviourPlace {
+  tool: string;
+  method: string;
+  field: BehaviourField;
+}
+
+/** The operation that sets a field; null takes it back to what lies below. */
+export function behaviourOperation(
+  { tool, method, field }: BehaviourPlace,
+  value: BehaviourValue | null,
+): ToolOperation {
+  const place = { tool, method, field };
+  return value === null ? { op: "resetMethodBehaviour", ...place } : { op: "setMethodBehaviour", ...place, value };
+}
+
+/** The operations that set all of these fields for a method. */
+export function behaviourOperations(tool: string, method: string, behaviour: BehaviourOverrides): ToolOperation[] {
+  return BEHAVIOUR_FIELDS.flatMap((field) => {
+    const value = behaviour[field];
+    return value === undefined ? [] : [behaviourOperation({ tool, method, field }, value)];
+  });
+}
+
+type Said = ToolSettings["methodBehaviour"];
+
+/** The definition with what an agent's operator set about how its methods run. The same object for the same settings. */
+export function withMethodBehaviour(definition: ToolDefinition, said: Said): ToolDefinition {
+  if (!said) return definition;
+  const known = results.get(definition);
+  if (known && sameJson(known.said, said)) return known.result;
+  const methods = definition.methods.map((method) => behaving(method, ownValue(said, method.name), "agent"));
+  const isSame = methods.every((method, index) => method === definition.methods[index]);
+  const result = isSame ? definition : { ...definition, methods };
+  results.set(definition, { said, result });
+  return result;
+}
+
+const results = new WeakMap<ToolDefinition, { said: Said; result: ToolDefinition }>();
+
+/** The method as an owner wants it to run; the origin of what it set is the owner. */
+export function behaving(
+  method: MethodDefinition,
+  said: BehaviourOverrides | undefined,
+  owner: Origin,
+): MethodDefinition {
+  const fields = BEHAVIOUR_FIELDS.filter((field) => said?.[field] !== undefined);
+  if (fields.length === 0) return method;
+  const values: Pick<MethodBehaviour, BehaviourField> = Object.fromEntries(
+    fields.map((field) => [field, said?.[field]]),
+  );
+  return { ...method, ...values, origins: { ...method.origins, ...originsOf(fields, owner) } };
+}
