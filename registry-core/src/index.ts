@@ -1,5 +1,6 @@
 // For every use: write and register tools, decide what an agent gets, call it, check values and settings.
 
+export { type ArgumentSource, argumentListOf } from "./definition/authoring/argument-list.ts";
 export {
   type FunctionSchema,
   type MethodMetadata,

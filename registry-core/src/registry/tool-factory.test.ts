@@ -61,7 +61,7 @@ test("a plain function becomes a tool, described by its source text", async () =
     return a + b;
   }
   const parameters = { type: "object", properties: { a: { type: "number" }, b: { type: "number" } } };
-  const argumentList = (args: Record<string, unknown>) => [args.a, args.b];
+  const argumentList = ["a", "b"].map((name) => ({ from: "argument" as const, name }));
   const documented = { methods: { addNumbers: { description: "Adds.", parameters, argumentList } } };
   const factory = new ToolFactory();
   expect(factory.registerTool(addNumbers, undefined, { documented }).definition).toMatchObject({

@@ -1,4 +1,4 @@
-import type { CallContext, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { ArgumentSource, JsonSchema } from "@pegboard/registry-core";
 import type { SaidTypeFlaw } from "@pegboard/registry-core/problems";
 import type TypeScript from "typescript-api";
 
@@ -14,7 +14,7 @@ export interface DeclaredFunction {
   /** Object schema of its parameters. */
   parameters: JsonSchema;
   /** The list of values that the function is called with. */
-  argumentList(args: JsonObject, context: CallContext): unknown[];
+  argumentList: ArgumentSource[];
   /** Types that JSON Schema cannot express; such a parameter takes any value. */
   flaws: DeclarationFlaw[];
 }

@@ -1,4 +1,4 @@
-import type { CallContext, JsonSchema } from "@pegboard/registry-core";
+import { argumentListOf, type CallContext, type JsonSchema } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { readDeclarations } from "./read-declarations.ts";
 
@@ -87,7 +87,7 @@ test("dates reach the function as dates, wherever they stand", async () => {
     export function f(root: Node, range: [Date, string], days: Record<string, Date>, either: Date | string, ...more: Date[]) {}`);
   const at = "2026-01-02T00:00:00Z";
   const args = { root: { children: [{ at, children: [] }] }, range: [at, at], days: { a: at }, either: at, more: [at] };
-  expect(argumentList(args, context)).toEqual([
+  expect(argumentListOf(argumentList, args, context)).toEqual([
     { children: [{ at: new Date(at), children: [] }] },
     [new Date(at), at],
     { a: new Date(at) },
@@ -96,8 +96,8 @@ test("dates reach the function as dates, wherever they stand", async () => {
   ]);
   expect(args.root.children[0]?.at).toBe(at);
   const whole = await readFunction("export function f({ at, note }: { at: Date | null; note: string }) {}");
-  expect(whole.argumentList({ at, note: at }, context)).toEqual([{ at: new Date(at), note: at }]);
-  expect(whole.argumentList({ at: null, note: at }, context)).toEqual([{ at: null, note: at }]);
+  expect(argumentListOf(whole.argumentList, { at, note: at }, context)).toEqual([{ at: new Date(at), note: at }]);
+  expect(argumentListOf(whole.argumentList, { at: null, note: at }, context)).toEqual([{ at: null, note: at }]);
 });
 
 test("a default value says the type where nothing else does", async () => {
@@ -185,12 +185,9 @@ test("what is taken apart among other parameters has a name of its own", async (
     }),
   );
   const at = "2026-01-02T00:00:00Z";
-  expect(argumentList({ limits: {}, options: "o", list: [1, 2], options2: { b: at } }, context)).toEqual([
-    {},
-    "o",
-    [1, 2],
-    { b: new Date(at) },
-  ]);
+  expect(
+    argumentListOf(argumentList, { limits: {}, options: "o", list: [1, 2], options2: { b: at } }, context),
+  ).toEqual([{}, "o", [1, 2], { b: new Date(at) }]);
 });
 
 test("constants and members of enums are default values", async () => {

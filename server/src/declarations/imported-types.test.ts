@@ -1,4 +1,4 @@
-import type { CallContext } from "@pegboard/registry-core";
+import { argumentListOf, type CallContext } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { readDeclarations } from "./read-declarations.ts";
 
@@ -116,7 +116,10 @@ test("a class has the methods of its parents, with what their types stand for", 
     parameters: { properties: { item: { type: "object", properties: { id: text } } }, required: ["item", "at"] },
   });
   const at = "2026-01-02T00:00:00Z";
-  expect(save?.argumentList({ item: { id: "1" }, at }, context)).toEqual([{ id: "1" }, new Date(at)]);
+  expect(argumentListOf(save?.argumentList ?? [], { item: { id: "1" }, at }, context)).toEqual([
+    { id: "1" },
+    new Date(at),
+  ]);
   expect(orders?.methods.get("find")?.parameters.required).toEqual(["id"]);
 });
 
@@ -127,5 +130,9 @@ test("the surroundings of a call are known under any name", async () => {
       import type * as core from "@pegboard/registry-core";
       export function f(a: Surroundings, name: string, b: core.CallContext) {}`,
   });
-  expect(functions.get("f")?.argumentList({ name: "x" }, context)).toEqual([context, "x", context]);
+  expect(argumentListOf(functions.get("f")?.argumentList ?? [], { name: "x" }, context)).toEqual([
+    context,
+    "x",
+    context,
+  ]);
 });

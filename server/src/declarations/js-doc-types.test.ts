@@ -1,4 +1,4 @@
-import type { CallContext } from "@pegboard/registry-core";
+import { argumentListOf, type CallContext } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { readDeclarations } from "./read-declarations.ts";
 
@@ -79,7 +79,9 @@ test("optional, default and rest parameters", async () => {
       rest: { type: "array", items: { type: "string", format: "date-time" } },
     },
   });
-  expect(argumentList({ rest: ["2026-01-02T00:00:00Z"] }, context)[4]).toEqual(new Date("2026-01-02T00:00:00Z"));
+  expect(argumentListOf(argumentList, { rest: ["2026-01-02T00:00:00Z"] }, context)[4]).toEqual(
+    new Date("2026-01-02T00:00:00Z"),
+  );
 });
 
 test.each([

@@ -1,12 +1,12 @@
-import { type CallContext, type JsonObject, type JsonSchema, type JsonValue, ownValue } from "@pegboard/registry-core";
+import type { ArgumentSource, JsonSchema, JsonValue } from "@pegboard/registry-core";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
 import { constantValue } from "./constant-value.ts";
+import { withDates } from "./date-places.ts";
 import type { DeclaredFunction } from "./declarations.ts";
 import { objectParameter } from "./destructured.ts";
 import { parameterText } from "./doc-comment.ts";
 import { bracketDefault, isOptionalTag } from "./js-doc-type.ts";
 import { allowsUndefined } from "./object-schema.ts";
-import { reviveDates } from "./revive-dates.ts";
 import { typeSchema } from "./type-schema.ts";
 import { isContext, notExpressed, type TypeScope } from "./type-scope.ts";
 import { dateOrValueSchema } from "./value-schema.ts";
@@ -16,8 +16,7 @@ import { wholeObject } from "./whole-object.ts";
 interface ReadParameter {
   /** Absent for a parameter that the model does not fill. */
   shown?: { name: string; schema: JsonSchema; required: boolean };
-  /** The values it stands for: several for a rest parameter. */
-  values(args: JsonObject, context: CallContext): unknown[];
+  source: ArgumentSource;
 }
 
 /** The object schema of a function's parameters, by name, and the way back from it to the list of values. */
@@ -38,7 +37,7 @@ export function readParameters(
       properties: Object.fromEntries(shown.map(({ name, schema }) => [name, schema])),
       ...(required.length > 0 && { required }),
     },
-    argumentList: (args, context) => read.flatMap((parameter) => parameter.values(args, context)),
+    argumentList: read.map(({ source }) => source),
   };
 }
 
@@ -63,7 +62,7 @@ function parameterNames(scope: TypeScope, parameters: readonly ParameterDeclarat
 }
 
 function readParameter(scope: TypeScope, parameter: ParameterDeclaration, name: string): ReadParameter {
-  if (isContext(scope, parameter)) return { values: (_, context) => [context] };
+  if (isContext(scope, parameter)) return { source: { from: "context" } };
   const { compiler } = scope;
   const flawsBefore = scope.flaws.length;
   const description = parameterText(compiler, parameter);
@@ -77,11 +76,7 @@ function readParameter(scope: TypeScope, parameter: ParameterDeclaration, name: 
   const isRest = parameter.dotDotDotToken !== undefined;
   return {
     shown: { name, schema, required: isRest ? Number(schema.minItems) > 0 : !isOptional(scope, parameter) },
-    values: (args) => {
-      const value = reviveDates(scope, schema, ownValue(args, name));
-      if (isRest) return Array.isArray(value) ? value : [];
-      return [value];
-    },
+    source: withDates(scope, schema, { from: "argument", name, ...(isRest && { isRest }) }),
   };
 }
 

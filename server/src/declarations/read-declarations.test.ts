@@ -1,4 +1,4 @@
-import type { CallContext } from "@pegboard/registry-core";
+import { argumentListOf, type CallContext } from "@pegboard/registry-core";
 import { describe, expect, test } from "vitest";
 import { readDeclarations } from "./read-declarations.ts";
 
@@ -123,7 +123,7 @@ describe("parameters", () => {
       },
       required: ["place"],
     });
-    expect(argumentList({ unit: "c", place: "Rome" }, context)).toEqual(["Rome", undefined, "c"]);
+    expect(argumentListOf(argumentList, { unit: "c", place: "Rome" }, context)).toEqual(["Rome", undefined, "c"]);
   });
 
   test("dates, rest parameters and the context reach the function as it declares them", async () => {
@@ -132,7 +132,7 @@ describe("parameters", () => {
     );
     expect(Object.keys(parameters.properties ?? {})).toEqual(["since", "tags"]);
     expect(parameters.required).toEqual(["since"]);
-    expect(argumentList({ since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context)).toEqual([
+    expect(argumentListOf(argumentList, { since: "2026-01-02T00:00:00Z", tags: ["a", "b"] }, context)).toEqual([
       new Date("2026-01-02T00:00:00Z"),
       context,
       "a",
@@ -157,7 +157,7 @@ describe("parameters", () => {
       },
       required: ["query"],
     });
-    expect(argumentList({ query: "x" }, context)).toEqual([{ query: "x" }, context]);
+    expect(argumentListOf(argumentList, { query: "x" }, context)).toEqual([{ query: "x" }, context]);
   });
 
   test("a destructured property is described by its name", async () => {
@@ -188,7 +188,7 @@ describe("parameters", () => {
 
   test("names from outside are only names", async () => {
     const { argumentList } = await readFunction("export function f(constructor: string, toString: string) {}");
-    expect(argumentList({}, context)).toEqual([undefined, undefined]);
+    expect(argumentListOf(argumentList, {}, context)).toEqual([undefined, undefined]);
   });
 });
 

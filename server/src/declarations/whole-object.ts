@@ -1,10 +1,10 @@
 import { isSchemaObject, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
 import type { ParameterDeclaration } from "typescript-api";
 import { constantValue } from "./constant-value.ts";
+import { withDates } from "./date-places.ts";
 import type { DeclaredFunction } from "./declarations.ts";
 import { objectParameter } from "./destructured.ts";
 import { propertyTags, tagText } from "./doc-comment.ts";
-import { reviveDates } from "./revive-dates.ts";
 import { isContext, type TypeScope } from "./type-scope.ts";
 
 /**
@@ -30,10 +30,11 @@ export function wholeObject(
   const shown = withDefaults(schema, defaults);
   return {
     parameters: withTexts(scope, parameter, shown),
-    argumentList(args, context) {
-      const whole = reviveDates(scope, schema, { ...defaults, ...args });
-      return parameters.map((_, index) => (index === position ? whole : context));
-    },
+    argumentList: parameters.map((_, index) =>
+      index === position
+        ? withDates(scope, schema, { from: "arguments", ...(initial !== undefined && { defaults }) })
+        : { from: "context" },
+    ),
   };
 }
 

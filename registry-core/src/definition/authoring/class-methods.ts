@@ -1,5 +1,6 @@
 import { ownValue } from "../../schema/own-value.ts";
-import type { DeclaredMethod } from "./declared-tool.ts";
+import type { ArgumentSource } from "./argument-list.ts";
+import { type DeclaredMethod, ownArgumentList } from "./declared-tool.ts";
 import { type MethodMarks, methodMarks } from "./decorators.ts";
 import type { DocumentedSource } from "./documented-source.ts";
 import { isReserved } from "./prompt-texts.ts";
@@ -8,6 +9,8 @@ import { methodHolders, type ToolClass } from "./tool.ts";
 /** A method of a class, and the property that holds its function. */
 export interface ClassMethod extends DeclaredMethod {
   key: string;
+  /** What the function takes; `(args, context)` unless given. */
+  argumentList?: ArgumentSource[] | undefined;
 }
 
 /**
@@ -19,17 +22,20 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
   const keys = new Set([...holders].reverse().flatMap((holder) => Object.getOwnPropertyNames(holder)));
   const methods = [...keys]
     .filter((key) => key !== "constructor" && functionsAt(holders, key).length > 0)
-    .map((key) => ({ key, marks: marksOf(holders, key) }));
+    .map((key) => ({ key, run: functionsAt(holders, key)[0], marks: marksOf(holders, key) }));
   const decorated = methods.filter(({ marks }) => marks !== undefined);
   const isPublic = ({ key }: { key: string }): boolean =>
     !isReserved(key) && !key.startsWith("_") && !documented?.hidden?.includes(key);
-  return (decorated.length > 0 ? decorated : methods.filter(isPublic)).map(({ key, marks }) => ({
-    key,
-    name: marks?.schema?.name ?? key,
-    metadata: marks?.metadata ?? {},
-    schema: marks?.schema,
-    documented: ownValue(documented?.methods, key),
-  }));
+  return (decorated.length > 0 ? decorated : methods.filter(isPublic)).map(({ key, run, marks }) => {
+    const method = {
+      name: marks?.schema?.name ?? key,
+      run,
+      metadata: marks?.metadata ?? {},
+      schema: marks?.schema,
+      documented: ownValue(documented?.methods, key),
+    };
+    return { ...method, key, argumentList: ownArgumentList(method) };
+  });
 }
 
 /** A method that is overridden without a decorator keeps the marks of the method it overrides. */

@@ -16,12 +16,15 @@ import {
   type ToolPromptTexts,
 } from "../tool-definition.ts";
 import { uiSchemaOf } from "../ui-schema-of.ts";
+import type { ArgumentSource } from "./argument-list.ts";
 import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
 import type { DocumentedMethod } from "./documented-source.ts";
 
 /** All that is known about a method, by source. */
 export interface DeclaredMethod {
   name: string;
+  /** The function itself, where the method has one of its own. */
+  run?: unknown;
   metadata: MethodMetadata;
   schema?: FunctionSchema["function"] | undefined;
   documented?: DocumentedMethod | undefined;
@@ -39,6 +42,11 @@ interface DeclaredTool {
   ignoredPatterns?: IgnoredPattern[];
   uiSchema?: JsonObject | undefined;
   prompts?: ToolPromptTexts | undefined;
+}
+
+/** A function whose code has a schema takes the arguments as that has them; any other takes what its source text says. */
+export function ownArgumentList({ metadata, schema, documented }: DeclaredMethod): ArgumentSource[] | undefined {
+  return (metadata.parameters ?? schema?.parameters) ? undefined : documented?.argumentList;
 }
 
 /** The definition that follows from what is known (product rule R2); each value with its origin. */
@@ -85,7 +93,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
   };
 }
 
-function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
+function methodDefinition({ name, run, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
   const description = firstOf(`${name} function`, [
     [metadata.description, "declared"],
     [schema?.description, "schema"],
@@ -109,6 +117,7 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
     ...definedOnly({ annotations: metadata.annotations, strict: metadata.strict }),
+    ...(isAsync(run, documented) && { isAsync: true }),
     ...behaviourOf(metadata),
     ...(takesNothing(parameters.value, schemaOfArguments) && { thinkAugment: false }),
     origins: {
@@ -120,6 +129,11 @@ function methodDefinition({ name, metadata, schema, documented }: DeclaredMethod
       isCore: originOf(metadata.isCore),
     },
   };
+}
+
+/** An `async` function says so itself; of any other only its types know that it gives a promise. */
+function isAsync(run: unknown, documented: DocumentedMethod | undefined): boolean {
+  return documented?.isAsync ?? /^\[object Async/.test(Object.prototype.toString.call(run));
 }
 
 /** A schema without `properties` asks for no reason: the model need not write anything. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { JsonValue } from "../../schema/json-schema.ts";
 import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
 import { defineTool } from "./define-tool.ts";
+import { registeredObject } from "./register-object.ts";
 import { type CallContext, isRegisteredTool, type RegisteredTool } from "./registered-tool.ts";
 
 const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
@@ -100,4 +101,26 @@ test("defined tools are recognised", () => {
     false,
     false,
   ]);
+});
+
+test("asynchronous functions are recognised, and what is declared or documented about them counts first", () => {
+  const go = () => Promise.resolve(1);
+  const { definition } = registeredObject(
+    {
+      name: "x",
+      methods: {
+        soon: { run: async () => 1 },
+        now: { run: () => 1 },
+        many: {
+          async *run() {
+            yield 1;
+          },
+        },
+        declared: { run: async () => 1, isAsync: false },
+        documented: { run: go },
+      },
+    },
+    { methods: { documented: { isAsync: true } } },
+  );
+  expect(definition.methods.map(({ isAsync }) => isAsync)).toEqual([true, undefined, true, false, true]);
 });

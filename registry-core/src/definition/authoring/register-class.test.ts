@@ -164,7 +164,7 @@ test("an instance runs with its parsed config, and documented functions with the
   }
   const documented = {
     methods: {
-      repeat: { argumentList: (args: Record<string, unknown>, callContext: CallContext) => [args.text, callContext] },
+      repeat: { argumentList: [{ from: "argument" as const, name: "text" }, { from: "context" as const }] },
     },
   };
   const instance = registeredClass(Repeater, { documented }).build({});

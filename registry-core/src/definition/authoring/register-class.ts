@@ -8,11 +8,12 @@ import { definedOnly } from "../defined-only.ts";
 import { toolNameOf } from "../names.ts";
 import { shownSchema } from "../shown-schema.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
+import { argumentListOf } from "./argument-list.ts";
 import { checkByAuthor, parseArguments, parseConfig } from "./check-standard.ts";
 import { type ClassMethod, classMethods } from "./class-methods.ts";
 import { definitionOf } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
-import type { DocumentedSource } from "./documented-source.ts";
+import { attachedSource, type DocumentedSource } from "./documented-source.ts";
 import { declaredSettings } from "./instance-settings.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
 import { isRunTool, runMethod } from "./run-method.ts";
@@ -24,7 +25,7 @@ import { toolMembers } from "./tool-members.ts";
 interface ClassRegistration {
   /** Schema of the config; without it, the class's static `config`. */
   config?: SchemaSource | undefined;
-  /** What the source text says; ranks below decorators. */
+  /** What the source text says; ranks below decorators. Without it, what a build plugin attached to the class. */
   documented?: DocumentedSource | undefined;
 }
 
@@ -34,6 +35,7 @@ export function registeredClass(
   registration: ClassRegistration = {},
 ): RegisteredTool {
   const metadata = toolMarks(toolClass);
+  const documented = registration.documented ?? attachedSource(toolClass);
   const config = registration.config ?? toolClass.config;
   const ignoredPatterns: IgnoredPattern[] = [];
   const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`, ignoredPatterns);
@@ -44,7 +46,7 @@ export function registeredClass(
   const description = metadata.description ?? members.toolDescription;
   const methods = isRunTool(toolClass)
     ? [runMethod(toolClass, { name, description })]
-    : classMethods(toolClass, registration.documented);
+    : classMethods(toolClass, documented);
   if (methods.length === 0) {
     throw new RegistryError(
       "invalid_definition",
@@ -56,7 +58,7 @@ export function registeredClass(
     name,
     codeName: toolClass.name,
     metadata: { ...members.metadata, ...metadata, ...definedOnly({ description }) },
-    documentedDescription: registration.documented?.classDescription,
+    documentedDescription: documented?.classDescription,
     methods,
     configSchema,
     ignoredPatterns,
@@ -88,7 +90,8 @@ function callable(instance: object, methods: ClassMethod[]): ToolInstance {
       const method = byName.get(name);
       if (!method) throw new RegistryError("unknown_method", `${instance.constructor.name} has no method ${name}.`);
       const parsed = await parseArguments(method.metadata.parameters ?? method.schema?.parameters, args);
-      const list = method.documented?.argumentList?.(parsed as JsonObject, context) ?? [parsed, context];
+      const { argumentList } = method;
+      const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, context) : [parsed, context];
       return Reflect.apply(Reflect.get(instance, method.key), instance, list);
     },
     close: () => Reflect.get(instance, "close")?.call(instance),

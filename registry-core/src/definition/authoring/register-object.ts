@@ -8,10 +8,11 @@ import { applyDefaults } from "../../schema/schema-defaults.ts";
 import { toolNameOf } from "../names.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
+import { argumentListOf } from "./argument-list.ts";
 import { checkByAuthor, parseArguments, parseConfig } from "./check-standard.ts";
-import { definitionOf } from "./declared-tool.ts";
+import { definitionOf, ownArgumentList } from "./declared-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
-import type { DocumentedSource } from "./documented-source.ts";
+import { attachedMethod, type DocumentedSource } from "./documented-source.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
 
 /** A method after its types are gone. */
@@ -35,7 +36,12 @@ export interface AnyTool extends ToolMetadata {
 /** Makes an object of functions into something a registry can hold. Its functions get `(args, { …context, config })`. */
 export function registeredObject(tool: AnyTool, documented?: DocumentedSource): RegisteredTool {
   const { methods, config, uiSchema, prompts, formatters, codeName = tool.name, ...metadata } = tool;
-  const documentedMethod = (name: string) => ownValue(documented?.methods, name);
+  const declared = Object.entries(methods).map(([name, { run, ...method }]) => ({
+    name,
+    run,
+    metadata: method,
+    documented: ownValue(documented?.methods, name) ?? attachedMethod(run),
+  }));
   const ignoredPatterns: IgnoredPattern[] = [];
   const configSchema = config && toObjectSchema(config, `The config of ${codeName}`, ignoredPatterns);
   const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);
@@ -45,11 +51,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
       codeName,
       metadata,
       documentedDescription: documented?.classDescription,
-      methods: Object.entries(methods).map(([name, { run, ...method }]) => ({
-        name,
-        metadata: method,
-        documented: documentedMethod(name),
-      })),
+      methods: declared,
       configSchema,
       ignoredPatterns,
       uiSchema,
@@ -61,11 +63,12 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
       const parsed = parseConfig(config, complete(values));
       return {
         async call(name, args, callContext) {
-          const method = ownValue(methods, name);
+          const method = declared.find((each) => each.name === name);
           if (!method) throw new RegistryError("unknown_method", `${tool.name} has no method ${name}.`);
           const context = { ...callContext, config: parsed };
-          const checked = await parseArguments(method.parameters, args);
-          const list = documentedMethod(name)?.argumentList?.(checked as JsonObject, context) ?? [checked, context];
+          const checked = await parseArguments(method.metadata.parameters, args);
+          const argumentList = ownArgumentList(method);
+          const list = argumentList ? argumentListOf(argumentList, checked as JsonObject, context) : [checked, context];
           return method.run(...list);
         },
       };
@@ -79,7 +82,8 @@ export function registeredFunction(
   config?: SchemaSource,
   documented?: DocumentedSource,
 ): RegisteredTool {
-  const description = documented?.classDescription ?? ownValue(documented?.methods, run.name)?.description;
+  const { description: ofMethod } = ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
+  const description = documented?.classDescription ?? ofMethod;
   const tool = { name: toolNameOf(run.name), codeName: run.name, config, methods: { [run.name]: { run } } };
   return registeredObject(tool, { ...documented, ...(description !== undefined && { classDescription: description }) });
 }

@@ -1,6 +1,6 @@
 import type { ClassMethod } from "./class-methods.ts";
 import { methodMarks } from "./decorators.ts";
-import { methodHolders, type ToolCall, type ToolClass, type ToolStatics } from "./tool.ts";
+import { methodHolders, type ToolClass, type ToolStatics } from "./tool.ts";
 
 /** Whether a class is a single function: it has `run(toolCall)`, and describes itself with `toolDescription()`. */
 export function isRunTool(toolClass: ToolClass): boolean {
@@ -17,10 +17,11 @@ export function runMethod(
   const description = metadata?.description ?? tool.description;
   return {
     key: "run",
+    run: functionOf(toolClass, "run"),
     name,
     metadata: { ...metadata, ...(description !== undefined && { description }) },
     schema: { ...schema, ...(!schema?.parameters && toolClass.inputModel && { parameters: toolClass.inputModel }) },
-    documented: { argumentList: (args, context): ToolCall[] => [{ ...context, name, args }] },
+    argumentList: [{ from: "call", name }],
   };
 }
 

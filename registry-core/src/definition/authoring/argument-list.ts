@@ -1,0 +1,88 @@
+import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import type { CallContext } from "./registered-tool.ts";
+
+/** Where a value of a function's argument list comes from, as JSON-safe data. */
+export type ArgumentSource =
+  /** The call's context. */
+  | { from: "context" }
+  /** One argument by its name; several values for a rest parameter. */
+  | { from: "argument"; name: string; isRest?: boolean; dates?: JsonSchema }
+  /** All arguments as one object, and what it has where they leave something out. */
+  | { from: "arguments"; defaults?: JsonObject; dates?: JsonSchema }
+  /** The call as `run(toolCall)` takes it, with the method's name. */
+  | { from: "call"; name: string };
+
+/** The list of values that a function is called with. `dates` are the schemas of what becomes a `Date`, where it stands. */
+export function argumentListOf(sources: readonly ArgumentSource[], args: JsonObject, context: CallContext): unknown[] {
+  return sources.flatMap((source) => valuesOf(source, args, context));
+}
+
+function valuesOf(source: ArgumentSource, args: JsonObject, context: CallContext): unknown[] {
+  switch (source.from) {
+    case "context":
+      return [context];
+    case "call":
+      return [{ ...context, name: source.name, args }];
+    case "arguments":
+      return [withDates(source.dates, { ...source.defaults, ...args })];
+    case "argument": {
+      const value = withDates(source.dates, ownValue(args, source.name));
+      if (source.isRest) return Array.isArray(value) ? value : [];
+      return [value];
+    }
+  }
+}
+
+function withDates(dates: JsonSchema | undefined, value: unknown): unknown {
+  return dates ? reviveDates({ definitions: dates.$defs ?? {} }, dates, value) : value;
+}
+
+interface DateScope {
+  definitions: Record<string, JsonSchema | boolean>;
+}
+
+/**
+ * The value with a `Date` wherever the declared type has one. Where the type takes a text as well, the text stays. Changes nothing
+ * in place.
+ */
+function reviveDates(scope: DateScope, schema: JsonSchema, value: unknown): unknown {
+  if (schema.$ref !== undefined) return reviveDates(scope, definitionOf(scope, schema), value);
+  if (typeof value === "string") return meansDate(schema) ? new Date(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  const variants = schemasFor(scope, schema.anyOf ?? [], value);
+  const own = variants.reduce((current, variant) => reviveDates(scope, variant, current), value as unknown);
+  if (Array.isArray(own)) return own.map((item, index) => reviveDates(scope, itemSchema(schema, index), item));
+  return Object.fromEntries(
+    Object.entries(own as object).map(([key, member]) => [
+      key,
+      reviveDates(scope, ownValue(schema.properties, key) ?? schemaOrAny(schema.additionalProperties), member),
+    ]),
+  );
+}
+
+function meansDate({ format, anyOf = [] }: JsonSchema): boolean {
+  if (format === "date-time") return true;
+  const isText = (variant: JsonSchema): boolean => [variant.type].flat().includes("string");
+  return anyOf.some(meansDate) && anyOf.filter(isText).every(meansDate);
+}
+
+/** Of several object types only those whose required members are there. */
+function schemasFor(scope: DateScope, variants: JsonSchema[], value: object): JsonSchema[] {
+  return variants.filter((variant) => {
+    const { type, required = [] } = variant.$ref === undefined ? variant : definitionOf(scope, variant);
+    return type === (Array.isArray(value) ? "array" : "object") && required.every((key) => Object.hasOwn(value, key));
+  });
+}
+
+function definitionOf({ definitions }: DateScope, { $ref = "" }: JsonSchema): JsonSchema {
+  return schemaOrAny(ownValue(definitions, $ref.slice("#/$defs/".length)));
+}
+
+function itemSchema({ prefixItems, items }: JsonSchema, index: number): JsonSchema {
+  return (Array.isArray(prefixItems) ? prefixItems[index] : undefined) ?? schemaOrAny(items);
+}
+
+function schemaOrAny(schema: JsonSchema | boolean | undefined): JsonSchema {
+  return typeof schema === "object" ? schema : {};
+}
