@@ -19,7 +19,9 @@ function documented<T extends object>(value: T, data: object): T {
 
 test("what a build plugin attached describes functions, classes and the functions of defineTool", async () => {
   const factory = new ToolFactory();
-  const add = documented((a: number, b: number) => a + b, sum);
+  const add = documented(function add(a: number, b: number) {
+    return a + b;
+  }, sum);
   class Sums {
     add(a: number, b: number) {
       return a + b;
