@@ -1,7 +1,5 @@
 import type { MethodBehaviour } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
-import { valueIssue } from "../issue.ts";
-import { LIMITS } from "../limits.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { originsOf } from "./origins-of.ts";
@@ -12,7 +10,6 @@ import type {
   ToolOperation,
   ToolSettings,
 } from "./owner-settings.ts";
-import { checkFlag, type FieldCheck } from "./parse-fields.ts";
 
 /** What an operator can set about how a method runs, in the order in which it is shown. */
 export const BEHAVIOUR_FIELDS = [
@@ -28,23 +25,6 @@ export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, string>> = 
   timeout: "Time limit",
   maxResultSize: "Result limit",
   thinkAugment: "Ask for a reason",
-};
-
-/** The values that each field may have. */
-export const BEHAVIOUR_CHECKS: Readonly<Record<BehaviourField, FieldCheck>> = {
-  needsApproval: checkFlag,
-  timeout(value, path) {
-    if (typeof value !== "number" || Number.isNaN(value)) return [valueIssue(path, "type", { expected: "number" })];
-    if (value <= 0) return [valueIssue(path, "exclusiveMinimum", { expected: 0 })];
-    return value <= LIMITS.callSeconds ? [] : [valueIssue(path, "maximum", { expected: LIMITS.callSeconds })];
-  },
-  maxResultSize(value, path) {
-    if (!Number.isInteger(value)) return [valueIssue(path, "type", { expected: "integer" })];
-    if ((value as number) < 1) return [valueIssue(path, "minimum", { expected: 1 })];
-    const { resultCharacters } = LIMITS;
-    return (value as number) <= resultCharacters ? [] : [valueIssue(path, "maximum", { expected: resultCharacters })];
-  },
-  thinkAugment: checkFlag,
 };
 
 /** A field that an owner sets for a method. */

@@ -1,9 +1,10 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
-import { BEHAVIOUR_CHECKS, BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
+import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import { type SettingsOperation, type SettingsOwner, TEMPLATES } from "./owner-settings.ts";
+import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";
 import {
   checkFields,
   checkJson,

@@ -1,8 +1,8 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
-import { BEHAVIOUR_CHECKS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
+import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";
 import {
   checkFields,
   checkJson,
