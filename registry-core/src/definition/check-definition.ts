@@ -77,6 +77,7 @@ const OPTIONAL: readonly [field: string, kind: Kind][] = [
   ["enabledByDefault", "boolean"],
   ["isExclusive", "boolean"],
   ["takesControl", "boolean"],
+  ["isSubAgent", "boolean"],
   ["isAsync", "boolean"],
   ["isConcurrencySafe", "boolean"],
   ["defer", "boolean"],

@@ -46,6 +46,7 @@ const everyField = {
   tags: ["network"],
   isExclusive: true,
   takesControl: true,
+  isSubAgent: true,
 };
 const everyMethodField = {
   displayName: "Book",
@@ -95,6 +96,7 @@ test.each([
         tags: ["network"],
         is_exclusive: true,
         takes_control: true,
+        is_sub_agent: true,
         methods: [
           {
             name: "book",

@@ -28,6 +28,7 @@ export interface ToolMetadataDocument {
   tags?: string[];
   is_exclusive?: boolean;
   takes_control?: boolean;
+  is_sub_agent?: boolean;
   methods: MethodMetadataDocument[];
 }
 
@@ -63,8 +64,8 @@ function methodDocument(method: MethodDefinition): MethodMetadataDocument {
   };
 }
 
-function optionalFields({ app, category, tags, isExclusive, takesControl }: ToolDefinition): JsonObject {
-  return wireSpelling({ app, category, tags, isExclusive, takesControl });
+function optionalFields({ app, category, tags, isExclusive, takesControl, isSubAgent }: ToolDefinition): JsonObject {
+  return wireSpelling({ app, category, tags, isExclusive, takesControl, isSubAgent });
 }
 
 function methodFields(method: MethodDefinition): JsonObject {

@@ -124,6 +124,8 @@ export interface ToolDefinition {
   isExclusive?: boolean;
   /** Its calls decide how the run goes on, so each of them runs alone. */
   takesControl?: boolean;
+  /** It is an agent of its own that works for the one that calls it. */
+  isSubAgent?: boolean;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
   /** Changes when Pegboard reaches the source in another way (another command, other arguments, another address); tells nothing else. */

@@ -19,7 +19,7 @@ const tool = defineTool({
 const context = { agent: { id: "a", name: "A" }, signal: new AbortController().signal };
 
 test("what is set wins over what the tool declares; either spelling is understood", () => {
-  const given = { selectionPolicy: "OnByDefault", isExclusive: true } as const;
+  const given = { selectionPolicy: "OnByDefault", isExclusive: true, isSubAgent: true } as const;
   expect(
     readToolRecord(tool, { configuration: { max_results: 9 }, displayName: "Mine", icon: null, ...given }),
   ).toEqual({
@@ -29,6 +29,7 @@ test("what is set wins over what the tool declares; either spelling is understoo
       icon: "Search",
       selectionPolicy: "OnByDefault",
       isExclusive: true,
+      isSubAgent: true,
       isEnabled: true,
     },
     issues: [],
@@ -39,6 +40,7 @@ test("what is set wins over what the tool declares; either spelling is understoo
     display_name: "Mine",
     selection_policy: "OnByDefault",
     is_exclusive: true,
+    is_sub_agent: true,
     is_enabled: false,
   };
   expect(readToolRecord(tool, snake)).toMatchObject({
@@ -112,7 +114,14 @@ test("what is invalid stays as it is, with an issue for each field", () => {
   const configuration = { max_results: 0, apiKey: 5 };
   const record = { configuration, isEnabled: "yes", displayName: 3 } as unknown as ToolRecord;
   expect(readToolRecord(tool, record)).toMatchObject({
-    settings: { configuration, displayName: "Search", icon: "Search", isExclusive: false, isEnabled: true },
+    settings: {
+      configuration,
+      displayName: "Search",
+      icon: "Search",
+      isExclusive: false,
+      isSubAgent: false,
+      isEnabled: true,
+    },
     issues: [
       { path: ["configuration", "max_results"], code: "minimum", values: { expected: 1 } },
       { path: ["configuration", "apiKey"], code: "type", values: { expected: "string" } },

@@ -21,6 +21,7 @@ export interface ToolRecord {
   icon?: string | null;
   selectionPolicy?: SelectionPolicy | null;
   isExclusive?: boolean | null;
+  isSubAgent?: boolean | null;
   isEnabled?: boolean | null;
 }
 
@@ -39,6 +40,7 @@ const TYPES = {
   icon: "string",
   selectionPolicy: "string",
   isExclusive: "boolean",
+  isSubAgent: "boolean",
   isEnabled: "boolean",
 } as const;
 const FIELDS = ["configuration", ...Object.keys(TYPES)];

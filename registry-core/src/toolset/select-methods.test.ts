@@ -12,6 +12,7 @@ const tools = [
   plainTool("files", ["read", { name: "write", tags: ["destructive", "slow"] }], {
     namespace: "fs",
     tags: ["file_system"],
+    isSubAgent: true,
   }),
   plainTool(
     "web",
@@ -53,6 +54,9 @@ test.each<[Selection, string]>([
   [{ forced: ["fs-read"], disabled: ["fs"] }, "ask search"],
   [{ disabled: ["ask"] }, "ask read search write"],
   [{ choices: ["off"] }, "ask"],
+  [{ subAgents: true }, "ask read write"],
+  [{ subAgents: false }, "ask search"],
+  [{ subAgents: false, capabilities: ["files.read"] }, "ask read search"],
   [{ tags: ["slow"] }, "ask search write"],
   [{ tags: ["file_system"], excludeTags: ["slow"] }, "ask read"],
 ])("%j leaves %s", (selection, expected) => {

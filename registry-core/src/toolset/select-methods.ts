@@ -96,6 +96,8 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   const tags = tagsOf(definition, each.method.definition);
   if (selection.excludeTags?.some((tag) => tags.includes(tag))) return { kind: "tags" };
   if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return { kind: "tags" };
+  const { subAgents } = selection;
+  if (subAgents !== undefined && subAgents !== (definition.isSubAgent ?? false)) return { kind: "sub_agents" };
   return each.method.definition.defer && !selection.includeDeferred ? { kind: "deferred" } : undefined;
 }
 

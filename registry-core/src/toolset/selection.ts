@@ -18,6 +18,8 @@ export interface Selection {
   tags?: readonly string[];
   /** Methods with one of these tags take no part. */
   excludeTags?: readonly string[];
+  /** True: only methods of sub-agents take part. False: none of them does. */
+  subAgents?: boolean;
   /** Whether deferred methods take part without being named. Default false. */
   includeDeferred?: boolean;
 }

@@ -24,7 +24,7 @@ export interface FieldFault {
 export type LeftOut =
   | { kind: "disabled"; because?: string }
   | { kind: "beside_exclusive" /** The exclusive tool. */; tool: string }
-  | { kind: "exclusive" | "not_chosen" | "tags" | "deferred" };
+  | { kind: "exclusive" | "not_chosen" | "tags" | "sub_agents" | "deferred" };
 
 /** Why a name of a selection has no effect. */
 export type NoEffect =
@@ -126,6 +126,8 @@ function describeLeftOut(reason: LeftOut): string {
       return "not chosen for this run.";
     case "tags":
       return "left out by its tags.";
+    case "sub_agents":
+      return "left out by the choice of sub-agents.";
     case "deferred":
       return "deferred until it is searched for.";
   }

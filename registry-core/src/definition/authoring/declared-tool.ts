@@ -73,6 +73,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     ...definedOnly({ app: metadata.app, namespace: metadata.namespace }),
     ...definedOnly({ category: metadata.category, tags: metadata.tags }),
     ...definedOnly({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
+    ...definedOnly({ isSubAgent: metadata.isSubAgent }),
     source: "code",
     methods: declared.methods.map(methodDefinition),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),

@@ -23,6 +23,8 @@ export interface ToolMetadata {
   isExclusive?: boolean;
   /** Its calls decide how the run goes on, so each of them runs alone. */
   takesControl?: boolean;
+  /** It is an agent of its own that works for the one that calls it. */
+  isSubAgent?: boolean;
   /** Top-level config fields that decide where its secrets go: when one changes, secrets have to be entered again. */
   secretDestination?: string[];
 }

@@ -15,6 +15,7 @@ export interface InstanceSettings<Config = JsonObject> {
   /** For the host, which makes its `Selection` from it: a forced tool is one of `forced`. */
   selectionPolicy?: SelectionPolicy;
   isExclusive: boolean;
+  isSubAgent: boolean;
   isEnabled: boolean;
 }
 
@@ -25,6 +26,7 @@ export function declaredSettings<Config>(definition: ToolDefinition, configurati
     displayName: definition.displayName,
     ...(definition.icon !== undefined && { icon: definition.icon }),
     isExclusive: definition.isExclusive ?? false,
+    isSubAgent: definition.isSubAgent ?? false,
     // The resolver decides whether an agent has it on.
     isEnabled: true,
   };

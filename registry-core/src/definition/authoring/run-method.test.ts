@@ -33,6 +33,9 @@ class WebSearchTool extends Tool<z.infer<typeof Config>> {
   override get takesControl(): boolean {
     return true;
   }
+  override get isSubAgent(): boolean {
+    return true;
+  }
   run({ name, args, agent, signal }: ToolCall<{ query: string; limit: number }>): unknown {
     return [name, args, agent.name, signal.aborted, this.config.region];
   }
@@ -47,6 +50,7 @@ test("a class with run(toolCall) is one function, called as the tool and describ
     description: "Searches eu.",
     weight: 5,
     takesControl: true,
+    isSubAgent: true,
     methods: [
       { name: "web_search", description: "Searches eu.", parameters: { properties: { query: { type: "string" } } } },
     ],

@@ -13,8 +13,8 @@ interface ToolMembers {
   metadata: ToolMetadata;
 }
 
-const GETTERS = ["displayName", "icon", "isExclusive", "takesControl", "isEnabled"] as const;
-const FLAGS: ReadonlySet<string> = new Set(["isExclusive", "takesControl", "isEnabled"]);
+const FLAGS = ["isExclusive", "takesControl", "isSubAgent", "isEnabled"];
+const GETTERS = ["displayName", "icon", ...FLAGS];
 
 /**
  * What a class's members say. They are read once, without an instance: `this.config` is the default config there, and nothing else
@@ -41,9 +41,9 @@ function readMember({ toolClass, name }: Member, bare: object): unknown {
   const holder = methodHolders(toolClass).find((each) => Object.hasOwn(each, name));
   const isGetter = holder && Object.getOwnPropertyDescriptor(holder, name)?.get !== undefined;
   // A method named `icon` is a function for models.
-  if (!holder || (!isGetter && GETTERS.some((getter) => getter === name))) return undefined;
+  if (!holder || (!isGetter && GETTERS.includes(name))) return undefined;
   const value = valueBefore({ toolClass, name }, bare);
-  const type = FLAGS.has(name) ? "boolean" : "string";
+  const type = FLAGS.includes(name) ? "boolean" : "string";
   if (value === undefined || typeof value === type) return value;
   throw new RegistryError("invalid_definition", `${name} of ${toolClass.name} gives no ${type}. Let it return one.`);
 }

@@ -85,6 +85,11 @@ export abstract class Tool<Config = Record<string, never>> {
     return builtFrom(this)?.definition.takesControl ?? false;
   }
 
+  /** It is an agent of its own that works for the one that calls it. */
+  get isSubAgent(): boolean {
+    return builtFrom(this)?.settings.isSubAgent ?? false;
+  }
+
   /** The texts of this instance, of all its methods. Empty for an instance that no factory built. */
   getToolPrompts(): ToolPrompts {
     const built = builtFrom(this);
