@@ -61,6 +61,10 @@ export const LIMITS = {
   resultCharacters: 12_000_000,
   /** Seconds that an operator may give a call: a day. */
   callSeconds: 86_400,
+  /** Characters, in Base64, of one image or file in the answer to a model: 5 MB, the least that a provider takes. */
+  mediaCharacters: 7_000_000,
+  /** Images and files in the answer to one call. */
+  mediaOfAnswer: 20,
   /** Characters of what a method says when it fails. */
   errorCharacters: 20_000,
 } as const;

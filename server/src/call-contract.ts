@@ -1,4 +1,4 @@
-import type { CallOutcome, JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { CallOutcome, Issue, JsonObject, JsonValue } from "@pegboard/registry-core";
 import type { CallFormatName } from "@pegboard/registry-core/formats";
 
 /** Types of requests and answers of calls; a part of api-contract.ts. */
@@ -11,6 +11,8 @@ export interface CallAnswer {
   result: JsonValue;
   /** Only when the result was longer than its method allows; then `result` is what is left, as a text. Sizes in characters. */
   truncated?: { originalSize: number };
+  /** What of the result does not follow the method's `outputSchema`. The result is whole all the same. */
+  issues?: Issue[];
   /** Milliseconds. */
   duration: number;
 }

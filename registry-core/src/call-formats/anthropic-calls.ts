@@ -1,4 +1,6 @@
-import { answerText } from "./answer-text.ts";
+import type { MediaPart, ResultPart } from "../execution/result-parts.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { answerParts, isPdf, isShown, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -14,9 +16,18 @@ export const anthropicCalls: CallFormat<"anthropic"> = {
       content: answered.map(({ call, result }) => ({
         type: "tool_result",
         tool_use_id: call.id ?? "",
-        content: answerText(result),
+        content: textOrList(answerParts(result, isShown), toBlock),
         ...(!result.ok && { is_error: true }),
       })),
     },
   ],
 };
+
+function toBlock(part: ResultPart): JsonObject {
+  return part.kind === "text" ? { type: "text", text: part.text } : toMediaBlock(part);
+}
+
+function toMediaBlock({ mediaType, data }: MediaPart): JsonObject {
+  const source = { type: "base64", media_type: mediaType, data };
+  return { type: isPdf(mediaType) ? "document" : "image", source };
+}

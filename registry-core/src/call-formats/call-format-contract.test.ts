@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LIMITS } from "../limits.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import type { AnsweredCall, Path } from "./call-format.ts";
@@ -48,6 +49,8 @@ interface Sample {
   silent: JsonValue[];
   /** What answers `ANSWERED`. */
   answers: JsonValue;
+  /** What answers `DRAWN`. */
+  shown: JsonValue;
 }
 
 const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
@@ -67,6 +70,23 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
       { role: "tool", tool_call_id: "call_2", content: "Done." },
       { role: "tool", tool_call_id: "call_3", content: "Error: It is off." },
     ],
+    shown: [
+      {
+        role: "tool",
+        tool_call_id: "call_1",
+        content:
+          "Two:\n[image image/png: below]\n[resource application/pdf file:///a.pdf: below]\n[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
+      },
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "[image image/png, returned by draw (call_1)]" },
+          { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw==" } },
+          { type: "text", text: "[resource application/pdf file:///a.pdf, returned by draw (call_1)]" },
+          { type: "file", file: { filename: "file.pdf", file_data: "data:application/pdf;base64,JVBERi0=" } },
+        ],
+      },
+    ],
   },
   "openai-responses": {
     asking: [
@@ -79,6 +99,21 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
       { type: "function_call_output", call_id: "call_1", output: '{"id":1}' },
       { type: "function_call_output", call_id: "call_2", output: "Done." },
       { type: "function_call_output", call_id: "call_3", output: "Error: It is off." },
+    ],
+    shown: [
+      {
+        type: "function_call_output",
+        call_id: "call_1",
+        output: [
+          { type: "input_text", text: "Two:" },
+          { type: "input_image", image_url: "data:image/png;base64,iVBORw==", detail: "auto" },
+          { type: "input_file", filename: "file.pdf", file_data: "data:application/pdf;base64,JVBERi0=" },
+          {
+            type: "input_text",
+            text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
+          },
+        ],
+      },
     ],
   },
   anthropic: {
@@ -94,6 +129,26 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
           { type: "tool_result", tool_use_id: "call_1", content: '{"id":1}' },
           { type: "tool_result", tool_use_id: "call_2", content: "Done." },
           { type: "tool_result", tool_use_id: "call_3", content: "Error: It is off.", is_error: true },
+        ],
+      },
+    ],
+    shown: [
+      {
+        role: "user",
+        content: [
+          {
+            type: "tool_result",
+            tool_use_id: "call_1",
+            content: [
+              { type: "text", text: "Two:" },
+              { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw==" } },
+              { type: "document", source: { type: "base64", media_type: "application/pdf", data: "JVBERi0=" } },
+              {
+                type: "text",
+                text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map",
+              },
+            ],
+          },
         ],
       },
     ],
@@ -117,6 +172,29 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
         ],
       },
     ],
+    shown: [
+      {
+        role: "user",
+        parts: [
+          {
+            functionResponse: {
+              id: "call_1",
+              name: "draw",
+              response: {
+                output:
+                  "Two:\n[image image/png: below]\n[resource application/pdf file:///a.pdf: below]\n[audio audio/wav: below]\nfree\ntext\nmap: https://a.example/map",
+              },
+            },
+          },
+          { text: "[image image/png, returned by draw (call_1)]" },
+          { inlineData: { mimeType: "image/png", data: "iVBORw==" } },
+          { text: "[resource application/pdf file:///a.pdf, returned by draw (call_1)]" },
+          { inlineData: { mimeType: "application/pdf", data: "JVBERi0=" } },
+          { text: "[audio audio/wav, returned by draw (call_1)]" },
+          { inlineData: { mimeType: "audio/wav", data: "UklGRg==" } },
+        ],
+      },
+    ],
   },
 };
 
@@ -126,9 +204,23 @@ const ANSWERED: AnsweredCall[] = [
   { call: { id: "call_3", functionName: "gone", args: {} }, result: { ok: false, code: "off", message: "It is off." } },
 ];
 
+const PICTURE = { type: "image", data: "iVBORw==", mimeType: "image/png" };
+const drawn = (content: JsonValue[]): AnsweredCall => ({
+  call: { id: "call_1", functionName: "draw", args: {} },
+  result: { ok: true, result: { content, structuredContent: { drawn: 2 } } },
+});
+const DRAWN = drawn([
+  { type: "text", text: "Two:" },
+  PICTURE,
+  { type: "resource", resource: { uri: "file:///a.pdf", mimeType: "application/pdf", blob: "JVBERi0=" } },
+  { type: "audio", data: "UklGRg==", mimeType: "audio/wav" },
+  { type: "resource", resource: { uri: "file:///a.txt", text: "free\ntext" } },
+  { type: "resource_link", name: "map", uri: "https://a.example/map" },
+]);
+
 describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
   const { name, parts } = format;
-  const { asking, hasTexts, mayLackId, silent, answers } = SAMPLES[name];
+  const { asking, hasTexts, mayLackId, silent, answers, shown } = SAMPLES[name];
 
   test("has the name of its row, which is that of its provider", () => {
     expect([CALL_FORMATS[name], PROVIDER_FORMATS[name].name]).toEqual([format, name]);
@@ -171,6 +263,33 @@ describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
 
   test("answers each call with its id, in their order", () => {
     expect(format.answer(ANSWERED)).toEqual(answers);
+  });
+
+  test("shows the images and files of a result in the provider's own form, and says what it does not show", () => {
+    expect(format.answer([DRAWN])).toEqual(shown);
+  });
+
+  test("shows no more images than a provider takes, none that it cannot read, and says so", () => {
+    const large = { ...PICTURE, data: "A".repeat(LIMITS.mediaCharacters + 1) };
+    const answer = JSON.stringify(
+      format.answer([
+        drawn([
+          large,
+          { ...PICTURE, data: "<svg>" },
+          { ...PICTURE, mimeType: "image/tiff" },
+          ...Array(22).fill(PICTURE),
+        ]),
+      ]),
+    );
+    expect(answer.length).toBeLessThan(10_000);
+    expect(answer.split(PICTURE.data)).toHaveLength(1 + LIMITS.mediaOfAnswer);
+    expect(answer.match(/\[image image\/\w+: (not|too)[^\]]*\]/g)).toEqual([
+      "[image image/png: too large to be shown]",
+      "[image image/png: not shown, its data is not Base64]",
+      "[image image/tiff: not shown as text]",
+      "[image image/png: not shown, 20 are shown]",
+      "[image image/png: not shown, 20 are shown]",
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
-import { readableResult } from "../execution/result-text.ts";
+import type { CallResult } from "../execution/call-result.ts";
+import { resultParts } from "../execution/result-parts.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
+import { answerApart, isShown, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -21,10 +23,24 @@ export const geminiCalls: CallFormat<"gemini"> = {
     args: ["functionCall", "args"],
     needsId: false,
   },
-  answer: (answered) => [{ role: "user", parts: answered.map(toPart) }],
+  answer: (answered) => [{ role: "user", parts: [...answered.map(toPart), ...answered.flatMap(mediaParts)] }],
 };
 
+const isHeard = (mediaType: string): boolean => isShown(mediaType) || /^(audio|video)\//.test(mediaType);
+
 function toPart({ call: { id, functionName: name }, result }: AnsweredCall): JsonObject {
-  const response: JsonObject = result.ok ? { output: readableResult(result.result) } : { error: result.message };
-  return { functionResponse: { ...(id !== undefined && { id }), name, response } };
+  return { functionResponse: { ...(id !== undefined && { id }), name, response: responseOf(result) } };
+}
+
+function responseOf(result: CallResult): JsonObject {
+  if (!result.ok) return { error: result.message };
+  return { output: resultParts(result.result) ? answerApart(result, isHeard).text : result.result };
+}
+
+/** Only the newest models take media within a response; all of them take media beside it. */
+function mediaParts(answered: AnsweredCall): JsonObject[] {
+  return answerApart(answered.result, isHeard).media.flatMap((part): JsonObject[] => [
+    { text: mediaLabel(answered, part) },
+    { inlineData: { mimeType: part.mediaType, data: part.data } },
+  ]);
 }

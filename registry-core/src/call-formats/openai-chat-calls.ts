@@ -1,9 +1,13 @@
-import { isJsonObject } from "../schema/json-schema.ts";
-import { answerText } from "./answer-text.ts";
+import type { MediaPart } from "../execution/result-parts.ts";
+import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
+import { answerApart, dataUrl, isPdf, isShown, mediaLabel } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
-/** Chat Completions: `tool_calls` of a message, answered by one message each. https://platform.openai.com/docs/guides/function-calling */
+/**
+ * Chat Completions: `tool_calls` of a message, answered by one message each. Those take
+ * texts only, so images and files follow them in a message of the user. https://platform.openai.com/docs/guides/function-calling
+ */
 export const openaiChatCalls: CallFormat<"openai-chat"> = {
   name: "openai-chat",
   listIn(response) {
@@ -13,6 +17,18 @@ export const openaiChatCalls: CallFormat<"openai-chat"> = {
   },
   isCall: (item) => item.type === "function" || isJsonObject(item.function),
   parts: { id: ["id"], name: ["function", "name"], args: ["function", "arguments"], needsId: true },
-  answer: (answered) =>
-    answered.map(({ call, result }) => ({ role: "tool", tool_call_id: call.id ?? "", content: answerText(result) })),
+  answer(answered) {
+    const apart = answered.map((each) => ({ ...answerApart(each.result, isShown), each }));
+    const answers = apart.map(({ each, text }) => ({ role: "tool", tool_call_id: each.call.id ?? "", content: text }));
+    const shown = apart.flatMap(({ each, media }) =>
+      media.flatMap((part) => [{ type: "text", text: mediaLabel(each, part) }, toContentPart(part)]),
+    );
+    return shown.length > 0 ? [...answers, { role: "user", content: shown }] : answers;
+  },
 };
+
+function toContentPart(part: MediaPart): JsonObject {
+  return isPdf(part.mediaType)
+    ? { type: "file", file: { filename: "file.pdf", file_data: dataUrl(part) } }
+    : { type: "image_url", image_url: { url: dataUrl(part) } };
+}

@@ -1,4 +1,6 @@
-import { answerText } from "./answer-text.ts";
+import type { ResultPart } from "../execution/result-parts.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -12,6 +14,13 @@ export const openaiResponsesCalls: CallFormat<"openai-responses"> = {
     answered.map(({ call, result }) => ({
       type: "function_call_output",
       call_id: call.id ?? "",
-      output: answerText(result),
+      output: textOrList(answerParts(result, isShown), toItem),
     })),
 };
+
+function toItem(part: ResultPart): JsonObject {
+  if (part.kind === "text") return { type: "input_text", text: part.text };
+  return isPdf(part.mediaType)
+    ? { type: "input_file", filename: "file.pdf", file_data: dataUrl(part) }
+    : { type: "input_image", image_url: dataUrl(part), detail: "auto" };
+}

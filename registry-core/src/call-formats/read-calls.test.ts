@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import type { JsonValue } from "../schema/json-schema.ts";
-import type { AnsweredCall } from "./call-format.ts";
-import { CALL_FORMATS } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";
 
 test.each<[string, JsonValue, (string | number)[][]]>([
@@ -23,20 +21,4 @@ test.each<[string, JsonValue, (string | number)[][]]>([
 ])("refuses %s", (_, response, paths) => {
   const read = readCalls(response);
   expect("issues" in read && read.issues.map(({ path }) => path)).toEqual(paths);
-});
-
-const mcp: JsonValue = {
-  content: [
-    { type: "text", text: "a" },
-    { type: "image", data: "AAAA", mimeType: "image/png" },
-  ],
-};
-
-test("answers show an MCP result's texts, and name what is no text", () => {
-  const result: AnsweredCall = { call: { functionName: "draw", args: {} }, result: { ok: true, result: mcp } };
-  const text = "a\n[image image/png: not shown as text]";
-  expect(CALL_FORMATS["openai-chat"].answer([result])).toMatchObject([{ content: text }]);
-  expect(CALL_FORMATS.gemini.answer([result])).toMatchObject([
-    { parts: [{ functionResponse: { name: "draw", response: { output: text } } }] },
-  ]);
 });

@@ -52,7 +52,7 @@ export interface MethodDefinition extends MethodBehaviour {
   /** JSON Schema of the arguments; the root is always an object schema. */
   parameters: JsonSchema;
   outputSchema?: JsonSchema;
-  /** Patterns that the author's parameters have and `parameters` has not. */
+  /** Patterns that the author's schemas have and `parameters` and `outputSchema` have not. */
   ignoredPatterns?: IgnoredPattern[];
   visible: boolean;
   isCore: boolean;

@@ -1,4 +1,6 @@
+import type { Issue } from "../issue.ts";
 import { reasonOf } from "../registry-error.ts";
+import { listed } from "../words/said.ts";
 import { runsAlone } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
@@ -59,6 +61,11 @@ async function perform(environment: CallEnvironment, call: MethodCall, trace: Ca
   }
 }
 
+function describeResultFaults(issues: Issue[]): string {
+  const faults = issues.map(({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`);
+  return `The result does not follow its outputSchema: ${listed(faults, "; ")}.`;
+}
+
 function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
   const { reason, askedAt, startedAt, endedAt } = trace;
   const record: Omit<CallRecord, "agent"> = {
@@ -71,6 +78,9 @@ function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, resu
   if (reason !== undefined) record.reason = reason;
   if (startedAt !== undefined) record.duration = endedAt - startedAt;
   if (!result.ok) record.message = result.message;
-  else if (result.truncated) record.truncated = true;
+  else {
+    if (result.issues) record.message = describeResultFaults(result.issues);
+    if (result.truncated) record.truncated = true;
+  }
   return record;
 }

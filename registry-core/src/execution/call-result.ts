@@ -30,6 +30,8 @@ export interface CallSuccess {
   result: JsonValue;
   /** Only when the result was too long. */
   truncated?: { originalSize: number };
+  /** What of the result does not follow its method's `outputSchema`. The result stays as it is. */
+  issues?: Issue[];
 }
 
 /** What became of a call; `ok` tells which of the two it is. */

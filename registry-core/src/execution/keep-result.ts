@@ -3,20 +3,22 @@ import { LIMITS } from "../limits.ts";
 import { reasonOf } from "../registry-error.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
+import { validateJson } from "../schema/validate-json.ts";
 import { listed } from "../words/said.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import { type CallFailure, type CallResult, type CallSuccess, failure } from "./call-result.ts";
 import { resultJson } from "./result-json.ts";
-import { resultText } from "./result-text.ts";
+import { contentBlocks, resultParts, structuredPart } from "./result-parts.ts";
+import { resultText, textOfParts } from "./result-text.ts";
 import { renderTruncated, truncateResult } from "./truncate-result.ts";
 
 /** How results are kept; `redact` takes secrets out. */
-interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation"> {
+interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation" | "validate"> {
   redact<T>(written: T): T;
 }
 
-/** The result as it leaves the tool: JSON, without secrets, cut to its size. */
+/** The result as it leaves the tool: JSON, without secrets, cut to its size, with what of it its method did not promise. */
 export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned: unknown): CallResult {
   let result: JsonValue;
   try {
@@ -28,12 +30,35 @@ export function keepResult(kept: KeptResult, admitted: AdmittedMethod, returned:
     const reason = reasonOf(error);
     return failure("failed", `${ranWithout(admitted)}: ${kept.redact(reason)}`);
   }
-  result = kept.redact(result);
+  const issues = unpromised(kept, admitted, result);
   const limit = admitted.method.definition.maxResultSize ?? kept.maxResultSize;
+  return {
+    ...cutToSize(kept.redact(result), limit ?? undefined, kept.truncation),
+    ...(issues.length > 0 && {
+      issues: issues.map((issue) => ({ ...kept.redact(issue), path: issue.path, code: issue.code })),
+    }),
+  };
+}
+
+/** What of a result does not follow its method's `outputSchema`. */
+function unpromised({ validate = validateJson }: KeptResult, { method }: AdmittedMethod, result: JsonValue): Issue[] {
+  const { outputSchema } = method.definition;
+  if (!outputSchema) return [];
+  const above = contentBlocks(result) ? ["structuredContent"] : [];
+  return validate(outputSchema, structuredPart(result)).map((issue) => ({ ...issue, path: [...above, ...issue.path] }));
+}
+
+/** What is no text is not counted, and stays: a provider gets it beside the text. */
+function cutToSize(result: JsonValue, limit: number | undefined, truncation: KeptResult["truncation"]): CallSuccess {
   if (limit === undefined) return { ok: true, result };
-  const cut = truncateResult(resultText(result), limit, kept.truncation);
+  const parts = resultParts(result) ?? [];
+  const media = parts.flatMap((part) => (part.kind === "media" ? [part.block] : []));
+  const text = media.length > 0 ? textOfParts(parts.filter(({ kind }) => kind === "text")) : resultText(result);
+  const cut = truncateResult(text, limit, truncation);
   if (!cut.truncated) return { ok: true, result };
-  return { ok: true, result: renderTruncated(cut), truncated: { originalSize: cut.originalSize } };
+  const short = renderTruncated(cut);
+  const kept = media.length > 0 ? { content: [{ type: "text", text: short }, ...media] } : short;
+  return { ok: true, result: kept, truncated: { originalSize: cut.originalSize } };
 }
 
 function resultNotJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {

@@ -1,34 +1,19 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
+import { type MediaPart, type ResultPart, resultParts } from "./result-parts.ts";
 
-/** A result as a model reads it: texts as they are, the rest as JSON. */
+/** A result as a model reads it: texts as they are, pieces line by line, the rest as JSON. */
 export function resultText(result: JsonValue): string {
-  const readable = readableResult(result);
-  return typeof readable === "string" ? readable : JSON.stringify(readable);
+  const parts = resultParts(result);
+  if (parts) return textOfParts(parts);
+  return typeof result === "string" ? result : JSON.stringify(result);
 }
 
-/** An MCP result as the text of its blocks; any other result as it is. */
-export function readableResult(result: JsonValue): JsonValue {
-  const blocks = mcpBlocks(result);
-  return blocks && blocks.length > 0 ? blocks.map(blockText).join("\n") : result;
+/** One piece per line. Megabytes of encoded bytes would help no model: a line says what is missing. */
+export function textOfParts(parts: readonly ResultPart[]): string {
+  return parts.map((part) => (part.kind === "text" ? part.text : mediaLine(part, "not shown as text"))).join("\n");
 }
 
-const MCP_KEYS = new Set(["content", "structuredContent", "isError", "_meta"]);
-const MCP_BLOCKS = new Set(["text", "image", "audio", "resource", "resource_link"]);
-
-function mcpBlocks(result: JsonValue): JsonObject[] | undefined {
-  if (!isJsonObject(result) || !Array.isArray(result.content)) return undefined;
-  if (!Object.keys(result).every((key) => MCP_KEYS.has(key))) return undefined;
-  const blocks = result.content.filter(isJsonObject);
-  const known = blocks.every(({ type }) => typeof type === "string" && MCP_BLOCKS.has(type));
-  return known && blocks.length === result.content.length ? blocks : undefined;
-}
-
-/** Megabytes of encoded bytes would help no model: a line says what is missing. */
-function blockText(block: JsonObject): string {
-  if (typeof block.text === "string") return block.text;
-  if (block.type === "resource_link") return `${String(block.name)}: ${String(block.uri)}`;
-  const { mimeType, text, uri } = isJsonObject(block.resource) ? block.resource : block;
-  if (typeof text === "string") return text;
-  const what = [block.type, mimeType, uri].filter((part) => typeof part === "string").join(" ");
-  return `[${what}: not shown as text]`;
+/** A line in the place of what is no text. */
+export function mediaLine({ what }: MediaPart, why: string): string {
+  return `[${what}: ${why}]`;
 }

@@ -41,8 +41,8 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     );
     const duration = Math.round(performance.now() - started);
     if (outcome.ok) {
-      const { result, truncated } = outcome;
-      return context.json({ result, duration, ...(truncated && { truncated }) } satisfies CallAnswer);
+      const { ok: _, ...answer } = outcome;
+      return context.json({ ...answer, duration } satisfies CallAnswer);
     }
     const { code, message, issues, unavailable } = outcome;
     log.info({ agent: state.agent.id, method: functionName, code, duration }, message);

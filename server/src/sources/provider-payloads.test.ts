@@ -113,6 +113,19 @@ test("answers to calls are what the providers take", { timeout: 120_000 }, () =>
   const answered: AnsweredCall[] = [
     { call: { id: "call_1", functionName: "a", args: {} }, result: { ok: true, result: { list: [1] } } },
     { call: { id: "call_2", functionName: "b", args: {} }, result: { ok: false, code: "off", message: "It is off." } },
+    {
+      call: { id: "call_3", functionName: "draw", args: {} },
+      result: {
+        ok: true,
+        result: {
+          content: [
+            { type: "text", text: "One:" },
+            { type: "image", data: "iVBORw==", mimeType: "image/png" },
+            { type: "resource", resource: { uri: "file:///a.pdf", mimeType: "application/pdf", blob: "JVBERi0=" } },
+          ],
+        },
+      },
+    },
   ];
   const typed = (["openai-chat", "openai-responses", "anthropic"] as const).map((format) => ({
     type: `AnswerTypes["${format}"]` as const,

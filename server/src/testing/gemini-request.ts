@@ -73,13 +73,17 @@ export const geminiAnswers = z.array(
   z.strictObject({
     role: z.literal("user"),
     parts: z.array(
-      z.strictObject({
-        functionResponse: z.strictObject({
-          id: z.string().optional(),
-          name,
-          response: z.record(z.string(), z.json()),
+      z.union([
+        z.strictObject({
+          functionResponse: z.strictObject({
+            id: z.string().optional(),
+            name,
+            response: z.record(z.string(), z.json()),
+          }),
         }),
-      }),
+        z.strictObject({ text: z.string() }),
+        z.strictObject({ inlineData: z.strictObject({ mimeType: z.string(), data: z.base64() }) }),
+      ]),
     ),
   }),
 );

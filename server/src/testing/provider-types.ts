@@ -3,6 +3,7 @@ import type { Tool as McpTool } from "@modelcontextprotocol/client";
 import type {
   ChatCompletionFunctionTool,
   ChatCompletionToolMessageParam,
+  ChatCompletionUserMessageParam,
 } from "openai/resources/chat/completions/completions";
 import type { FunctionTool, ResponseInputItem } from "openai/resources/responses/responses";
 
@@ -16,7 +17,7 @@ export interface ToolTypes {
 
 /** What they take as answers to calls. */
 export interface AnswerTypes {
-  "openai-chat": ChatCompletionToolMessageParam[];
+  "openai-chat": (ChatCompletionToolMessageParam | ChatCompletionUserMessageParam)[];
   "openai-responses": ResponseInputItem.FunctionCallOutput[];
   anthropic: MessageParam[];
 }

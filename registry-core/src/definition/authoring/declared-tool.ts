@@ -1,6 +1,6 @@
 import { jsonCopy } from "../../schema/intake/json-copy.ts";
 import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
-import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import { schemaAt, toJsonSchema, toObjectSchema } from "../../schema/intake/to-json-schema.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { schemaDefaults } from "../../schema/schema-defaults.ts";
@@ -114,6 +114,7 @@ function methodDefinition({ name, run, metadata, schema, documented }: DeclaredM
     description: description.value,
     ...definedOnly({ summary: metadata.summary }),
     parameters: schemaOfArguments,
+    ...(metadata.outputSchema && { outputSchema: outputSchemaOf(name, metadata.outputSchema, ignoredPatterns) }),
     ...withIgnored(ignoredPatterns),
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
@@ -135,6 +136,10 @@ function methodDefinition({ name, run, metadata, schema, documented }: DeclaredM
 /** An `async` function says so itself; of any other only its types know that it gives a promise. */
 function isAsync(run: unknown, documented: DocumentedMethod | undefined): boolean {
   return documented?.isAsync ?? /^\[object Async/.test(Object.prototype.toString.call(run));
+}
+
+function outputSchemaOf(name: string, source: SchemaSource, ignored: IgnoredPattern[]): JsonSchema {
+  return schemaAt(`The outputSchema of ${name}`, () => toJsonSchema(source, ignored));
 }
 
 /** A schema without `properties` asks for no reason: the model need not write anything. */

@@ -43,6 +43,8 @@ export interface MethodMetadata extends MethodBehaviour {
   strict?: boolean;
   /** Schema of the arguments, instead of `openapiSchema`. */
   parameters?: SchemaSource;
+  /** Schema of what it returns. A result that does not follow it is passed on, with issues. */
+  outputSchema?: SchemaSource;
 }
 
 /** A function as OpenAI's chat API describes it. */

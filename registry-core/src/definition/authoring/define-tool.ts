@@ -43,7 +43,10 @@ export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
 export interface FunctionSpecification<Parameters, Config>
   extends ToolParts<Config>,
     MethodBehaviour,
-    Pick<MethodSpecification<Parameters, Config>, "parameters" | "run" | "annotations" | "summary" | "strict"> {}
+    Pick<
+      MethodSpecification<Parameters, Config>,
+      "parameters" | "outputSchema" | "run" | "annotations" | "summary" | "strict"
+    > {}
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas. A schema that
@@ -73,11 +76,15 @@ function unusableTool({ name }: AnyTool, fault: RegistryError): RegisteredTool {
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
 
 /** The method keeps the function's name, without the app prefix that a tool name may have. */
-function asObject({ run, parameters, annotations, summary, strict, ...tool }: AnyFunction): AnyTool {
+function asObject({ run, parameters, outputSchema, annotations, summary, strict, ...tool }: AnyFunction): AnyTool {
   const name = tool.name.slice(tool.name.indexOf(".") + 1);
   const { description } = tool;
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);
-  const method = { run, ...definedOnly({ parameters, annotations, summary, strict, description }), ...behaviour };
+  const method = {
+    run,
+    ...definedOnly({ parameters, outputSchema, annotations, summary, strict, description }),
+    ...behaviour,
+  };
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
 }
 

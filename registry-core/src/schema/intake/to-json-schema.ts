@@ -37,7 +37,8 @@ export function toObjectSchema(source: SchemaSource, place: string, ignored?: Ig
   };
 }
 
-function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
+/** What `read` answers; a schema that cannot be used is told with its place. */
+export function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
   try {
     return read();
   } catch (error) {
