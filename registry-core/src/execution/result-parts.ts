@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 
 /** A piece of a result that is text. */
-export interface TextPart {
+interface TextPart {
   kind: "text";
   text: string;
 }
