@@ -7,8 +7,11 @@ export interface AgentSummary {
   revision: number;
   createdAt: string;
   lastChange: { at: string; by: string } | null;
-  /** `methods` and `tokens` are what the agent gets; `notOffered` counts methods that are on and that it does not get. */
-  counts: { toolsOn: number; tools: number; methods: number; notOffered: number; tokens: number };
+  /**
+   * `methods` and `tokens` are what the agent gets; `notOffered` counts methods that are on and that it does not get, `deferred` those that
+   * it finds by search.
+   */
+  counts: { toolsOn: number; tools: number; methods: number; notOffered: number; deferred: number; tokens: number };
   /** Tokens that its functions should not exceed together. */
   tokenBudget?: number;
   problems: { errors: number; warnings: number };

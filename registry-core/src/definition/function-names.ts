@@ -31,17 +31,16 @@ interface Candidate extends MethodReference {
  * still different after the one change that a provider may need (`leadingLetter`), so every call that comes back is found.
  */
 export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
-  const candidates = tools.flatMap((tool) =>
-    tool.methods.map(
-      (method): Candidate => ({ tool: tool.name, method: method.name, namespace: tool.namespace, clashes: 0 }),
-    ),
-  );
+  const written = tools.filter((tool) => !tool.generated);
+  const candidates = written.flatMap(candidatesOf);
   const first = byName(candidates);
   const collisions = shared(first).map(([portable, methods]) => ({
     name: methods[0] ? nameAfterClashes(methods[0]) : portable,
     methods: methods.map(toReference),
   }));
-  const { byFunction, byTool } = indexed(separate(candidates, first));
+  const names = separate(candidates, first);
+  for (const candidate of tools.filter((tool) => tool.generated).flatMap(candidatesOf)) addYielding(names, candidate);
+  const { byFunction, byTool } = indexed(names);
   return {
     nameOf(tool, method) {
       const name = byTool.get(tool)?.get(method);
@@ -54,6 +53,17 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
     },
     collisions,
   };
+}
+
+function candidatesOf(tool: ToolDefinition): Candidate[] {
+  return tool.methods.map(({ name: method }) => ({ tool: tool.name, method, namespace: tool.namespace, clashes: 0 }));
+}
+
+/** What nobody wrote renames nothing that somebody wrote: it steps aside itself. */
+function addYielding(names: Map<string, Candidate[]>, candidate: Candidate): void {
+  const step = names.has(leadingLetter(nameAfterClashes(candidate)));
+  if (step) addYielding(names, { ...candidate, clashes: candidate.clashes + 1 });
+  else names.set(leadingLetter(nameAfterClashes(candidate)), [candidate]);
 }
 
 /** The way back from every name a model may use, and the names of each tool's methods. */

@@ -122,10 +122,12 @@ export interface ToolDefinition {
   tags?: string[];
   /** A run that chooses this tool has no other tool; any other run goes without it. */
   isExclusive?: boolean;
-  /** Its calls decide how the run goes on, so each of them runs alone. */
+  /** Its calls decide how the run goes on: each runs alone and ends the batch in which it is asked for. */
   takesControl?: boolean;
   /** It is an agent of its own that works for the one that calls it. */
   isSubAgent?: boolean;
+  /** Made by the registry: its method finds those that are left out of the first list (`defer`). */
+  generated?: true;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
   /** Changes when Pegboard reaches the source in another way (another command, other arguments, another address); tells nothing else. */

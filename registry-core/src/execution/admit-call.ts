@@ -1,5 +1,6 @@
 import { whyNotOffered } from "../toolset/switch-trace.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
+import { isCallable } from "../toolset/waiting-methods.ts";
 import { describeStep } from "../words/trace-words.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
@@ -25,7 +26,7 @@ export function admitCall(environment: CallEnvironment, functionName: string): A
   const step = method.trace.at(-1);
   const reason = step ? describeStep(step) : "";
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
-  if (method.offered) return { tool, method, label };
+  if (isCallable(method)) return { tool, method, label };
   const refusal = failure("not offered", `${label} is on for ${agent.name} but cannot be used now. ${reason}`.trim());
   const unavailable = whyNotOffered(method.definition, tool.unavailable)?.kind;
   return { ...refusal, ...(unavailable && { unavailable }) };

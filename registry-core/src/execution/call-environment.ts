@@ -28,7 +28,7 @@ interface WrittenBy {
 /** What calls run in: one agent's toolset at this moment, and the limits of its host. */
 export interface CallEnvironment {
   toolset: Toolset;
-  names: Pick<FunctionNames, "find">;
+  names: FunctionNames;
   agent: CallContext["agent"];
   /** The toolset at the moment when the call's turn comes: somebody may have switched the method off while it waited. */
   refresh?(): Promise<Pick<CallEnvironment, "toolset" | "names">>;

@@ -9,6 +9,7 @@ import { type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { runMethod, stopped } from "./run-method.ts";
+import { searchDeferred } from "./search-deferred.ts";
 
 /**
  * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused (rule R1); arguments are coerced
@@ -52,7 +53,7 @@ async function perform(environment: CallEnvironment, call: MethodCall, trace: Ca
       const ready = now.toolset === environment.toolset ? first : prepareCall(now, call);
       if ("code" in ready) return ready;
       trace.startedAt = clock.now();
-      return runMethod(environment, ready);
+      return ready.tool.definition.generated ? searchDeferred(now, ready) : runMethod(environment, ready);
     };
     return await (queue ? queue.run({ alone: runsAlone(first), signal }, work) : work());
   } catch (error) {

@@ -32,6 +32,8 @@ export interface CallSuccess {
   truncated?: { originalSize: number };
   /** What of the result does not follow its method's `outputSchema`. The result stays as it is. */
   issues?: Issue[];
+  /** Only of the generated search: the function names that it found. Sent as `found` of a selection, they are in the next list. */
+  found?: string[];
 }
 
 /** What became of a call; `ok` tells which of the two it is. */

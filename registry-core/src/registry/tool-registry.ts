@@ -3,6 +3,7 @@ import type { RegisteredTool } from "../definition/authoring/registered-tool.ts"
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { checkDefinition } from "../definition/check-definition.ts";
 import { type ConfigForm, configForm } from "../definition/config-form.ts";
+import { withSearchTool } from "../definition/search-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
 import { RegistryError } from "../registry-error.ts";
@@ -128,10 +129,10 @@ export class ToolRegistry {
     return [...this.#tools.values()];
   }
 
-  /** The definitions; the same array until the next change. */
+  /** The definitions, and that of the generated search where some method is deferred; the same array until the next change. */
   definitions(): ToolDefinition[] {
     this.#collect();
-    this.#definitions ??= this.list().map((tool) => tool.definition);
+    this.#definitions ??= withSearchTool(this.list().map((tool) => tool.definition));
     return this.#definitions;
   }
 

@@ -13,6 +13,7 @@ import {
 } from "./switch-trace.ts";
 import { compareText, sortToolsByWeight } from "./tool-order.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool, SettingsPlace, ToolState, Toolset, TraceStep } from "./toolset.ts";
+import { leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
 
 /**
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
@@ -20,9 +21,11 @@ import type { Catalog, ResolvedMethod, ResolvedTool, SettingsPlace, ToolState, T
  */
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
-  const tools = sortToolsByWeight(catalog.tools).map((definition) =>
-    resolveTool(definition, entries.get(definition.name), { catalog, settings }),
+  const canSearch = catalog.tools.some(({ generated }) => generated);
+  const resolved = sortToolsByWeight(catalog.tools).map((definition) =>
+    resolveTool(definition, entries.get(definition.name), { catalog, settings, canSearch }),
   );
+  const tools = withoutIdleSearch(resolved);
   const visible = tools.filter((tool) => tool.definition.visible);
   return {
     tools,
@@ -40,16 +43,21 @@ const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
 function resolveTool(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: OwnerSettings },
+  context: { catalog: Catalog; settings: OwnerSettings; canSearch: boolean },
 ): ResolvedTool {
   const toolTrace = traceToolSwitch(definition, entry, context);
   const switchedOn = endsOn(toolTrace);
   const unavailable = ownValue(context.catalog.unavailable, definition.name);
   const methods = definition.methods.map((method) =>
-    resolveMethod(method, ownValue(entry?.methods, method.name), { definition, toolTrace, unavailable }),
+    resolveMethod(method, ownValue(entry?.methods, method.name), {
+      definition,
+      toolTrace,
+      unavailable,
+      canSearch: context.canSearch,
+    }),
   );
   const state = stateOf(methods);
-  return {
+  return withToolStep({
     definition,
     state,
     switchedOn,
@@ -62,24 +70,32 @@ function resolveTool(
       ...traceMethodsOf(definition, switchedOn, methods),
       ...(state === "off" ? [] : traceAvailability(unavailable)),
     ],
-  };
+  });
 }
 
 function resolveMethod(
   definition: MethodDefinition,
   stored: boolean | undefined,
-  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; unavailable: Unavailable | undefined },
+  tool: {
+    definition: ToolDefinition;
+    toolTrace: readonly TraceStep[];
+    unavailable: Unavailable | undefined;
+    canSearch: boolean;
+  },
 ): ResolvedMethod {
   const trace = traceMethodSwitch(definition, stored, tool);
   const enabled = endsOn(trace);
   const unavailable = whyNotOffered(definition, tool.unavailable);
-  return {
+  const offered = enabled && unavailable === undefined;
+  const resolved = {
     definition,
     enabled,
-    offered: enabled && unavailable === undefined,
+    offered,
     locked: tool.definition.isCore || definition.isCore,
     trace: enabled ? [...trace, ...traceAvailability(unavailable)] : trace,
   };
+  const kind = offered ? waitsFor(tool.definition, definition, tool.canSearch) : undefined;
+  return kind ? leftOut(resolved, { kind }) : resolved;
 }
 
 function endsOn(trace: readonly TraceStep[]): boolean {
@@ -123,18 +139,20 @@ function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
   return compareText(a.tool, b.tool) || compareText(a.method ?? "", b.method ?? "");
 }
 
-/** How many methods an agent gets, and how many are on without being offered. */
+/** How many methods an agent gets, how many it finds by search, and how many else are on without being offered. */
 export interface MethodCounts {
   offered: number;
   notOffered: number;
+  deferred: number;
 }
 
 /** Counts the methods of these tools, of hidden ones too. */
 export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): MethodCounts {
-  const counts = { offered: 0, notOffered: 0 };
+  const counts = { offered: 0, notOffered: 0, deferred: 0 };
   for (const { methods } of tools) {
-    for (const { enabled, offered } of methods) {
+    for (const { enabled, offered, waits } of methods) {
       if (offered) counts.offered++;
+      else if (waits === "deferred") counts.deferred++;
       else if (enabled) counts.notOffered++;
     }
   }

@@ -3,6 +3,7 @@ import { tagsOf } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { NamedMethod } from "./offered-methods.ts";
 import type { Toolset } from "./toolset.ts";
+import { isCallable } from "./waiting-methods.ts";
 
 /** A method that a search found; more words in better places score higher. */
 export interface FoundMethod extends NamedMethod {
@@ -15,23 +16,27 @@ export interface MethodSearch {
   query: string;
   /** Default 10. */
   limit?: number;
+  /** Only methods that are left out of a run's first list. Default: all that are offered or wait to be found. */
+  deferredOnly?: boolean;
 }
 
 /**
- * The offered methods that fit best, the best first: how a model finds methods that are left out of its first list (`defer`).
+ * The methods that fit best, the best first: how a model finds methods that are left out of its first list (`defer`).
  * Names and search hints count most, then tags and the tool, then descriptions. Pure; time grows with the methods.
  */
 export function searchMethods(
   toolset: Toolset,
   names: FunctionNames,
-  { query, limit = 10 }: MethodSearch,
+  { query, limit = 10, deferredOnly = false }: MethodSearch,
 ): FoundMethod[] {
   const words = [...new Set(wordsOf(query))].map((word) => ` ${word}`);
   if (words.length === 0) return [];
   const found: FoundMethod[] = [];
   for (const tool of toolset.tools) {
-    for (const { definition, offered } of tool.methods) {
-      const score = offered ? scoreOf(textsOf(tool.definition, definition), words) : 0;
+    for (const method of tool.methods) {
+      const { definition } = method;
+      const isSearched = isCallable(method) && (!deferredOnly || definition.defer);
+      const score = isSearched ? scoreOf(textsOf(tool.definition, definition), words) : 0;
       if (score === 0) continue;
       found.push({
         tool: tool.definition,

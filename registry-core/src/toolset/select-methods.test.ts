@@ -39,6 +39,10 @@ const offered = (selection: Selection) =>
 test.each<[Selection, string]>([
   [{}, "ask read search write"],
   [{ includeDeferred: true }, "ask crawl read search write"],
+  [{ found: ["net-crawl"] }, "ask crawl read search write"],
+  [{ found: ["net-crawl"], choices: ["fs-read"] }, "ask read"],
+  [{ found: ["net-crawl"], excludeTags: ["slow"] }, "ask crawl read"],
+  [{ found: ["off"] }, "ask read search write"],
   [{ choices: [] }, "ask"],
   [{ choices: ["fs-read"] }, "ask read"],
   [{ choices: ["files.write"] }, "ask write"],
@@ -92,6 +96,18 @@ test.each<[Selection, object[]]>([
     [{ name: "fs-read", kind: "left_out", because: { kind: "beside_exclusive", tool: "RESEARCH" } }],
   ],
   [{ disabled: ["ask"] }, [{ list: "disabled", name: "ask", kind: "core", methods: ["ASK"] }]],
+  [
+    { tags: ["slow", "slwo"], excludeTags: ["nothing"] },
+    [
+      { list: "tags", name: "slwo", kind: "no_tag", suggestion: "slow" },
+      { list: "excludeTags", name: "nothing", kind: "no_tag" },
+    ],
+  ],
+  [{ found: ["net-crawl", "gone"] }, [{ list: "found", name: "gone", kind: "no_match" }]],
+  [
+    { found: ["net-crawl"], choices: ["fs"] },
+    [{ list: "found", name: "net-crawl", kind: "left_out", because: { kind: "not_chosen" } }],
+  ],
   [{ choices: ["net-serch"] }, [{ name: "net-serch", kind: "no_match", suggestion: "net-search" }]],
   [
     { choices: ["fs-read"], capabilities: ["research"] },

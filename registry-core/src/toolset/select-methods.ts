@@ -1,17 +1,20 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { tagsOf } from "../definition/method-behaviour.ts";
 import type { LeftOut } from "../words/trace-words.ts";
+import { countMethods } from "./resolve-toolset.ts";
 import { disabledNames, findByName, type Selectable, selectableMethods } from "./selected-names.ts";
 import type { SelectedToolset, Selection } from "./selection.ts";
 import { selectionWarnings } from "./selection-warnings.ts";
 import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
+import { changeMethods, leftOut, offerWaiting, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
 
 /**
  * Narrows an agent's toolset for one run. It only takes away: what is off stays off. An exclusive tool that is chosen or forced
  * is the only one; otherwise it takes no part. Names that have no effect come back as warnings. Pure.
  */
 export function selectMethods(toolset: Toolset, names: FunctionNames, selection: Selection): SelectedToolset {
-  const methods = selectableMethods(toolset, names);
+  const whole = offerWaiting(toolset.tools);
+  const methods = selectableMethods({ tools: whole }, names);
   const found = findByName(methods, selection);
   const picked = pick(found, selection);
   const reasons = new Map(
@@ -21,8 +24,15 @@ export function selectMethods(toolset: Toolset, names: FunctionNames, selection:
     }),
   );
   const isOffered = (each: Selectable): boolean => each.method.offered && !reasons.has(each);
+  const reasonOf = new Map([...reasons].map(([{ method }, reason]) => [method, reason]));
+  const narrow = (method: ResolvedMethod): ResolvedMethod => {
+    const reason = reasonOf.get(method);
+    return reason ? leftOut(method, reason) : method;
+  };
+  const narrowed = whole.map((tool) => withToolStep(changeMethods(tool, narrow)));
+  const tools = withoutIdleSearch(narrowed);
   return {
-    toolset: { ...toolset, tools: toolset.tools.map((tool, index) => narrowTool(tool, methods[index] ?? [], reasons)) },
+    toolset: { ...toolset, tools, ...countMethods(tools) },
     forced: [...picked.forced]
       .filter(isOffered)
       .flatMap((each) => each.names.slice(0, 1))
@@ -39,6 +49,8 @@ interface Picked {
   /** Chosen or forced. */
   chosen: ReadonlySet<Selectable>;
   capable: ReadonlySet<Selectable>;
+  /** By a search. */
+  found: ReadonlySet<Selectable>;
   exclusive: ResolvedTool | undefined;
 }
 
@@ -56,28 +68,8 @@ function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): P
     forced: new Set(forced),
     chosen: new Set(chosen),
     capable: new Set(find(selection.capabilities)),
+    found: new Set(find(selection.found)),
     exclusive: exclusive?.tool,
-  };
-}
-
-function narrowTool(
-  tool: ResolvedTool,
-  methods: Selectable[],
-  reasons: ReadonlyMap<Selectable, LeftOut>,
-): ResolvedTool {
-  if (!methods.some((each) => reasons.has(each))) return tool;
-  const narrowed = methods.map((each) => {
-    const reason = reasons.get(each);
-    return reason ? leftOut(each.method, reason) : each.method;
-  });
-  return { ...tool, methods: narrowed };
-}
-
-function leftOut(method: ResolvedMethod, because: LeftOut): ResolvedMethod {
-  return {
-    ...method,
-    offered: false,
-    trace: [...method.trace, { rule: "availability", on: true, code: "left_out", values: { because } }],
   };
 }
 
@@ -98,7 +90,8 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return { kind: "tags" };
   const { subAgents } = selection;
   if (subAgents !== undefined && subAgents !== (definition.isSubAgent ?? false)) return { kind: "sub_agents" };
-  return each.method.definition.defer && !selection.includeDeferred ? { kind: "deferred" } : undefined;
+  const isListed = !each.method.definition.defer || selection.includeDeferred || picked.found.has(each);
+  return isListed ? undefined : { kind: "deferred" };
 }
 
 /** The reason that is given for the narrowest of a method's names. */

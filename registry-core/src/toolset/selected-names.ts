@@ -11,7 +11,7 @@ export interface Selectable {
 }
 
 /** The methods of every tool, in the toolset's order. */
-export function selectableMethods({ tools }: Toolset, functionNames: FunctionNames): Selectable[][] {
+export function selectableMethods({ tools }: Pick<Toolset, "tools">, functionNames: FunctionNames): Selectable[][] {
   return tools.map((tool) =>
     tool.methods.map((method) => ({ tool, method, names: namesOf(tool, method, functionNames) })),
   );
@@ -19,8 +19,14 @@ export function selectableMethods({ tools }: Toolset, functionNames: FunctionNam
 
 /** The methods that answer to each name of a selection; a name without a method is absent. */
 export function findByName(methods: Selectable[][], selection: Selection): ReadonlyMap<string, Selectable[]> {
-  const { choices = [], disabled, forced = [], capabilities = [] } = selection;
-  const wanted = new Set([...choices, ...Object.keys(disabledNames(disabled)), ...forced, ...capabilities]);
+  const { choices = [], disabled, forced = [], capabilities = [], found: searched = [] } = selection;
+  const wanted = new Set([
+    ...choices,
+    ...Object.keys(disabledNames(disabled)),
+    ...forced,
+    ...capabilities,
+    ...searched,
+  ]);
   const found = new Map<string, Selectable[]>();
   for (const each of methods.flat()) {
     for (const name of new Set(each.names.filter((own) => wanted.has(own)))) {

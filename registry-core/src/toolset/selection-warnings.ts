@@ -1,3 +1,4 @@
+import { tagsOf } from "../definition/method-behaviour.ts";
 import { closestName } from "../schema/closest-name.ts";
 import type { LeftOut, NoEffect } from "../words/trace-words.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
@@ -13,22 +14,37 @@ interface Outcome {
 
 /** The names of a selection that match nothing, or change nothing. */
 export function selectionWarnings(outcome: Outcome, selection: Selection): SelectionWarning[] {
-  const { choices = [], disabled, forced = [], capabilities = [] } = selection;
-  const lists = { choices, disabled: Object.keys(disabledNames(disabled)), forced, capabilities };
-  return Object.entries(lists).flatMap(([key, names]) => {
+  const { choices = [], disabled, forced = [], capabilities = [], found = [], tags = [], excludeTags = [] } = selection;
+  const lists = { choices, disabled: Object.keys(disabledNames(disabled)), forced, capabilities, found };
+  const ofNames = Object.entries(lists).flatMap(([key, names]) => {
     const list = key as SelectionWarning["list"];
     return names.flatMap((name): SelectionWarning[] => {
-      const found = outcome.found.get(name);
-      const reason = found ? noEffect(list, found, outcome.leftOut) : noMatch(name, outcome.methods);
+      const holders = outcome.found.get(name);
+      const reason = holders ? noEffect(list, holders, outcome.leftOut) : noMatch(name, outcome.methods);
       return reason === undefined ? [] : [{ list, name, ...reason }];
     });
   });
+  if (tags.length + excludeTags.length === 0) return ofNames;
+  const known = new Set(
+    outcome.methods.flat().flatMap(({ tool, method }) => tagsOf(tool.definition, method.definition)),
+  );
+  return [...ofNames, ...unknownTags("tags", tags, known), ...unknownTags("excludeTags", excludeTags, known)];
+}
+
+function unknownTags(list: "tags" | "excludeTags", tags: readonly string[], known: ReadonlySet<string>) {
+  return tags
+    .filter((tag) => !known.has(tag))
+    .map((name): SelectionWarning => ({ list, name, kind: "no_tag", ...suggestionFor(name, known) }));
 }
 
 function noMatch(name: string, methods: Selectable[][]): NoEffect {
   const known = new Set(methods.flat().flatMap((each) => each.names));
+  return { kind: "no_match", ...suggestionFor(name, known) };
+}
+
+function suggestionFor(name: string, known: ReadonlySet<string>): { suggestion?: string } {
   const suggestion = closestName(name, known);
-  return { kind: "no_match", ...(suggestion !== undefined && { suggestion }) };
+  return suggestion === undefined ? {} : { suggestion };
 }
 
 function noEffect(

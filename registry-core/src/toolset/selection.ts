@@ -22,6 +22,8 @@ export interface Selection {
   subAgents?: boolean;
   /** Whether deferred methods take part without being named. Default false. */
   includeDeferred?: boolean;
+  /** Deferred methods that searches of this conversation found: they are in the list again, unless something else leaves them out. */
+  found?: readonly string[];
 }
 
 /** An agent's toolset for one run. */
@@ -35,6 +37,6 @@ export interface SelectedToolset {
 
 /** A name of the selection that has no effect, and why. `describeNoEffect` makes the sentence. */
 export type SelectionWarning = NoEffect & {
-  list: "choices" | "disabled" | "forced" | "capabilities";
+  list: "choices" | "disabled" | "forced" | "capabilities" | "found" | "tags" | "excludeTags";
   name: string;
 };

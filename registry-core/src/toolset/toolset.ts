@@ -31,6 +31,8 @@ export interface ResolvedMethod {
   enabled: boolean;
   /** Whether the agent really gets it. */
   offered: boolean;
+  /** On and available, but not in a run's list before it is found by a search, or chosen: then nothing else is in it. */
+  waits?: "deferred" | "exclusive";
   /** Core: nothing switches it off. */
   locked: boolean;
   /** The last step's `on` equals `enabled`. */
@@ -67,8 +69,10 @@ export interface Toolset {
   total: number;
   /** Methods that the agent gets, of hidden tools too: the functions of its payload. */
   offered: number;
-  /** Methods that are on and that the agent does not get: not available, not configured, or not accepted. */
+  /** Methods that are on and that the agent does not get: not available, not configured, not accepted, or exclusive. */
   notOffered: number;
+  /** Methods that are on and that the agent finds by search. */
+  deferred: number;
   /** Hidden tools with at least one method on. */
   hiddenOn: number;
   /** Settings entries that match no tool or no method, sorted by tool and method. */

@@ -28,7 +28,7 @@ export type LeftOut =
 
 /** Why a name of a selection has no effect. */
 export type NoEffect =
-  | { kind: "no_match" /** A name that is meant perhaps. */; suggestion?: string }
+  | { kind: "no_match" | "no_tag" /** A name that is meant perhaps. */; suggestion?: string }
   | { kind: "core"; methods: readonly string[] }
   | { kind: "left_out"; because: LeftOut }
   | { kind: "not_offered"; because: SaidStep | undefined };
@@ -101,9 +101,12 @@ export function describeUnavailable(unavailable: Unavailable): string {
 /** Why a name of a selection has no effect, as a sentence. */
 export function describeNoEffect({ name, ...reason }: { name: string } & NoEffect): string {
   switch (reason.kind) {
-    case "no_match": {
+    case "no_match":
+    case "no_tag": {
       const hint = reason.suggestion === undefined ? "" : ` Did you mean "${reason.suggestion}"?`;
-      return `"${name}" matches no tool, method or namespace.${hint}`;
+      return reason.kind === "no_match"
+        ? `"${name}" matches no tool, method or namespace.${hint}`
+        : `No method has the tag "${name}".${hint}`;
     }
     case "core":
       return `${reason.methods.join(", ")} is core: it cannot be left out.`;

@@ -25,6 +25,7 @@ export async function summarizeAgents(
       tools: toolset.total,
       methods: toolset.offered,
       notOffered: toolset.notOffered,
+      deferred: toolset.deferred,
       tokens: payloadTokens(tokens[index]?.counts ?? {}, toolset.tools),
     },
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),

@@ -81,6 +81,7 @@ async function checkDraft(server: TestServer, picks: [number, number][], source:
     tools: model.toolset.total,
     methods: model.counts.methods,
     notOffered: model.counts.notOffered,
+    deferred: model.toolset.deferred,
     tokens: model.counts.tokens,
   });
 }

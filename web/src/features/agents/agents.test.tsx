@@ -9,7 +9,7 @@ function agentWith(fields: Partial<AgentSummary> = {}): AgentSummary {
   return {
     ...{ id: "support", name: "Support", description: "Answers questions", revision: 1 },
     ...{ createdAt: "2026-01-01T00:00:00Z", lastChange: null },
-    counts: { toolsOn: 2, tools: 5, methods: 7, notOffered: 0, tokens: 1200 },
+    counts: { toolsOn: 2, tools: 5, methods: 7, notOffered: 0, deferred: 0, tokens: 1200 },
     problems: { errors: 0, warnings: 0 },
     ...fields,
   };
@@ -60,7 +60,7 @@ test("a row counts tools, offered methods and tokens, and says what is missing",
 });
 
 test("a row says what is on without being offered, and how far the budget goes", () => {
-  const counts = { toolsOn: 2, tools: 5, methods: 7, notOffered: 3, tokens: 1200 };
+  const counts = { toolsOn: 2, tools: 5, methods: 7, notOffered: 3, deferred: 0, tokens: 1200 };
   expect(cellsOf(agentWith({ counts }))["Methods offered"]).toBe("73 on, not offered");
   expect(cellsOf(agentWith({ tokenBudget: 1200 })).Budget).toBe("of 1.2k");
   expect(cellsOf(agentWith({ tokenBudget: 1000 })).Budget).toBe("over 1k");

@@ -21,7 +21,7 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentSummary; onClose()
         <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
           <li>
             its switches: {countText(counts.toolsOn)} of {countText(counts.tools)} tools and{" "}
-            {countOf(counts.methods + counts.notOffered, "method")} are on
+            {countOf(counts.methods + counts.notOffered + counts.deferred, "method")} are on
           </li>
           {revision > 0 && (
             <>

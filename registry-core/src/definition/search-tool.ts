@@ -1,0 +1,54 @@
+import { DEFAULT_WEIGHT, type ToolDefinition } from "./tool-definition.ts";
+
+/** Most methods that one search finds. */
+export const MOST_FOUND = 20;
+
+/** How many it finds when the model does not say. */
+export const USUALLY_FOUND = 5;
+
+/** These definitions, and behind them the tool that finds deferred methods, where there are any. */
+export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefinition[] {
+  const hasDeferred = definitions.some(({ methods }) => methods.some(({ defer }) => defer));
+  if (!hasDeferred || definitions.some(({ generated }) => generated)) return [...definitions];
+  const taken = new Set(definitions.map(({ name }) => name));
+  let { name } = SEARCH_TOOL;
+  for (let number = 2; taken.has(name); number++) name = `${SEARCH_TOOL.name}_${number}`;
+  return [...definitions, name === SEARCH_TOOL.name ? SEARCH_TOOL : { ...SEARCH_TOOL, name }];
+}
+
+/** Core, because without it nothing would lead to methods that are on. An agent without deferred ones has it not. */
+const SEARCH_TOOL: ToolDefinition = {
+  name: "search_tools",
+  displayName: "Search Tools",
+  description: "Finds functions that are not in the list.",
+  icon: "search",
+  weight: 10 * DEFAULT_WEIGHT,
+  visible: true,
+  isCore: true,
+  enabledByDefault: true,
+  app: "pegboard",
+  source: "pegboard",
+  generated: true,
+  methods: [
+    {
+      name: "search_tools",
+      displayName: "Search Tools",
+      description:
+        "Finds functions that are not in your list. Say in a few words what you want to do. The answer has the name, the description and the parameters of each function that fits: call it by that name.",
+      parameters: {
+        type: "object",
+        properties: {
+          query: { type: "string", description: "What the function should do, in a few words." },
+          limit: { type: "integer", description: "How many to find.", minimum: 1, maximum: MOST_FOUND },
+        },
+        required: ["query"],
+      },
+      visible: true,
+      isCore: true,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+      thinkAugment: false,
+      origins: { displayName: "generated", description: "generated", parameters: "generated" },
+    },
+  ],
+  origins: { displayName: "generated", description: "generated", icon: "generated", weight: "generated" },
+};

@@ -1,0 +1,66 @@
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { LeftOut } from "../words/trace-words.ts";
+import type { ResolvedMethod, ResolvedTool, TraceStep } from "./toolset.ts";
+
+/**
+ * Why a run without a selection goes without a method that is on and available: an exclusive tool takes no part, and deferred methods
+ * are found by search, where there is one. Core methods stay in any case (rule R1).
+ */
+export function waitsFor(
+  tool: ToolDefinition,
+  method: MethodDefinition,
+  canSearch: boolean,
+): "deferred" | "exclusive" | undefined {
+  if (tool.isCore || method.isCore) return undefined;
+  if (tool.isExclusive) return "exclusive";
+  return method.defer && canSearch ? "deferred" : undefined;
+}
+
+function leftOutStep(because: LeftOut): TraceStep {
+  return { rule: "availability", on: true, code: "left_out", values: { because } };
+}
+
+/** A method that a run goes without, and why. */
+export function leftOut(method: ResolvedMethod, because: LeftOut): ResolvedMethod {
+  const { kind } = because;
+  const waits = kind === "deferred" || kind === "exclusive" ? { waits: kind } : {};
+  return { ...method, offered: false, ...waits, trace: [...method.trace, leftOutStep(because)] };
+}
+
+/** The tools before it was decided what waits, for a selection to decide it. */
+export function offerWaiting(tools: ResolvedTool[]): ResolvedTool[] {
+  return tools.map((tool) => {
+    const offered = changeMethods(tool, (method) => {
+      if (!method.waits) return method;
+      const { waits: _, ...rest } = method;
+      return { ...rest, offered: true, trace: method.trace.slice(0, -1) };
+    });
+    return waitsWhole(tool) ? { ...offered, trace: tool.trace.slice(0, -1) } : offered;
+  });
+}
+
+/** The tool with the step that says why a run goes without all of it. */
+export function withToolStep(tool: ResolvedTool): ResolvedTool {
+  return waitsWhole(tool) ? { ...tool, trace: [...tool.trace, leftOutStep({ kind: "exclusive" })] } : tool;
+}
+
+const waitsWhole = ({ methods }: ResolvedTool): boolean => methods.some(({ waits }) => waits === "exclusive");
+
+/** Without the generated search where it would find nothing. */
+export function withoutIdleSearch(tools: ResolvedTool[]): ResolvedTool[] {
+  const isGenerated = ({ definition }: ResolvedTool) => definition.generated === true;
+  const isWaiting = ({ waits }: ResolvedMethod) => waits === "deferred";
+  if (!tools.some(isGenerated) || tools.some(({ methods }) => methods.some(isWaiting))) return tools;
+  return tools.filter((tool) => !isGenerated(tool));
+}
+
+/** The same tool when nothing of it changes. */
+export function changeMethods(tool: ResolvedTool, change: (method: ResolvedMethod) => ResolvedMethod): ResolvedTool {
+  const methods = tool.methods.map(change);
+  return methods.every((method, index) => method === tool.methods[index]) ? tool : { ...tool, methods };
+}
+
+/** Whether a call of it runs: what is deferred is only left out of the list. */
+export function isCallable({ offered, waits }: ResolvedMethod): boolean {
+  return offered || waits === "deferred";
+}
