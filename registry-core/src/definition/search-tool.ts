@@ -1,7 +1,7 @@
 import { DEFAULT_WEIGHT, type ToolDefinition } from "./tool-definition.ts";
 
 /** Most methods that one search finds. */
-export const MOST_FOUND = 20;
+const MOST_FOUND = 20;
 
 /** How many it finds when the model does not say. */
 export const USUALLY_FOUND = 5;
