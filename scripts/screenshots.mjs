@@ -34,14 +34,14 @@ Answer in the language of the customer. Be brief and exact.
 - Quote the article that you rely on.
 
 ## Tools
-{% for tool in tools %}
+{%- for tool in tools %}
 ### {{ tool.display_name }}
 {{ tool.tool_description }}
 {{ tool.tool_format_information_for_system_prompt }}
-{% if tool.tool_system_prompt %}
+{%- if tool.tool_system_prompt %}
 {{ tool.tool_system_prompt }}
-{% endif %}
-{% endfor %}
+{%- endif %}
+{%- endfor %}
 `,
   },
 ];

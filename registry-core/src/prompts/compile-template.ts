@@ -4,6 +4,7 @@ import { parseOrTell, tokenizeOrTell } from "./read-or-tell.ts";
 import { linesOfStatements } from "./statement-lines.ts";
 import { TemplateError } from "./template-error.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
+import { trimOptions } from "./templates/engine-source.ts";
 import { type Node, nodesBelow, type Program } from "./templates/template-program.ts";
 import { unreadableReason } from "./templates/unreadable-reason.ts";
 
@@ -39,8 +40,9 @@ function compile(source: string): CompiledTemplate | TemplateError {
   try {
     refuseTooLong(source);
     const tags = findTags(source).filter(({ text }) => !IGNORED_TAG.test(text));
-    const tokens = tokenizeOrTell(source, tags);
-    const places = placeTokens(source, tokens, tags);
+    const options = trimOptions(tags);
+    const tokens = tokenizeOrTell(source, tags, options);
+    const places = placeTokens(source, tokens, { tags, ...options });
     parseOrTell(tokens, tags);
     const { program, places: placed } = parsePlaced(tokens, places);
     return { program, lines: linesOfStatements(program, { source, tokens, places, tags }), places: placed, tags };

@@ -1,5 +1,6 @@
 import type { tokenize } from "@huggingface/jinja";
 import { endOfQuote, type TemplateTag } from "./template-tags.ts";
+import type { TrimOptions } from "./templates/engine-source.ts";
 
 export type Tokens = ReturnType<typeof tokenize>;
 
@@ -12,13 +13,17 @@ export interface TokenPlace {
 }
 
 /** The place of every token; undefined from the token on that no tag can be found for. */
-export function placeTokens(source: string, tokens: Tokens, tags: TemplateTag[]): (TokenPlace | undefined)[] {
+export function placeTokens(
+  source: string,
+  tokens: Tokens,
+  { tags, trim_blocks: trims }: Pick<TrimOptions, "trim_blocks"> & { tags: TemplateTag[] },
+): (TokenPlace | undefined)[] {
   const places: (TokenPlace | undefined)[] = [];
   let index = -1;
   let at = 0;
   for (const { type, value } of tokens) {
     if (type === "Text") {
-      const start = startOfText(source, tags[index]);
+      const start = startOfText(source, tags[index], trims);
       places.push({ start, end: Math.min(start + value.length, tags[index + 1]?.start ?? source.length) });
       continue;
     }
@@ -58,8 +63,8 @@ function skipBlanks(source: string, start: number): number {
 }
 
 /** The offset behind the tag, and behind the blanks that the engine removes after it. */
-function startOfText(source: string, tag: TemplateTag | undefined): number {
+function startOfText(source: string, tag: TemplateTag | undefined, trims: boolean): number {
   if (!tag) return 0;
   if (/-[%}#]\}$/.test(tag.text)) return skipBlanks(source, tag.end);
-  return tag.kind !== "expression" && source.charAt(tag.end) === "\n" ? tag.end + 1 : tag.end;
+  return trims && tag.kind !== "expression" && source.charAt(tag.end) === "\n" ? tag.end + 1 : tag.end;
 }

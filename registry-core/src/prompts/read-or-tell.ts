@@ -2,14 +2,17 @@ import { parse, tokenize } from "@huggingface/jinja";
 import { startsTag, type Tokens } from "./place-tokens.ts";
 import { TemplateError } from "./template-error.ts";
 import type { TemplateTag } from "./template-tags.ts";
+import { engineSource, type TrimOptions } from "./templates/engine-source.ts";
 import { unreadableReason } from "./templates/unreadable-reason.ts";
 
-const OPTIONS = { lstrip_blocks: true, trim_blocks: true };
-
 /** The template's tokens. Throws TemplateError that names the tag. */
-export function tokenizeOrTell(source: string, tags: TemplateTag[]): Tokens {
+export function tokenizeOrTell(source: string, tags: TemplateTag[], options: TrimOptions): Tokens {
+  refuseOpenRaw(tags);
+  const { text, restored } = engineSource(source, tags);
   try {
-    return tokenize(source, OPTIONS);
+    return tokenize(text, options).map((token) =>
+      token.type === "Text" ? { ...token, value: restored(token.value) } : token,
+    );
   } catch (error) {
     throw unreadable(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
   }
@@ -28,19 +31,21 @@ export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
   try {
     parse(watched);
   } catch (error) {
-    const unclosed = reached >= tokens.length ? findUnclosed(tags) : undefined;
-    if (unclosed) {
-      const { text, keyword, line } = unclosed;
-      throw new TemplateError({ code: "tag_open", values: { tag: shortened(text), keyword } }, line);
-    }
+    const open = reached >= tokens.length ? findUnclosed(tags) : undefined;
+    if (open) throw unclosed(open);
     const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
     throw unreadable(tags[begun - 1] ?? tags.at(-1), error);
   }
 }
 
+function refuseOpenRaw(tags: TemplateTag[]): void {
+  const raw = tags.filter(({ kind }) => kind === "raw");
+  if (raw.length % 2 === 1) throw unclosed(raw.at(-1) as TemplateTag);
+}
+
 function canTokenize(text: string): boolean {
   try {
-    tokenize(text, OPTIONS);
+    tokenize(text);
     return true;
   } catch {
     return false;
@@ -55,6 +60,10 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
     if (tag.keyword === `end${open.at(-1)?.keyword}`) open.pop();
   }
   return open.at(-1);
+}
+
+function unclosed({ text, keyword, line }: TemplateTag): TemplateError {
+  return new TemplateError({ code: "tag_open", values: { tag: shortened(text), keyword } }, line);
 }
 
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {

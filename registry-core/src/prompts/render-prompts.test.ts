@@ -82,8 +82,8 @@ test("every span holds exactly what the tool wrote", () => {
 test("a text that a template changes keeps its origin, as far as it can be told", () => {
   const system = [
     "{% for tool in tools %}{{ tool.name | length }} {{ tool.tool_user_prompt | upper }}",
-    "{{ tool.name ~ ': ' ~ tool.tool_system_prompt | indent(2, true) }}{% endfor %}",
-    "{% set list %}{{ tools | map(attribute='display_name') | join(', ') }}{% endset %}",
+    "{{ tool.name ~ ': ' ~ tool.tool_system_prompt | indent(2, true) }}{% endfor -%}",
+    "{% set list %}{{ tools | map(attribute='display_name') | join(', ') }}{% endset -%}",
     "{{ list | trim }}{% for group in tool_groups %}{{ group.tools[0].name[:4] }}{% endfor %}",
   ].join("\n");
   const { system: text, spans } = renderPrompts({ ...request, ...withTexts, templates: { system } });

@@ -1,4 +1,4 @@
-import { Template } from "@huggingface/jinja";
+import { parse, Template, tokenize } from "@huggingface/jinja";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
@@ -20,9 +20,13 @@ const SOURCES = [
   "{% filter upper %}{{ agent.name }}{% for t in tools %} {{ t.name.replace('t', 'T') }}{% endfor %}{% endfilter %}",
   "{{ query.split(' ')[0] }}{{ 'a' 'b' }}{{ {'a': [1, 2.0, none, true]} | tojson(indent=2) }}{{ used_tools + ['x'] }}",
   "  {%- if tools %}  x  {% endif -%}  \n\n {# note #}\n{{- date -}}\n end\n",
+  "{# jinja: trim_blocks, lstrip_blocks #}\n  {% for t in tools %}\n\n  {# note #}\n- {{ t.name }}\n  {% endfor %}\nend\n",
 ];
 
 test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text", (source) => {
+  const engine = new Template(source);
+  // The engine's own template takes blanks out; only one that asks for it does so here.
+  if (!source.startsWith("{# jinja:")) engine.parsed = parse(tokenize(source));
   fc.assert(
     fc.property(arbitraryCatalog, arbitrarySettings, fc.string(), (catalog, settings, query) => {
       const toolset = resolveToolset(catalog, settings);
@@ -32,7 +36,7 @@ test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text
       const values = promptValues(source, { toolset, names, agent, date: "2026-11-20", query, usedTools });
       let expected = "";
       try {
-        expected = new Template(source).render(values.variables);
+        expected = engine.render(values.variables);
       } catch {
         // What the engine refuses has no text here either.
       }

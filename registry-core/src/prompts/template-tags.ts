@@ -1,6 +1,6 @@
-/** A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. */
+/** A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. What looks like tags between `{% raw %}` and `{% endraw %}` is none. */
 export interface TemplateTag {
-  kind: "expression" | "statement" | "comment";
+  kind: "expression" | "statement" | "comment" | "raw";
   /** Offsets in the source, `end` behind the last character. */
   start: number;
   end: number;
@@ -13,23 +13,31 @@ export interface TemplateTag {
 
 const OPENING = /\{[{%#]/g;
 const KINDS = { "{": "expression", "%": "statement", "#": "comment" } as const;
+const RAW = /^\{%[-+]?\s*raw\s*-?%\}$/;
+const RAW_END = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 
 /** A template's tags in the order of the source. The template engine tells no positions, so they are found here. */
 export function findTags(source: string): TemplateTag[] {
   const tags: TemplateTag[] = [];
-  const opening = new RegExp(OPENING);
   let line = 1;
   let at = 0;
-  for (let match = opening.exec(source); match; match = opening.exec(source)) {
+  let isRaw = false;
+  const next = (): RegExpExecArray | null => {
+    const opening = new RegExp(isRaw ? RAW_END : OPENING);
+    opening.lastIndex = at;
+    return opening.exec(source);
+  };
+  for (let match = next(); match; match = next()) {
     const start = match.index;
-    const end = endOfTag(source, start);
+    const end = isRaw ? start + match[0].length : endOfTag(source, start);
     const text = source.slice(start, end);
     line += countLines(source.slice(at, start));
-    const kind = KINDS[source.charAt(start + 1) as keyof typeof KINDS];
-    tags.push({ kind, start, end, line, text, keyword: /^\{%-?\s*(\w*)/.exec(text)?.[1] ?? "" });
+    const ends: boolean = isRaw;
+    isRaw = !ends && RAW.test(text);
+    const kind = isRaw || ends ? "raw" : KINDS[source.charAt(start + 1) as keyof typeof KINDS];
+    tags.push({ kind, start, end, line, text, keyword: /^\{%[-+]?\s*(\w*)/.exec(text)?.[1] ?? "" });
     line += countLines(text);
     at = end;
-    opening.lastIndex = end;
   }
   return tags;
 }

@@ -30,6 +30,8 @@ export const TEMPLATE_WORDS = {
   unreadable: ({ reason }: Reason) => `The template cannot be read: ${reason}`,
   tag_open: ({ tag, keyword }: { tag: string; keyword: string }) =>
     `${tag} is not closed: end it with {% end${keyword} %}.`,
+  unknown_option: ({ name, known, suggestion }: Named & { known: string[] }) =>
+    `There is no option \`${name}\`: a template begins with {# jinja: ${known.join(", ")} #} or less of it.${meant(suggestion)}`,
   template_too_long: ({ most }: Most) => `The template is longer than ${groupedDigits(most)} characters. Write less.`,
   too_many_blanks: () => "More than 1,000 blanks or empty lines stand in a row. Take some out.",
 

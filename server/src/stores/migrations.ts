@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import { addToolSources } from "./add-tool-sources.ts";
+import { keepTrimming } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { nameKey } from "./store.ts";
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   "008-accepted-definitions": { up: addAcceptedDefinitions },
   "009-tool-sources": { up: addToolSources },
   "010-organisation-settings": { up: moveOverrides },
+  "011-template-trimming": { up: keepTrimming },
 };
 
 /**

@@ -10,6 +10,9 @@ test.each(Object.entries(DEFAULT_TEMPLATES))("nothing is wrong with the default 
 /** Source with the faulty name in «», suggestion, and its code with what else belongs to it. */
 test.each<[string, string | undefined, TemplateCode, object?]>([
   ["Hello {{ «agnet».name }}", "agent", "unknown_variable"],
+  ["{% raw %}{{ agnet }}\n{% endraw %}{{ «agnet».name }}", "agent", "unknown_variable"],
+  ["{% if tools -%}\n  x\n{%+ endif +%}{{ «agnet».name }}", "agent", "unknown_variable"],
+  ["{# jinja: trim_blocks #}\n{% if tools %}\n{% endif %}\n{{ «agnet».name }}", "agent", "unknown_variable"],
   ["\n\n{{ agent.«nmae» }}", "name", "unknown_field", { of: "agent" }],
   ["{% for tool in «tols» %}{% endfor %}", "tools", "unknown_variable"],
   [
@@ -92,4 +95,13 @@ test("a template that cannot be read has its line, and nothing else", () => {
       message: "{% if tools %} is not closed: end it with {% endif %}.",
     },
   ]);
+});
+
+test.each<[string, TemplateCode, object]>([
+  ["x\n{% raw -%} {{ agnet }} {% endif %}", "tag_open", { keyword: "raw" }],
+  ["x\n{% endraw %}", "tag_unreadable", { reason: "nothing is open that it could end." }],
+  ["{# jinja: trim_block, lstrip_blocks #}\nx", "unknown_option", { name: "trim_block", suggestion: "trim_blocks" }],
+])("%s cannot be read", (source, code, values) => {
+  const line = source.startsWith("x") ? 2 : 1;
+  expect(checkTemplate(source)).toMatchObject([{ kind: "syntax", severity: "error", line, code, values }]);
 });

@@ -45,7 +45,8 @@ export class TracedRun extends BoundedRun {
 
   override evaluate(statement: Node | undefined, environment: Environment): Value {
     const line = statement && this.watch.template.lines.get(statement);
-    if (line !== undefined && line !== this.line) {
+    // A text between tags takes no time: nobody is kept there.
+    if (line !== undefined && line !== this.line && statement?.type !== "StringLiteral") {
       this.line = line;
       this.watch.onLine?.(line);
     }

@@ -2,7 +2,7 @@ import { reasonOf } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { asSentence } from "../template-error.ts";
 
-const STATEMENTS = ["if", "elif", "else", "for", "set", "macro", "call", "filter", "break", "continue"];
+const STATEMENTS = ["if", "elif", "else", "for", "set", "macro", "call", "filter", "raw", "break", "continue"];
 
 /** What an operator writes for each of the engine's kinds of token. */
 const WRITTEN: Readonly<Record<string, string>> = {

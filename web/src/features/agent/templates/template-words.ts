@@ -35,6 +35,8 @@ const KEYWORDS = {
   else: "where no condition holds, or the loop had nothing",
   endif: "ends a condition",
   set: "{% set name = value %}",
+  raw: "{% raw %} … {% endraw %}: a text with braces that are no tags",
+  endraw: "ends such a text",
   in: "whether a list holds a value",
   not: "turns a condition round",
   and: "both conditions",

@@ -1,0 +1,63 @@
+import { closestName } from "../../schema/closest-name.ts";
+import { TemplateError } from "../template-error.ts";
+import type { TemplateTag } from "../template-tags.ts";
+
+/** Which blanks the engine takes out beside those that the template marks with `-`. */
+export interface TrimOptions {
+  /** The line break behind a tag that is no expression. */
+  trim_blocks: boolean;
+  /** Blanks between the beginning of a line and such a tag. */
+  lstrip_blocks: boolean;
+}
+
+const OPTIONS = ["trim_blocks", "lstrip_blocks"];
+const ASKS = /^\{#-?\s*jinja:(.*?)-?#\}$/s;
+
+/** What the first comment of a template asks for: `{# jinja: trim_blocks, lstrip_blocks #}`. Nothing unless it does. */
+export function trimOptions([first]: readonly TemplateTag[]): TrimOptions {
+  const asked =
+    (first?.start === 0 ? ASKS.exec(first.text)?.[1] : undefined)?.split(",").map((name) => name.trim()) ?? [];
+  const name = asked.find((each) => !OPTIONS.includes(each));
+  if (name !== undefined) {
+    const suggestion = closestName(name, OPTIONS);
+    throw new TemplateError({ code: "unknown_option", values: { name, known: OPTIONS, suggestion } }, 1);
+  }
+  return { trim_blocks: asked.includes("trim_blocks"), lstrip_blocks: asked.includes("lstrip_blocks") };
+}
+
+/** A template as the engine reads it. Every character stands where it stands in the source. */
+interface EngineSource {
+  text: string;
+  /** Gives a text of it back what was hidden from the engine. */
+  restored(text: string): string;
+}
+
+/** The engine knows neither `raw` nor `{%+`: tags of the one become comments around a text without braces, the other loses its sign. */
+export function engineSource(source: string, tags: readonly TemplateTag[]): EngineSource {
+  const [open, close] = freeCharacters(source);
+  const hide = (text: string) => text.replaceAll("{", open).replaceAll("}", close);
+  const restored = (text: string) => text.replaceAll(open, "{").replaceAll(close, "}");
+  let text = "";
+  let at = 0;
+  let isRaw = false;
+  for (const { kind, start, end, text: tag } of tags) {
+    const between = source.slice(at, start);
+    text += isRaw ? hide(between) : between;
+    if (kind === "raw") isRaw = !isRaw;
+    text += kind === "raw" ? `{#${tag.slice(2, -2)}#}` : withoutPlus(tag);
+    at = end;
+  }
+  return { text: text + source.slice(at), restored };
+}
+
+const withoutPlus = (tag: string): string => tag.replace(/^\{%\+/, "{% ").replace(/\+%\}$/, " %}");
+
+/** Two that the source does not have. */
+function freeCharacters(source: string): [string, string] {
+  const free: string[] = [];
+  for (let code = 0xe000; free.length < 2; code += 1) {
+    const character = String.fromCharCode(code);
+    if (!source.includes(character)) free.push(character);
+  }
+  return free as [string, string];
+}
