@@ -219,6 +219,7 @@ export {
   reviewSteps,
 } from "./definition/review-definitions.ts";
 export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
+export { askingByDefault, TOOLCALL_REASON } from "./definition/toolcall-reason.ts";
 export type { FormHints } from "./definition/ui-schema-of.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
 export { type FormSchemas, fieldLabel } from "./schema/describe-issues.ts";

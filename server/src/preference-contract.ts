@@ -16,12 +16,15 @@ export interface PreferencesAnswer {
   tokenizers: TokenizerChoice[];
   /** The most functions that each provider takes; null for no limit. */
   functionLimits: FunctionLimits;
+  /** Whether methods that say nothing else ask the model why it calls. */
+  toolcallReason: boolean;
 }
 
 /** PATCH: changes what is named, and is answered by all of them. */
 export interface ChangePreferencesRequest {
   tokenizer?: string;
   functionLimits?: Partial<FunctionLimits>;
+  toolcallReason?: boolean;
 }
 
 /** POST /api/tokens */

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
-import type { MethodDefinition } from "./tool-definition.ts";
+import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** The parameter by which a model says why it calls (product rule R4). */
 export const TOOLCALL_REASON = "toolcall_reason";
@@ -24,6 +24,18 @@ export function withToolcallReason(parameters: JsonSchema): JsonSchema {
 
 function missingReason(properties: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return Object.hasOwn(properties, TOOLCALL_REASON) ? {} : { [TOOLCALL_REASON]: PROPERTY };
+}
+
+const askingTools = new WeakMap<ToolDefinition, ToolDefinition>();
+
+/** The tool in a registry that has every method that says nothing else ask for the reason. The same object every time. */
+export function askingByDefault(tool: ToolDefinition): ToolDefinition {
+  const known = askingTools.get(tool);
+  if (known) return known;
+  const methods = tool.methods.map((method) => ({ ...method, thinkAugment: method.thinkAugment ?? true }));
+  const result = { ...tool, methods };
+  askingTools.set(tool, result);
+  return result;
 }
 
 const asking = new WeakMap<MethodDefinition, MethodDefinition>();

@@ -1,6 +1,7 @@
 import { tidyDisplayName } from "../definition/names.ts";
 import { shownDefinition } from "../definition/shown-schema.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { askingByDefault } from "../definition/toolcall-reason.ts";
 
 /** How a registry presents what no tool declares (product rule R2). */
 export interface RegistryOptions {
@@ -19,7 +20,7 @@ export function presentDefinition(declared: ToolDefinition, options: RegistryOpt
   const definition = shownDefinition(declared);
   const { hiddenByDefault, ...rest } = definition;
   const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
-  const asked = options.thinkAugment ? withMethods(shown, askedByDefault) : shown;
+  const asked = options.thinkAugment ? askingByDefault(shown) : shown;
   const strict = options.strict ? withMethods(asked, strictByDefault) : asked;
   return options.displayNames === "clean" ? withMethods(cleanNamed(strict), cleanNamed) : strict;
 }
@@ -29,10 +30,6 @@ function withMethods(
   change: (method: MethodDefinition) => MethodDefinition,
 ): ToolDefinition {
   return { ...definition, methods: definition.methods.map(change) };
-}
-
-function askedByDefault(method: MethodDefinition): MethodDefinition {
-  return { ...method, thinkAugment: method.thinkAugment ?? true };
 }
 
 function strictByDefault(method: MethodDefinition): MethodDefinition {

@@ -1,5 +1,6 @@
 import {
   applyOverrides,
+  askingByDefault,
   type Catalog,
   type FunctionNames,
   functionNames,
@@ -13,6 +14,7 @@ import {
   withOwnFormats,
   writeOwnFormats,
 } from "@pegboard/registry-core/formats";
+import { readPreferences } from "../preferences/preferences.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
@@ -42,30 +44,37 @@ export class CurrentCatalog {
   readonly #sources: SourceCatalog;
   readonly #store: Store;
   readonly #box: SecretBox;
-  #sourceChanges = 0;
+  #changes = 0;
+  #asksForReason = false;
   #latest: CatalogState | undefined;
 
   constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
     this.#sources = sources;
     this.#store = store;
     this.#box = box;
-    sources.onChange(() => this.#sourceChanges++);
+    sources.onChange(() => this.#changes++);
   }
 
   async read(): Promise<CatalogState> {
-    const stored = await this.#store.readOrganisation();
-    const version = this.#sourceChanges + stored.revision;
+    const [stored, { toolcallReason }] = await Promise.all([
+      this.#store.readOrganisation(),
+      readPreferences(this.#store),
+    ]);
+    if (toolcallReason !== this.#asksForReason) this.#changes++;
+    this.#asksForReason = toolcallReason;
+    const version = this.#changes + stored.revision;
     if (this.#latest?.version !== version) this.#latest = this.#build(version, stored);
     return this.#latest;
   }
 
   /** Call it after rewriting stored settings without a new revision. */
   forget(): void {
-    this.#sourceChanges++;
+    this.#changes++;
   }
 
   #build(version: number, stored: StoredOwner): CatalogState {
-    const declared = sortToolsByWeight(this.#sources.registry.definitions());
+    const definitions = sortToolsByWeight(this.#sources.registry.definitions());
+    const declared = this.#asksForReason ? definitions.map(askingByDefault) : definitions;
     const storedOrganisation = detachSettings(stored, { tools: declared });
     const shown = { box: this.#box, catalog: { tools: declared } };
     const organisation = maskedSettings(shown, ORGANISATION, storedOrganisation.settings);

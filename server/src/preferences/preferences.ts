@@ -1,4 +1,4 @@
-import { type JsonValue, ownValue } from "@pegboard/registry-core";
+import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { defaultFunctionLimits, type FunctionLimits, newProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { ChangePreferencesRequest } from "../api-contract.ts";
@@ -9,6 +9,8 @@ import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../token
 export interface Preferences {
   tokenizer: TokenizerName;
   functionLimits: FunctionLimits;
+  /** Whether methods that say nothing else ask the model why it calls. */
+  toolcallReason: boolean;
   /** Names of stored preferences that cannot be read; their defaults apply. */
   damaged: string[];
 }
@@ -19,13 +21,12 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     const limit = ownValue(stored, limitName(format));
     return isLimit(limit) ? [[format, limit]] : [];
   });
-  const damaged = Object.entries(stored).filter(([name, value]) =>
-    name === TOKENIZER ? typeof value !== "string" : !isLimit(value),
-  );
+  const damaged = Object.entries(stored).filter(([name, value]) => !isReadable(name, value));
   return {
     // A choice that this release does not have any more counts as none.
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
+    toolcallReason: stored[TOOLCALL_REASON] === true,
     damaged: damaged.map(([name]) => name),
   };
 }
@@ -51,14 +52,21 @@ export function damagedPreferenceProblems({ damaged }: Preferences): Problem[] {
 export function toStoredPreferences({
   tokenizer,
   functionLimits,
+  toolcallReason,
 }: ChangePreferencesRequest): Record<string, JsonValue> {
   return {
     ...(tokenizer !== undefined && { tokenizer }),
+    ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),
   };
 }
 
 const TOKENIZER = "tokenizer";
+
+function isReadable(name: string, value: JsonValue | undefined): boolean {
+  if (name === TOKENIZER) return typeof value === "string";
+  return name === TOOLCALL_REASON ? typeof value === "boolean" : isLimit(value);
+}
 
 const isLimit = (value: JsonValue | undefined): value is number | null => value === null || typeof value === "number";
 

@@ -1,3 +1,4 @@
+import { defineTool } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
   AgentsAnswer,
@@ -87,6 +88,34 @@ test("a change names what it changes, and what cannot be stored changes nothing"
   }
   expect((await read()).functionLimits).toEqual(functionLimits);
   expect((await read()).tokenizer).toBe("o200k_base");
+});
+
+test("the model is asked why it calls, unless a method says otherwise, as soon as that is chosen", async () => {
+  const open = { run: () => "", parameters: { type: "object", properties: { a: { type: "string" } } } } as const;
+  await server.close();
+  const methods = { read: open, silent: { ...open, thinkAugment: false } };
+  server = await startTestServer({ tools: [defineTool({ name: "desk", visible: true, methods })] });
+  const asking = async () => {
+    const response = await fetch(`${server.url}/api/agents/first-agent/toolset?format=anthropic`);
+    const tools = (await response.json()) as { name: string }[];
+    return tools.flatMap((tool) => (JSON.stringify(tool).includes("toolcall_reason") ? [tool.name] : []));
+  };
+  const before = (await firstAgent())?.counts.tokens ?? 0;
+  expect([(await read()).toolcallReason, await asking()]).toEqual([false, []]);
+  await request(server, "PATCH /api/preferences", { toolcallReason: true });
+  expect([(await read()).toolcallReason, await asking()]).toEqual([true, ["read"]]);
+  expect((await firstAgent())?.counts.tokens).toBeGreaterThan(before);
+  const { declared } = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
+  expect(declared[0]?.methods.map(({ thinkAugment }) => thinkAugment)).toEqual([true, false]);
+  const own = { op: "setMethodBehaviour", tool: "desk", field: "thinkAugment" };
+  await save([
+    { ...own, method: "read", value: false },
+    { ...own, method: "silent", value: true },
+  ]);
+  expect(await asking()).toEqual(["silent"]);
+  await request(server, "PATCH /api/preferences", { toolcallReason: false });
+  expect(await asking()).toEqual(["silent"]);
+  expect((await request(server, "PATCH /api/preferences", { toolcallReason: "yes" })).status).toBe(422);
 });
 
 test("an agent over its budget or a limit is a problem, as soon as one of them is set", async () => {

@@ -14,6 +14,7 @@ const changeRequest = () =>
   z.strictObject({
     tokenizer: z.enum(TOKENIZER_NAMES).optional(),
     functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
+    toolcallReason: z.boolean().optional(),
   });
 
 export function preferencesRoute(app: Hono, { store }: Dependencies): void {
@@ -31,7 +32,7 @@ export function preferencesRoute(app: Hono, { store }: Dependencies): void {
       const { label, description } = TOKENIZERS[name];
       return { name, label, description };
     });
-    const { tokenizer, functionLimits } = await readPreferences(store);
-    return { tokenizer, functionLimits, tokenizers };
+    const { tokenizer, functionLimits, toolcallReason } = await readPreferences(store);
+    return { tokenizer, functionLimits, toolcallReason, tokenizers };
   }
 }

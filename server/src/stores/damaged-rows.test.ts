@@ -55,8 +55,11 @@ it.each([
   expect(await damaged()).toMatchObject([
     { severity: "warning", values: { name: "functionLimit:openai-chat", format: "OpenAI" } },
   ]);
-  await ask("PATCH /api/preferences", { functionLimits: { "openai-chat": 128 } });
+  await ask("PATCH /api/preferences", { functionLimits: { "openai-chat": 128 }, toolcallReason: true });
   expect(await damaged()).toEqual([]);
+  await damage(`update preferences set value = '${text}' where name = 'toolcall_reason'`);
+  await expectAllPages();
+  expect(await damaged()).toMatchObject([{ values: { name: "toolcall_reason" } }]);
 });
 
 it("a source whose connection is no JSON says so, and is removed as it says", async () => {

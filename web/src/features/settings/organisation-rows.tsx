@@ -31,7 +31,7 @@ export function OrganisationRows({
   const preferences = useQuery(preferencesQuery);
   const { mutate, error, isPending, variables } = useChangePreferences();
   // A choice is seen at once.
-  const chosen = variables?.tokenizer !== undefined && { tokenizer: variables.tokenizer };
+  const { functionLimits: _, ...chosen } = variables ?? {};
   return (
     <Loaded
       query={preferences}

@@ -57,3 +57,18 @@ test("a choice that cannot be stored is told, and what was typed stays", async (
   expect(await screen.findByText(/^Not stored/)).toBeDefined();
   expect((await limitField()).value).toBe("12");
 });
+
+test("one switch has the model say why it calls, for everybody; it is seen at once", async () => {
+  const { user, server } = await openSettings();
+  const toggle = () => screen.findByRole("switch", name("Ask the model why it calls"));
+  const stored = async () =>
+    (await request<{ toolcallReason: boolean }>(server, "GET /api/preferences")).body.toolcallReason;
+  expect((await toggle()).getAttribute("aria-checked")).toBe("false");
+  (await toggle()).focus();
+  await user.keyboard(" ");
+  expect((await toggle()).getAttribute("aria-checked")).toBe("true");
+  await waitFor(async () => expect(await stored()).toBe(true));
+  await user.keyboard(" ");
+  await waitFor(async () => expect(await stored()).toBe(false));
+  expect(document.activeElement).toBe(await toggle());
+});

@@ -11,6 +11,7 @@ import { SecretKeyRows } from "./secret-key-rows.tsx";
 import { Section, SettingRow } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { TokenizerRow } from "./tokenizer-row.tsx";
+import { ToolcallReasonRow } from "./toolcall-reason-row.tsx";
 
 interface SettingsPageProps {
   appearance: { theme: "system" | "light" | "dark"; density: "compact" | "comfortable" };
@@ -55,6 +56,13 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
               failure="The tokenizer could not be read"
+            />
+          </Section>
+          <Section title="Calls" help="For the organisation: what every agent's model is asked for.">
+            <OrganisationRows
+              rows={ToolcallReasonRow}
+              room="h-[69px] max-sm:h-[125px]"
+              failure="The setting of calls could not be read"
             />
           </Section>
           <Section
