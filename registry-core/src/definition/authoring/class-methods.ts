@@ -1,7 +1,11 @@
+import { RegistryError } from "../../registry-error.ts";
+import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
+import { definedOnly } from "../defined-only.ts";
 import type { ArgumentSource } from "./argument-list.ts";
+import { classFields } from "./class-fields.ts";
 import { type DeclaredMethod, ownArgumentList } from "./declared-tool.ts";
-import { type MethodMarks, methodMarks } from "./decorators.ts";
+import { type MethodMarks, methodMarks, staticMethods } from "./decorators.ts";
 import type { DocumentedSource } from "./documented-source.ts";
 import { isReserved } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
@@ -13,23 +17,33 @@ export interface ClassMethod extends DeclaredMethod {
   argumentList?: ArgumentSource[] | undefined;
 }
 
+/** What JavaScript asks any object for, which says nothing about the tool. */
+const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "toJSON"]);
+
 /**
- * The methods that a class offers to models, in declaration order, inherited ones first: the decorated ones if there are any, otherwise all
- * public ones. Public ones do not include the constructor, what every tool has (`close`, texts), and names that start with `_`.
+ * The methods that a class offers to models, in declaration order, inherited ones first: those with a decorator or in `static methods`
+ * if there are any, otherwise all public ones, fields that hold functions included. Public ones do not include what every object or
+ * every tool has (`toString`, `close`, texts), and names that start with `_`.
  */
 export function classMethods(toolClass: ToolClass, documented: DocumentedSource | undefined): ClassMethod[] {
   const holders = methodHolders(toolClass);
-  const keys = new Set([...holders].reverse().flatMap((holder) => Object.getOwnPropertyNames(holder)));
-  const methods = [...keys]
-    .filter((key) => key !== "constructor" && functionsAt(holders, key).length > 0)
-    .map((key) => ({ key, run: functionsAt(holders, key)[0], marks: marksOf(holders, key) }));
+  const inherited = [...holders].reverse();
+  const functions = inherited.flatMap((holder) =>
+    Object.getOwnPropertyNames(holder).filter((key) => key !== "constructor" && functionAt(holder, key)),
+  );
+  const fields = inherited.flatMap((holder) => [...classFields(holder.constructor)]);
+  const named = new Set(inherited.flatMap((holder) => Object.keys(staticMethods(holder.constructor))));
+  const fieldNames = fields.filter(([name, isFunction]) => isFunction || named.has(name)).map(([name]) => name);
+  const keys = new Set([...functions, ...fieldNames]);
+  checkNames(toolClass, named, keys);
+  const methods = [...keys].map((key) => ({ key, marks: marksOf(toolClass, key) }));
   const decorated = methods.filter(({ marks }) => marks !== undefined);
   const isPublic = ({ key }: { key: string }): boolean =>
-    !isReserved(key) && !key.startsWith("_") && !documented?.hidden?.includes(key);
-  return (decorated.length > 0 ? decorated : methods.filter(isPublic)).map(({ key, run, marks }) => {
+    !isReserved(key) && !OF_EVERY_OBJECT.has(key) && !key.startsWith("_") && !documented?.hidden?.includes(key);
+  return (decorated.length > 0 ? decorated : methods.filter(isPublic)).map(({ key, marks }) => {
     const method = {
       name: marks?.schema?.name ?? key,
-      run,
+      run: holders.map((holder) => functionAt(holder, key)).find((run) => run !== undefined),
       metadata: marks?.metadata ?? {},
       schema: marks?.schema,
       documented: ownValue(documented?.methods, key),
@@ -38,15 +52,38 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
   });
 }
 
-/** A method that is overridden without a decorator keeps the marks of the method it overrides. */
-function marksOf(holders: object[], key: string): MethodMarks | undefined {
-  return functionsAt(holders, key)
-    .map(methodMarks)
-    .find((marks) => marks !== undefined);
+/**
+ * What a class says about one of its methods: a decorator, and for the rest `static methods`. A method that is overridden without a word
+ * keeps what was said about the method it overrides.
+ */
+export function marksOf(toolClass: ToolClass, key: string): MethodMarks | undefined {
+  for (const holder of methodHolders(toolClass)) {
+    const method = functionAt(holder, key);
+    const decorated = method && methodMarks(method);
+    const declared = ownValue(staticMethods(holder.constructor), key);
+    if (!decorated && !declared) continue;
+    const { name, ...metadata } = declared ?? {};
+    return {
+      metadata: { ...metadata, ...decorated?.metadata },
+      schema: { ...definedOnly({ name }), ...decorated?.schema },
+    };
+  }
+  return undefined;
 }
 
-function functionsAt(holders: object[], key: string): object[] {
-  return holders
-    .map((holder): unknown => Object.getOwnPropertyDescriptor(holder, key)?.value)
-    .filter((value) => typeof value === "function");
+function functionAt(holder: object, key: string): object | undefined {
+  const value: unknown = Object.getOwnPropertyDescriptor(holder, key)?.value;
+  return typeof value === "function" ? value : undefined;
+}
+
+/** Throws for a name in `static methods` that the class has no method of: what it says would say nothing. */
+function checkNames(toolClass: ToolClass, named: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+  const unknown = [...named].find((name) => !keys.has(name));
+  if (unknown === undefined) return;
+  const closest = closestName(unknown, keys);
+  const cure = closest === undefined ? "Name one of its methods." : `Did you mean ${closest}?`;
+  throw new RegistryError(
+    "invalid_definition",
+    `The static methods of ${toolClass.name} name ${unknown}, which is no method of the class. ${cure}`,
+  );
 }

@@ -1,6 +1,10 @@
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import { RegistryError } from "../../registry-error.ts";
+import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
+import { isJsonObject, type JsonSchema } from "../../schema/json-schema.ts";
 import type { MethodBehaviour } from "../method-behaviour.ts";
 import type { MethodAnnotations } from "../tool-definition.ts";
+import type { ClassLike, ConsistentClass, MethodTaking } from "./consistent-class.ts";
+import { checkGiven, decoratedClass, decoratedMethod } from "./decorated.ts";
 
 /** What a class declares about itself. Everything is optional; what is absent is generated or has its default. */
 export interface ToolMetadata {
@@ -30,7 +34,7 @@ export interface ToolMetadata {
 }
 
 /** What a method declares about itself. */
-export interface MethodMetadata extends MethodBehaviour {
+export interface MethodMetadata<Source = SchemaSource> extends MethodBehaviour {
   displayName?: string;
   /** For the model. */
   description?: string;
@@ -42,15 +46,21 @@ export interface MethodMetadata extends MethodBehaviour {
   /** Whether OpenAI is asked to hold the model to the schema, where the schema allows it. Default: what the registry says. */
   strict?: boolean;
   /** Schema of the arguments, instead of `openapiSchema`. */
-  parameters?: SchemaSource;
+  parameters?: Source;
   /** Schema of what it returns. A result that does not follow it is passed on, with issues. */
   outputSchema?: SchemaSource;
 }
 
+/** What `static methods` says about one method: what its decorators would. */
+export interface MethodDeclaration extends MethodMetadata {
+  /** What a model calls it, when the code has another name for it. */
+  name?: string;
+}
+
 /** A function as OpenAI's chat API describes it. */
-export interface FunctionSchema {
+export interface FunctionSchema<Source = SchemaSource> {
   type: "function";
-  function: { name?: string; description?: string; parameters?: SchemaSource };
+  function: { name?: string; description?: string; parameters?: Source };
 }
 
 /** What decorators left on a method. */
@@ -63,29 +73,62 @@ export interface MethodMarks {
 const TOOL = Symbol.for("pegboard.toolMetadata");
 const METHOD = Symbol.for("pegboard.methodMetadata");
 
-/** Decorates a tool class with its metadata. A subclass does not inherit what names or describes it. */
-export function toolMetadata(metadata: ToolMetadata) {
-  return (toolClass: abstract new (...args: never[]) => object, _context: ClassDecoratorContext): void => {
+/** Decorates a class, as the standard has it or as `experimentalDecorators` has it. */
+export type ClassDecoration = <Class extends ClassLike>(
+  toolClass: Class & ConsistentClass<Class>,
+  context?: ClassDecoratorContext,
+) => void;
+
+/** Decorates a tool class with its metadata. A subclass does not inherit what names or describes it, nor that it is core. */
+export function toolMetadata(metadata: ToolMetadata, ...unparenthesised: never[]): ClassDecoration {
+  checkGiven("toolMetadata", [metadata, ...unparenthesised]);
+  return (...call: unknown[]): void => {
+    const toolClass = decoratedClass("toolMetadata", call);
     const own: ToolMetadata = Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : {};
     Object.defineProperty(toolClass, TOOL, { value: { ...own, ...metadata }, configurable: true });
   };
 }
 
-/** Decorates a method with its metadata. */
-export function methodMetadata(metadata: MethodMetadata) {
-  return mark({ metadata });
+/** Decorates a method, as the standard has it or as `experimentalDecorators` has it. */
+export interface MethodDecoration<Source> {
+  <Method extends MethodTaking<Source>>(
+    method: Method,
+    context: ClassMethodDecoratorContext & { static: false; private: false },
+  ): void;
+  <Method extends MethodTaking<Source>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void;
+}
+
+/** Decorates a method with its metadata. Its first parameter has the type of `parameters`. */
+export function methodMetadata<Source extends SchemaSource = JsonSchema>(
+  metadata: MethodMetadata<Source>,
+  ...unparenthesised: never[]
+): MethodDecoration<Source> {
+  checkGiven("methodMetadata", [metadata, ...unparenthesised]);
+  return mark("methodMetadata", { metadata });
 }
 
 /** Gives a method the schema of its arguments, bare or in OpenAI's function form; the latter may name and describe it. */
-export function openapiSchema(schema: FunctionSchema | SchemaSource) {
-  return mark({ schema: isFunctionSchema(schema) ? schema.function : { parameters: schema } });
+export function openapiSchema<Source extends SchemaSource = JsonSchema>(
+  schema: FunctionSchema<Source>,
+): MethodDecoration<Source>;
+export function openapiSchema<Source extends SchemaSource>(schema: Source): MethodDecoration<Source>;
+export function openapiSchema(...given: [FunctionSchema | SchemaSource]): MethodDecoration<JsonSchema> {
+  const [schema] = given;
+  // A schema of some libraries is a function; a method that is decorated without parentheses comes with a context.
+  if (given.length > 1 || !isStandardSchema(schema)) checkGiven("openapiSchema", given);
+  return mark("openapiSchema", { schema: isFunctionSchema(schema) ? schema.function : { parameters: schema } });
 }
 
-/** The metadata of a class: its own, and its parents' except what names and describes them (product rule R2). */
+/** The metadata of a class: its own, and its parents' except what names and describes them (product rule R2), and that they are core. */
 export function toolMarks(toolClass: object | null): ToolMetadata {
   if (toolClass === null || toolClass === Function.prototype) return {};
-  const { name, displayName, description, ...inherited } = toolMarks(Object.getPrototypeOf(toolClass));
-  return { ...inherited, ...(Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : undefined) };
+  const { name, displayName, description, isCore, ...inherited } = toolMarks(Object.getPrototypeOf(toolClass));
+  const decorated: ToolMetadata = Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : {};
+  return { ...inherited, ...ownStatic(toolClass, "metadata"), ...decorated };
 }
 
 /** What decorators left on a method's function. */
@@ -93,9 +136,42 @@ export function methodMarks(method: object): MethodMarks | undefined {
   return Object.hasOwn(method, METHOD) ? Reflect.get(method, METHOD) : undefined;
 }
 
-function mark(marks: MethodMarks) {
-  return (method: (...args: never[]) => unknown, _context: ClassMethodDecoratorContext): void => {
-    Object.defineProperty(method, METHOD, { value: { ...methodMarks(method), ...marks }, configurable: true });
+/** What a class says about its methods without decorators; its parents' left out. */
+export function staticMethods(toolClass: object): Record<string, MethodDeclaration> {
+  const methods = ownStatic(toolClass, "methods") as Record<string, MethodDeclaration>;
+  for (const [name, declared] of Object.entries(methods)) {
+    if (!isJsonObject(declared)) throw staticFault(toolClass, `methods.${name}`, declared);
+  }
+  return methods;
+}
+
+function ownStatic(toolClass: object, name: "metadata" | "methods"): object {
+  const given: unknown = Object.hasOwn(toolClass, name) ? Reflect.get(toolClass, name) : {};
+  if (given === undefined || isJsonObject(given)) return given ?? {};
+  throw staticFault(toolClass, name, given);
+}
+
+function staticFault(toolClass: object, place: string, given: unknown): RegistryError {
+  const shown = typeof given === "function" ? "a function" : JSON.stringify(given);
+  const { name } = toolClass as { name?: string };
+  return new RegistryError(
+    "invalid_definition",
+    `The static ${place} of ${name || "a class without a name"} is ${shown}. Make it an object of metadata: { description: "…" }.`,
+  );
+}
+
+function mark(decorator: string, marks: MethodMarks): MethodDecoration<JsonSchema> {
+  return (...call: unknown[]): void => {
+    const method = decoratedMethod(decorator, call);
+    const before = methodMarks(method);
+    if (before?.schema && marks.schema) {
+      const { name } = method as { name?: string };
+      throw new RegistryError(
+        "invalid_definition",
+        `@openapiSchema stands twice on ${name || "a method"}, which takes arguments of one schema. Remove one.`,
+      );
+    }
+    Object.defineProperty(method, METHOD, { value: { ...before, ...marks }, configurable: true });
   };
 }
 

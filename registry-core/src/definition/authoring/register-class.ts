@@ -92,7 +92,13 @@ function callable(instance: object, methods: ClassMethod[]): ToolInstance {
       const parsed = await parseArguments(method.metadata.parameters ?? method.schema?.parameters, args);
       const { argumentList } = method;
       const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, context) : [parsed, context];
-      return Reflect.apply(Reflect.get(instance, method.key), instance, list);
+      const run: unknown = Reflect.get(instance, method.key);
+      if (typeof run === "function") return Reflect.apply(run, instance, list);
+      const { name: toolClass } = instance.constructor;
+      throw new RegistryError(
+        "invalid_definition",
+        `${method.key} of ${toolClass} is ${typeof run}. Let it be a function.`,
+      );
     },
     close: () => Reflect.get(instance, "close")?.call(instance),
     ...(typeof prompts === "function" && { getToolPrompts: () => Reflect.apply(prompts, instance, []) }),

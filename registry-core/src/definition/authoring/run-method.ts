@@ -1,5 +1,4 @@
-import type { ClassMethod } from "./class-methods.ts";
-import { methodMarks } from "./decorators.ts";
+import { type ClassMethod, marksOf } from "./class-methods.ts";
 import { methodHolders, type ToolClass, type ToolStatics } from "./tool.ts";
 
 /** Whether a class is a single function: it has `run(toolCall)`, and describes itself with `toolDescription()`. */
@@ -12,7 +11,7 @@ export function runMethod(
   toolClass: ToolClass & ToolStatics,
   tool: { name: string; description: string | undefined },
 ): ClassMethod {
-  const { metadata, schema } = methodMarks(functionOf(toolClass, "run") ?? {}) ?? {};
+  const { metadata, schema } = marksOf(toolClass, "run") ?? {};
   const name = schema?.name ?? tool.name.slice(tool.name.indexOf(".") + 1);
   const description = metadata?.description ?? tool.description;
   return {

@@ -4,6 +4,7 @@ import { displayNameOf } from "../names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
+import type { MethodDeclaration, ToolMetadata } from "./decorators.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import { memberValue, readTexts } from "./prompt-texts.ts";
 import type { CallContext } from "./registered-tool.ts";
@@ -14,6 +15,10 @@ const BUILT = Symbol.for("pegboard.built");
 
 /** What a tool class says beside its decorators. */
 export interface ToolStatics {
+  /** What `@toolMetadata` says. */
+  metadata?: ToolMetadata;
+  /** What `@methodMetadata` says, by the name of the method in the code. */
+  methods?: Record<string, MethodDeclaration>;
   /** Schema of the config, unless one is given at registration. */
   config?: SchemaSource;
   /** RJSF hints for the config's form. */
@@ -36,13 +41,15 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
 
 /**
  * What tools written as classes extend. Each public method is a function that a model can call: it gets the arguments as one
- * object and a `CallContext`. When some methods carry `methodMetadata` or `openapiSchema`, only those are offered. A class with
+ * object and a `CallContext`. When some methods carry `methodMetadata` or `openapiSchema`, or stand in `static methods`, only those are offered. A class with
  * `toolDescription()` and `run(toolCall)` is a single function, called as the tool.
  *
  * The texts and getters below say what decorators say, for one class. They are read once at registration, with the default config,
  * and again by `getToolPrompts()` with the instance's own.
  */
 export abstract class Tool<Config = Record<string, never>> {
+  static metadata?: ToolStatics["metadata"];
+  static methods?: ToolStatics["methods"];
   static config?: ToolStatics["config"];
   static uiSchema?: ToolStatics["uiSchema"];
   static prompts?: ToolStatics["prompts"];

@@ -1,0 +1,66 @@
+/** What may hold brackets that open nothing: comments, texts, regular expressions. */
+const LITERALS =
+  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|\$\{(?:[^{}`]|`[^`]*`)*\}|[^`\\])*`|(?<=[(,=:[!&|?{};>]\s*|\breturn\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/\n[])+\//g;
+
+const FUNCTION = String.raw`(\s*(?:async\b\s*)?(?:function\b|\([^()]*\)\s*=>|[\w$]+\s*=>))?`;
+const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
+const FIELD = new RegExp(String.raw`(?<=[;{}\n]\s*)${NAME}\s*=(?![=>])${FUNCTION}`, "gu");
+/** What compilers make of a field for older targets, and what people write by hand. */
+const ASSIGNED = new RegExp(
+  String.raw`\b(?:this\.|__publicField\(this,\s*")${NAME}(?:\s*=(?![=>])|",)${FUNCTION}`,
+  "gu",
+);
+
+const known = new WeakMap<object, ReadonlyMap<string, boolean>>();
+
+/**
+ * The names of a class's own fields, and whether each surely holds a function. Fields exist only on instances, and constructing one may open
+ * files and connections: so they are read from the class's text, which does not tell what `search = newSearch()` is.
+ */
+export function classFields(toolClass: object): ReadonlyMap<string, boolean> {
+  const before = known.get(toolClass);
+  if (before) return before;
+  const text = Function.prototype.toString
+    .call(toolClass)
+    .replace(LITERALS, (literal) => (/^"[\w$]+"$/.test(literal) ? literal : " "));
+  const start = text.indexOf("{");
+  const body = text.slice(start + 1);
+  const construct = /(?<=[;{}\n]\s*|^\s*)constructor\s*\(/.exec(body);
+  const [, constructing = ""] = construct ? bracketed(body.slice(construct.index)) : [];
+  const found = [...`{${outermost(body)}`.matchAll(FIELD), ...constructing.matchAll(ASSIGNED)];
+  const fields = new Map(found.map(([, name = "", isFunction]) => [name, isFunction !== undefined]));
+  known.set(toolClass, fields);
+  return fields;
+}
+
+/** The text without what stands in brackets. */
+function outermost(text: string): string {
+  let depth = 0;
+  let outer = "";
+  for (const character of text) {
+    const closes = ")]}".includes(character);
+    if (closes) depth -= 1;
+    if (depth <= 0) outer += character;
+    if ("([{".includes(character)) depth += 1;
+  }
+  return outer;
+}
+
+/** What stands in the first brackets, in the second ones, and so on. */
+function bracketed(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (")]}".includes(character)) {
+      depth -= 1;
+      if (depth === 0) found.push(text.slice(from, at));
+    }
+    if ("([{".includes(character)) {
+      if (depth === 0) from = at + 1;
+      depth += 1;
+    }
+  }
+  return found;
+}

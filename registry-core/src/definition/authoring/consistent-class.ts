@@ -1,0 +1,61 @@
+import type { StandardSchema, ValueOf } from "../../schema/intake/schema-source.ts";
+import type { CallContext } from "./registered-tool.ts";
+
+// What TypeScript can hold together of a class and what is said about it: the types of schemas, and of what gets their values.
+
+/** Any class. */
+export type ClassLike = abstract new (...list: never[]) => object;
+
+/** The type of the values of a schema that has one: neither JSON Schema nor `ParameterSchema` do. */
+type Known<Source> = string extends keyof ValueOf<Source, Record<string, unknown>> ? never : ValueOf<Source, never>;
+
+/** A method that takes what the schema gives; any method, when the schema has no type. */
+export type MethodTaking<Source> = [Known<Source>] extends [never]
+  ? (...list: never[]) => unknown
+  : (args: Known<Source>, context: CallContext) => unknown;
+
+/** What a class must be besides a class: its schemas have the types that its members take. */
+export type ConsistentClass<Class> = ConsistentConfig<Class> & ConsistentMethods<Class> & ConsistentRun<Class>;
+
+/** `static config` against `Tool<Config>`. */
+type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstract new (
+  ...list: never[]
+) => { config: infer Config })
+  ? [Known<Source>] extends [Config]
+    ? unknown
+    : { config: StandardSchema<unknown, Config> }
+  : unknown;
+
+/** `static methods` against the methods that it names. */
+type ConsistentMethods<Class> = Class extends { methods: infer Methods } & (abstract new (
+  ...list: never[]
+) => infer Instance)
+  ? { methods: { [Name in keyof Methods]: ConsistentMethod<Methods[Name], Instance, Name> } }
+  : unknown;
+
+type ConsistentMethod<Declared, Instance, Name> = Name extends keyof Instance
+  ? Declared extends { parameters: infer Source }
+    ? Instance[Name] extends MethodTaking<Source>
+      ? unknown
+      : { parameters: StandardSchema<unknown, FirstParameter<Instance[Name]>> }
+    : unknown
+  : never;
+
+type FirstParameter<Method> = Method extends (first: infer First, ...rest: never[]) => unknown ? First : never;
+
+/** A class with `toolDescription()` gives `run` the whole call, with arguments as `static inputModel` has them. */
+type ConsistentRun<Class> = Class extends abstract new (
+  ...list: never[]
+) => { toolDescription(): string; run: infer Run }
+  ? Run extends (call: CallOf<Class>, ...rest: never[]) => unknown
+    ? unknown
+    : new (
+        ...list: never[]
+      ) => { run(call: CallOf<Class>): unknown }
+  : unknown;
+
+type CallOf<Class> = CallContext & {
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: without a schema with a type, the method says what it takes
+  args: Class extends { inputModel: infer Source } ? ([Known<Source>] extends [never] ? any : Known<Source>) : any;
+};
