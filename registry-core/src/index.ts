@@ -2,7 +2,10 @@
 
 export { type ArgumentSource, argumentListOf } from "./definition/authoring/argument-list.ts";
 export {
+  type ClassDecoration,
   type FunctionSchema,
+  type MethodDeclaration,
+  type MethodDecoration,
   type MethodMetadata,
   methodMetadata,
   openapiSchema,

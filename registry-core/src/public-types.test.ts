@@ -5,6 +5,7 @@ import {
   type AgentOperation,
   type BehaviourField,
   type BuiltTool,
+  type CallContext,
   type CallFailureCode,
   type CallResult,
   callMethod,
@@ -15,6 +16,8 @@ import {
   type JsonValue,
   type MethodMetadataField,
   type MethodTextField,
+  methodMetadata,
+  openapiSchema,
   ParameterSchema,
   parseOperations,
   type parseSettings,
@@ -27,6 +30,7 @@ import {
   type ToolMetadataField,
   ToolRegistry,
   type ToolTextField,
+  toolMetadata,
 } from "./index.ts";
 
 // What these tests say is checked by the compiler: `npm run check` fails where a type is not as it stands here.
@@ -81,6 +85,10 @@ test("defineTool refuses what is no tool", () => {
     defineTool({ run: () => 1 }),
     // @ts-expect-error a weight is a number
     defineTool({ name: "heavy", weight: "100", run: () => 1 }),
+    // @ts-expect-error a function takes what its schema gives
+    defineTool({ name: "other", parameters: z.object({ q: z.string() }), run: ({ q }: { q: number }) => q }),
+    // @ts-expect-error one of both
+    defineTool({ name: "both", run: () => 1, methods: { a: { run: () => 1 } } }),
     // @ts-expect-error a hint is a boolean
     defineTool({ name: "hinted", annotations: { readOnlyHint: "yes" }, run: () => 1 }),
   ];
@@ -110,6 +118,90 @@ test("a class that extends Tool has its config by type, and only to read", () =>
   expectTypeOf(factory.registerTool(FilesTool, Config, { name: "other_files" })).toEqualTypeOf<RegisteredTool>();
   expectTypeOf(factory.registerTool(SayTool)).toEqualTypeOf<RegisteredTool>();
   expectTypeOf<Tool<Config>["config"]>().toEqualTypeOf<Config>();
+});
+
+test("a decorated method takes what its schema gives, and a class is what its statics say", () => {
+  const parameters = z.object({ path: z.string(), line: z.int().default(1) });
+  class DecoratedTool extends Tool {
+    @methodMetadata({ parameters })
+    read({ path, line }: { path: string; line: number }, { agent }: CallContext) {
+      return `${path}${line}${agent.name}`;
+    }
+    // @ts-expect-error line is a number
+    @methodMetadata({ parameters })
+    write({ line }: { line: string }) {
+      return line;
+    }
+    // @ts-expect-error the same with a schema alone
+    @openapiSchema(parameters)
+    append({ line }: { line: string }) {
+      return line;
+    }
+    // @ts-expect-error and in OpenAI's form
+    @openapiSchema({ type: "function", function: { parameters } })
+    insert({ line }: { line: string }) {
+      return line;
+    }
+    @methodMetadata({ description: "Untyped", parameters: { type: "object" } })
+    @openapiSchema({ type: "function", function: { name: "delete_file" } })
+    remove(path: string, force = false) {
+      return [path, force];
+    }
+  }
+  @toolMetadata({ weight: 1 })
+  class ConfiguredTool extends Tool<Config> {
+    static override config = Config;
+    read() {}
+  }
+  class MisconfiguredTool extends Tool<{ rot: string }> {
+    static override config = Config;
+    read() {}
+  }
+  class DescribedTool {
+    static methods = { read: { parameters } };
+    read({ line }: { line: string }) {
+      return line;
+    }
+  }
+  class MisspeltTool {
+    static methods = { reed: {} };
+    read() {}
+  }
+  class AskTool extends Tool {
+    static override inputModel = z.object({ question: z.string() });
+    override toolDescription() {
+      return "Asks";
+    }
+    run(question: string) {
+      return question;
+    }
+  }
+  class SayTool extends Tool {
+    static override inputModel = z.object({ text: z.string() });
+    override toolDescription() {
+      return "Says";
+    }
+    run({ args }: ToolCall<{ text: string }>) {
+      return args.text;
+    }
+  }
+  const register = (factory: ToolFactory) => [
+    factory.registerTool(DecoratedTool),
+    factory.registerTool(ConfiguredTool),
+    factory.registerTool(SayTool),
+    // @ts-expect-error its static config gives no rot
+    factory.registerTool(MisconfiguredTool),
+    // @ts-expect-error its read takes another line
+    factory.registerTool(DescribedTool),
+    // @ts-expect-error it has no method reed
+    factory.registerTool(MisspeltTool),
+    // @ts-expect-error run gets the whole call
+    factory.registerTool(AskTool),
+  ];
+  // @ts-expect-error the decorator holds the same together
+  const decorate = () => toolMetadata({})(MisconfiguredTool);
+  expectTypeOf(decorate).toBeFunction();
+  expectTypeOf(register).returns.items.toEqualTypeOf<RegisteredTool>();
 });
 
 test("registerTool tells its two forms apart", () => {

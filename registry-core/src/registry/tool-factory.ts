@@ -1,3 +1,4 @@
+import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import { registeredObject } from "../definition/authoring/register-object.ts";
 import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -37,7 +38,11 @@ export class ToolFactory {
    * Registers a tool. `config` is the schema of its config: for a class, wins over its static `config`.
    * Throws RegistryError: `bad_name`, `duplicate_tool`, `duplicate_method`, `invalid_schema`, `invalid_definition`.
    */
-  registerTool(tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions): RegisteredTool;
+  registerTool<Source extends ToolSource>(
+    tool: Source & ConsistentClass<Source>,
+    config?: SchemaSource,
+    options?: RegistrationOptions,
+  ): RegisteredTool;
   /**
    * Registers a tool that exists already, under the id `app.tool`. Throws the same, and `missing_metadata`, `empty_metadata` or
    * `app_mismatch`.

@@ -17,13 +17,15 @@ export type MethodTaking<Source> = [Known<Source>] extends [never]
 /** What a class must be besides a class: its schemas have the types that its members take. */
 export type ConsistentClass<Class> = ConsistentConfig<Class> & ConsistentMethods<Class> & ConsistentRun<Class>;
 
-/** `static config` against `Tool<Config>`. */
+/** `static config` against `Tool<Config>`; a class that extends `Tool` alone reads nothing of its config by type. */
 type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstract new (
   ...list: never[]
 ) => { config: infer Config })
-  ? [Known<Source>] extends [Config]
+  ? string extends keyof Config
     ? unknown
-    : { config: StandardSchema<unknown, Config> }
+    : [Known<Source>] extends [Config]
+      ? unknown
+      : { config: StandardSchema<unknown, Config> }
   : unknown;
 
 /** `static methods` against the methods that it names. */

@@ -37,6 +37,8 @@ interface ToolParts<Config> extends ToolMetadata {
 /** A tool as a plain object. */
 export interface ToolSpecification<Config, Methods> extends ToolParts<Config> {
   methods: { [K in keyof Methods]: MethodSpecification<Methods[K], Config> };
+  run?: never;
+  parameters?: never;
 }
 
 /** A single function as a tool with one method of the same name. */
@@ -46,16 +48,17 @@ export interface FunctionSpecification<Parameters, Config>
     Pick<
       MethodSpecification<Parameters, Config>,
       "parameters" | "outputSchema" | "run" | "annotations" | "summary" | "strict"
-    > {}
+    > {
+  methods?: never;
+}
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas. A schema that
  * cannot be used is told when the tool is registered or built, as `invalid_schema`: until then the module's other tools are defined.
  */
-export function defineTool<Parameters, Config>(
-  specification: FunctionSpecification<Parameters, Config>,
+export function defineTool<Parameters, Methods, Config>(
+  specification: FunctionSpecification<Parameters, Config> | ToolSpecification<Config, Methods>,
 ): RegisteredTool;
-export function defineTool<Methods, Config>(specification: ToolSpecification<Config, Methods>): RegisteredTool;
 export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
   const tool = "run" in specification ? asObject(specification) : specification;
   try {
