@@ -61,8 +61,8 @@ const ONLY_IN = [
 /** What goes with each package to those who use it. The rest is for development: what runs must not need it. */
 const dependencies = Object.fromEntries(
   ["registry-core", "server", "web"].map((name) => {
-    const declared = Object.keys(JSON.parse(readProjectFile(`${name}/package.json`)).dependencies);
-    return [name, declared];
+    const { dependencies, peerDependencies } = JSON.parse(readProjectFile(`${name}/package.json`));
+    return [name, Object.keys({ ...dependencies, ...peerDependencies })];
   }),
 );
 
