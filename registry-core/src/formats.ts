@@ -2,6 +2,7 @@ export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts"
 export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
+export { changedConfig, configureCatalog, configureTool, type TextsRequest } from "./prompt-formats/configure-tool.ts";
 export { formatPrompt } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
 export type { FormattedPrompt, PromptFormat, WrittenFunction } from "./prompt-formats/prompt-format.ts";

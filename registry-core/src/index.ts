@@ -280,6 +280,7 @@ export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
+export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
 export { type OrganisationReach, type Reach, reachSteps } from "./toolset/reach-of.ts";

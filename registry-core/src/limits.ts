@@ -65,6 +65,10 @@ export const LIMITS = {
   mediaCharacters: 7_000_000,
   /** Images and files in the answer to one call. */
   mediaOfAnswer: 20,
+  /** Characters of one text that a tool makes from its config. */
+  configuredText: 200_000,
+  /** Milliseconds that a tool may take for all texts that it makes from one config, its own building included. */
+  configuredTextsTime: 250,
   /** Characters of what a method says when it fails. */
   errorCharacters: 20_000,
 } as const;

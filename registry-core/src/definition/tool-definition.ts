@@ -1,6 +1,7 @@
 import type { Issue } from "../issue.ts";
 import type { IgnoredPattern } from "../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { TextFault } from "../words/text-fault-words.ts";
 import type { MethodBehaviour } from "./method-behaviour.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
@@ -63,6 +64,8 @@ export interface MethodDefinition extends MethodBehaviour {
   ownFormats?: OwnFormats;
   /** `new`: nobody accepted it, so no agent gets it. `changed`: this is the accepted form, and its source lists another. */
   sourceChange?: SourceChange;
+  /** The config fields that these were made from, where that is known. */
+  follows?: Partial<Record<"description" | "parameters", string[]>>;
   origins: Partial<Record<MethodField, Origin>>;
 }
 
@@ -148,6 +151,12 @@ export interface ToolDefinition {
   prompts?: ToolPromptTexts;
   /** This is the accepted form of the tool itself; its source lists another. */
   sourceChange?: "changed";
+  /** Its author makes texts of it from its config: an agent with another config has others (`ConfiguredTexts`). */
+  textsFollowConfig?: boolean;
+  /** Top-level config fields that its texts were made from, where that is known. */
+  follows?: Partial<Record<"displayName" | "description" | "icon" | keyof ToolPromptTexts, string[]>>;
+  /** For one agent: texts that could not be made from its config. */
+  textFaults?: TextFault[];
   origins: Partial<Record<ToolField, Origin>>;
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../schema/json-schema.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
 /** What a formatter writes: one function under the name a model calls it by. */
@@ -5,6 +6,8 @@ export interface FunctionToFormat {
   tool: ToolDefinition;
   method: MethodDefinition;
   functionName: string;
+  /** What the tool is configured with: an agent's, or the defaults where no agent is looked at. */
+  config: JsonObject;
 }
 
 /** Gets what the format itself would write, a copy to change or throw away. What it answers has to name the function. */

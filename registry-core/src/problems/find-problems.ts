@@ -1,5 +1,6 @@
 import { checkConfig } from "./checks/config.ts";
 import { checkSchemaChanges } from "./checks/config-schemas.ts";
+import { checkConfiguredTexts } from "./checks/configured-texts.ts";
 import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
 import { checkFormHints } from "./checks/form-hints.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
@@ -38,6 +39,7 @@ const CHECKS: readonly ProblemCheck[] = [
 const AGENT_CHECKS: readonly AgentCheck[] = [
   checkConfig,
   checkSchemaChanges,
+  checkConfiguredTexts,
   checkReferences,
   checkDriftedTexts,
   checkTemplates,

@@ -1,3 +1,4 @@
+import type { ConfiguredTexts } from "../definition/configured-texts.ts";
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
@@ -14,6 +15,8 @@ export interface CheckedAgent {
   name: string;
   settings: OwnerSettings;
   toolset: Toolset;
+  /** Tool name to what the tool says with this agent's config. */
+  texts?: Readonly<Record<string, ConfiguredTexts>>;
   /** Tool name to what its config schema changed since the config was saved. */
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
   /** What its methods cost, and which tokenizer counted; without it no check of the budget runs. */

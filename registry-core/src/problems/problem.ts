@@ -28,6 +28,7 @@ export type ProblemKind =
   | "formatter failed"
   | "no method on"
   | "text drifted"
+  | "text failed"
   | "template error"
   | "unknown variable"
   | "unknown field"

@@ -102,7 +102,7 @@ function ownText(named: NamedMethod, format: PromptFormatName, formatter: OwnFor
 
 /** A formatter may change what it gets. */
 function copyOf({ tool, method, functionName }: NamedMethod): FunctionToFormat {
-  return { tool: copy(tool), method: copy(method), functionName };
+  return { tool: copy(tool), method: copy(method), functionName, config: copy(tool.configDefaults ?? {}) };
 }
 
 function copy<T extends object>(value: T): T {

@@ -94,7 +94,16 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
   };
 }
 
-function methodDefinition({ name, run, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
+const known = new WeakMap<DeclaredMethod, MethodDefinition>();
+
+/** The same object for the same declaration. Throws `invalid_schema`. */
+function methodDefinition(declared: DeclaredMethod): MethodDefinition {
+  const definition = known.get(declared) ?? describeMethod(declared);
+  known.set(declared, definition);
+  return definition;
+}
+
+function describeMethod({ name, run, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
   const description = firstOf(`${name} function`, [
     [metadata.description, "declared"],
     [schema?.description, "schema"],

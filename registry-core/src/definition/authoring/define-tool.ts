@@ -6,8 +6,9 @@ import { behaviourOf, type MethodBehaviour } from "../method-behaviour.ts";
 import { toolNameOf } from "../names.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
+import type { AnyMethod, AnyTool, FromConfig } from "./any-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
-import { type AnyMethod, type AnyTool, registeredObject } from "./register-object.ts";
+import { registeredObject } from "./register-object.ts";
 import type { CallContext, RegisteredTool } from "./registered-tool.ts";
 
 /** What a function gets besides its arguments. */
@@ -20,16 +21,19 @@ export interface RunContext<Config> extends CallContext {
 type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
 
 /** One method of a tool defined as an object. */
-export interface MethodSpecification<Parameters, Config> extends Omit<MethodMetadata, "parameters"> {
-  parameters?: Parameters & SchemaSource;
+export interface MethodSpecification<Parameters, Config> extends Omit<MethodMetadata, "description" | "parameters"> {
+  /** For the model. A function makes it from the config, and is asked again for every config. */
+  description?: FromConfig<string, RecordOf<Config>>;
+  parameters?: FromConfig<Parameters & SchemaSource, RecordOf<Config>>;
   run(args: RecordOf<Parameters>, context: RunContext<RecordOf<Config>>): unknown;
 }
 
-interface ToolParts<Config> extends ToolMetadata {
+interface ToolParts<Config> extends Omit<ToolMetadata, "description"> {
   name: string;
+  description?: FromConfig<string, RecordOf<Config>>;
   config?: Config & SchemaSource;
   uiSchema?: JsonObject;
-  prompts?: ToolPromptTexts;
+  prompts?: FromConfig<ToolPromptTexts, RecordOf<Config>>;
   /** How it writes its functions itself, by format. */
   formatters?: ToolFormatters;
 }

@@ -1,7 +1,7 @@
 import { definedOnly } from "../defined-only.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 
-const TEXTS = [
+export const PROMPT_TEXTS = [
   "toolSystemPrompt",
   "toolFormatInformationForSystemPrompt",
   "toolUserPrompt",
@@ -9,7 +9,14 @@ const TEXTS = [
   "toolFormatReminderForUserPrompt",
 ] as const satisfies (keyof ToolPromptTexts)[];
 
-const RESERVED: ReadonlySet<string> = new Set([...TEXTS, "toolDescription", "getToolPrompts", "close"]);
+const RESERVED: ReadonlySet<string> = new Set([
+  ...PROMPT_TEXTS,
+  "toolDescription",
+  "methodDescription",
+  "methodParameters",
+  "getToolPrompts",
+  "close",
+]);
 
 /** Whether the method belongs to every tool and is not for models. */
 export function isReserved(name: string): boolean {
@@ -18,7 +25,7 @@ export function isReserved(name: string): boolean {
 
 /** The texts that `read` finds, by name. */
 export function readTexts(read: (name: string) => unknown): ToolPromptTexts {
-  return definedOnly(Object.fromEntries(TEXTS.map((name) => [name, read(name)])));
+  return definedOnly(Object.fromEntries(PROMPT_TEXTS.map((name) => [name, read(name)])));
 }
 
 /** The value of a getter, or what a method without parameters answers. */

@@ -1,25 +1,21 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
-import { applyDefaults, schemaDefaults } from "../../schema/schema-defaults.ts";
-import { definedOnly } from "../defined-only.ts";
-import { toolNameOf } from "../names.ts";
-import { shownSchema } from "../shown-schema.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { argumentListOf } from "./argument-list.ts";
-import { checkByAuthor, parseArguments, parseConfig } from "./check-standard.ts";
-import { type ClassMethod, classMethods } from "./class-methods.ts";
-import { definitionOf } from "./declared-tool.ts";
-import { toolMarks } from "./decorators.ts";
+import { parseArguments } from "./check-standard.ts";
+import type { ClassMethod } from "./class-methods.ts";
+import { configuredClass } from "./configured-class.ts";
+import { declaredMembers } from "./declared-members.ts";
+import { type ClassToDescribe, classToDescribe, describeClass } from "./describe-class.ts";
 import { attachedSource, type DocumentedSource } from "./documented-source.ts";
 import { declaredSettings } from "./instance-settings.ts";
+import { recordedConfig } from "./recorded-config.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
-import { isRunTool, runMethod } from "./run-method.ts";
 import { asksForRuntime, completeRuntime } from "./runtime-context.ts";
 import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
-import { toolMembers } from "./tool-members.ts";
+import { toolConfig } from "./tool-config.ts";
+import { readMembers } from "./tool-members.ts";
 
 /** What the registration of a class adds to what the class declares. */
 interface ClassRegistration {
@@ -29,52 +25,44 @@ interface ClassRegistration {
   documented?: DocumentedSource | undefined;
 }
 
-/** Makes a class into something a registry can hold. It is constructed only when an instance is built. */
+/**
+ * Makes a class into something a registry can hold. It is constructed when an instance is built, and before only where a text needs more
+ * than its config.
+ */
 export function registeredClass(
   toolClass: ToolClass & ToolStatics,
   registration: ClassRegistration = {},
 ): RegisteredTool {
-  const metadata = toolMarks(toolClass);
-  const documented = registration.documented ?? attachedSource(toolClass);
-  const config = registration.config ?? toolClass.config;
-  const ignoredPatterns: IgnoredPattern[] = [];
-  const configSchema = config && toObjectSchema(config, `The config of ${toolClass.name}`, ignoredPatterns);
-  const members = toolMembers(toolClass, () =>
-    configSchema ? schemaDefaults(shownSchema(configSchema, toolClass.uiSchema)) : {},
-  );
-  const name = metadata.name ?? toolNameOf(toolClass.name);
-  const description = metadata.description ?? members.toolDescription;
-  const methods = isRunTool(toolClass)
-    ? [runMethod(toolClass, { name, description })]
-    : classMethods(toolClass, documented);
-  if (methods.length === 0) {
+  const config = toolConfig(registration.config ?? toolClass.config, toolClass.name, toolClass.uiSchema);
+  const described = classToDescribe(toolClass, registration.documented ?? attachedSource(toolClass));
+  if (described.methods.length === 0) {
     throw new RegistryError(
       "invalid_definition",
       `${toolClass.name || "A class without a name"} has no public method. Give it one for models to call.`,
     );
   }
-  const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);
-  const definition = definitionOf({
-    name,
-    codeName: toolClass.name,
-    metadata: { ...members.metadata, ...metadata, ...definedOnly({ description }) },
-    documentedDescription: documented?.classDescription,
-    methods,
-    configSchema,
-    ignoredPatterns,
-    uiSchema: toolClass.uiSchema,
-    prompts: Object.keys(members.texts).length > 0 ? { ...toolClass.prompts, ...members.texts } : toolClass.prompts,
+  const declared = declaredMembers(described, config, (parsed, members) => {
+    const definition = describeClass(described, members);
+    return construct(described, parsed, declaredContext(definition, {}));
   });
+  const definition = describeClass(described, declared.members, config);
+  const saysMore = declared.members.size + declared.ofInstance.size > 0;
+  const followsConfig = config.schema !== undefined && (saysMore || toolClass.formatters !== undefined);
   return {
-    definition,
+    definition: followsConfig ? { ...definition, textsFollowConfig: true } : definition,
     ...(toolClass.formatters && { formatters: toolClass.formatters }),
-    checkConfig: (values) => checkByAuthor(config, complete(values)),
+    checkConfig: config.check,
     build(values, context = declaredContext(definition, values)) {
-      const list = [parseConfig(config, complete(values)), ...(asksForRuntime(toolClass) ? [context.runtime] : [])];
-      const instance: object = Reflect.construct(toolClass, list);
-      if (isToolClass(toolClass)) noteBuilt(instance, context);
-      return callable(instance, methods);
+      return callable(construct(described, config.parse(values), context), described.methods);
     },
+    ...(followsConfig &&
+      saysMore && {
+        configured: (values, context = declaredContext(definition, values)) =>
+          configuredClass(described, { ...declared, definition }, () => {
+            const recorded = recordedConfig(config.parseForTexts(values));
+            return { instance: construct(described, recorded.config, context), takeReads: recorded.takeReads };
+          }),
+      }),
   };
 }
 
@@ -82,14 +70,40 @@ function declaredContext(definition: ToolDefinition, config: JsonObject): BuildC
   return { definition, settings: declaredSettings(definition, config), runtime: completeRuntime() };
 }
 
+function construct(described: ClassToDescribe, config: unknown, context: BuildContext): object {
+  const { toolClass } = described;
+  const instance: object = Reflect.construct(toolClass, [
+    config,
+    ...(asksForRuntime(toolClass) ? [context.runtime] : []),
+  ]);
+  const describe = (): ToolDefinition => {
+    const members = readMembers(described, instance, ({ member, make }) =>
+      member === "getToolPrompts" ? undefined : { value: make(), follows: [] },
+    );
+    const said = describeClass(described, members);
+    const { definition, settings } = context;
+    // A name that was set for this instance wins over what the class says.
+    const isSet = settings.displayName !== definition.displayName || said.origins.displayName === "generated";
+    return { ...said, name: definition.name, ...(isSet && { displayName: settings.displayName }) };
+  };
+  if (isToolClass(toolClass)) noteBuilt(instance, { ...context, describe });
+  return instance;
+}
+
 function callable(instance: object, methods: ClassMethod[]): ToolInstance {
   const byName = new Map(methods.map((method) => [method.name, method]));
-  const prompts: unknown = Reflect.get(instance, "getToolPrompts");
+  const [prompts, parameters] = ["getToolPrompts", "methodParameters"].map((name): unknown =>
+    Reflect.get(instance, name),
+  );
+  const schemaOf = ({ name, metadata, schema }: ClassMethod): SchemaSource | undefined => {
+    const own = typeof parameters === "function" ? Reflect.apply(parameters, instance, [name]) : undefined;
+    return own ?? metadata.parameters ?? schema?.parameters;
+  };
   return {
     async call(name, args, context) {
       const method = byName.get(name);
       if (!method) throw new RegistryError("unknown_method", `${instance.constructor.name} has no method ${name}.`);
-      const parsed = await parseArguments(method.metadata.parameters ?? method.schema?.parameters, args);
+      const parsed = await parseArguments(schemaOf(method), args);
       const { argumentList } = method;
       const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, context) : [parsed, context];
       const run: unknown = Reflect.get(instance, method.key);

@@ -1,79 +1,99 @@
-import { RegistryError } from "../../registry-error.ts";
+import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import { applyDefaults } from "../../schema/schema-defaults.ts";
+import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
 import { toolNameOf } from "../names.ts";
-import type { ToolPromptTexts } from "../tool-definition.ts";
-import type { ToolFormatters } from "../tool-formatters.ts";
+import type { ToolDefinition } from "../tool-definition.ts";
+import { promptsOfTool } from "../tool-prompts-record.ts";
+import { type AnyTool, isFromConfig } from "./any-tool.ts";
 import { argumentListOf } from "./argument-list.ts";
-import { checkByAuthor, parseArguments, parseConfig } from "./check-standard.ts";
-import { definitionOf, ownArgumentList } from "./declared-tool.ts";
-import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
+import { askConfigured, askDeclared, isTooSlow } from "./ask-texts.ts";
+import { parseArguments } from "./check-standard.ts";
+import { describeObject, isMadeFromConfig, readMade } from "./describe-object.ts";
 import { attachedMethod, type DocumentedSource } from "./documented-source.ts";
+import { recordedConfig } from "./recorded-config.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
-
-/** A method after its types are gone. */
-export interface AnyMethod extends MethodMetadata {
-  // biome-ignore lint/suspicious/noExplicitAny: takes whatever list of arguments its schema or its source text describes
-  run(...list: any[]): unknown;
-}
-
-/** A tool object whose types nobody knows any more. */
-export interface AnyTool extends ToolMetadata {
-  name: string;
-  /** The name in the code, when it differs from the tool's. */
-  codeName?: string;
-  config?: SchemaSource | undefined;
-  uiSchema?: JsonObject;
-  prompts?: ToolPromptTexts;
-  formatters?: ToolFormatters;
-  methods: Record<string, AnyMethod>;
-}
+import { type ToolConfig, toolConfig } from "./tool-config.ts";
+import type { Members } from "./tool-members.ts";
 
 /** Makes an object of functions into something a registry can hold. Its functions get `(args, { …context, config })`. */
 export function registeredObject(tool: AnyTool, documented?: DocumentedSource): RegisteredTool {
-  const { methods, config, uiSchema, prompts, formatters, codeName = tool.name, ...metadata } = tool;
-  const declared = Object.entries(methods).map(([name, { run, ...method }]) => ({
-    name,
-    run,
-    metadata: method,
-    documented: ownValue(documented?.methods, name) ?? attachedMethod(run),
-  }));
-  const ignoredPatterns: IgnoredPattern[] = [];
-  const configSchema = config && toObjectSchema(config, `The config of ${codeName}`, ignoredPatterns);
-  const complete = (values: JsonObject): JsonObject => (configSchema ? applyDefaults(configSchema, values) : values);
+  const { methods, formatters, codeName = tool.name } = tool;
+  const config = toolConfig(tool.config, codeName, tool.uiSchema);
+  const isMade = isMadeFromConfig(tool);
+  const declared = isMade ? declaredTexts(tool, config, codeName) : NOTHING_MADE;
+  const described = describeObject(tool, declared, { documented, config });
+  const followsConfig = config.schema !== undefined && (isMade || formatters !== undefined);
+  const definition = followsConfig ? { ...described, textsFollowConfig: true } : described;
   return {
-    definition: definitionOf({
-      name: tool.name,
-      codeName,
-      metadata,
-      documentedDescription: documented?.classDescription,
-      methods: declared,
-      configSchema,
-      ignoredPatterns,
-      uiSchema,
-      prompts,
-    }),
+    definition,
     ...(formatters && { formatters }),
-    checkConfig: (values) => checkByAuthor(config, complete(values)),
-    build: (values) => {
-      const parsed = parseConfig(config, complete(values));
+    checkConfig: config.check,
+    ...(isMade && {
+      configured: (values) => configuredObject({ tool, documented, config, declared, definition }, values),
+    }),
+    build(values, context) {
+      const parsed = config.parse(values);
       return {
         async call(name, args, callContext) {
-          const method = declared.find((each) => each.name === name);
+          const method = ownValue(methods, name);
           if (!method) throw new RegistryError("unknown_method", `${tool.name} has no method ${name}.`);
           const context = { ...callContext, config: parsed };
-          const checked = await parseArguments(method.metadata.parameters, args);
-          const argumentList = ownArgumentList(method);
+          const { parameters } = method;
+          const schema = isFromConfig(parameters) ? (parameters(parsed) as SchemaSource) : parameters;
+          const checked = await parseArguments(schema, args);
+          const ofSource = ownValue(documented?.methods, name) ?? attachedMethod(method.run);
+          const argumentList = schema ? undefined : ofSource?.argumentList;
           const list = argumentList ? argumentListOf(argumentList, checked as JsonObject, context) : [checked, context];
           return method.run(...list);
         },
+        ...(isMade && {
+          getToolPrompts() {
+            const made = readMade(tool, parsed, ({ make }) => ({ value: make(), follows: [] }));
+            const said = describeObject(tool, made, { documented });
+            const { name, displayName } = { ...said, ...context?.definition, ...context?.settings };
+            return promptsOfTool({ ...said, name, displayName }, said.prompts);
+          },
+        }),
       };
     },
   };
+}
+
+const NOTHING_MADE: Members = new Map();
+
+/** What its functions make of the default config. Where that is not valid, a function that fails leaves its text unsaid. */
+function declaredTexts(tool: AnyTool, { defaults }: ToolConfig, owner: string): Members {
+  const { config, valid } = defaults();
+  const { config: recorded, takeReads } = recordedConfig(config);
+  const ask = valid ? askDeclared(owner, takeReads) : askConfigured(takeReads, Date.now()).ask;
+  return readMade(tool, recorded, ask);
+}
+
+interface ObjectToConfigure {
+  tool: AnyTool;
+  documented: DocumentedSource | undefined;
+  config: ToolConfig;
+  declared: Members;
+  definition: ToolDefinition;
+}
+
+function configuredObject(
+  { tool, documented, config, declared, definition }: ObjectToConfigure,
+  values: JsonObject,
+): ConfiguredTexts {
+  const since = Date.now();
+  try {
+    const { config: recorded, takeReads } = recordedConfig(config.parseForTexts(values));
+    const { ask, faults } = askConfigured(takeReads, since);
+    const made = readMade(tool, recorded, ask);
+    if (isTooSlow(faults)) return { tool: {}, methods: {}, faults };
+    const now = describeObject(tool, new Map([...declared, ...made]), { documented });
+    return { ...changedTexts(definition, now), faults };
+  } catch (error) {
+    return withoutTexts({ code: "not_built", values: { cause: reasonOf(error) } });
+  }
 }
 
 /** Makes a plain function into a tool with one method of the function's name. */

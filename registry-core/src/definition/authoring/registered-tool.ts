@@ -1,6 +1,7 @@
 import type { Issue } from "../../issue.ts";
 import type { RegistryError } from "../../registry-error.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
+import type { ConfiguredTexts } from "../configured-texts.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";
@@ -41,6 +42,11 @@ export interface RegisteredTool {
   fault?: RegistryError;
   /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
   formatters?: ToolFormatters;
+  /**
+   * The texts that the tool has with a complete, valid config, where they differ from what it declares (product rule R4); present where
+   * its author makes texts from the config. Never throws: a text that cannot be had is a fault of the answer.
+   */
+  configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
   /** Builds an instance from a complete, valid config. Without `context`, the instance is as the tool declares itself. */

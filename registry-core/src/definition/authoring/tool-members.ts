@@ -1,61 +1,94 @@
-import { RegistryError, reasonOf } from "../../registry-error.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import { definedOnly } from "../defined-only.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
+import type { Answer, AskedText, AskText } from "./ask-texts.ts";
 import type { ToolMetadata } from "./decorators.ts";
-import { memberValue, readTexts } from "./prompt-texts.ts";
+import { memberValue, PROMPT_TEXTS, readTexts } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
 
-/** What a class says about itself by methods without parameters (its texts) and by getters (the rest). */
-interface ToolMembers {
-  toolDescription?: string;
-  texts: ToolPromptTexts;
-  metadata: ToolMetadata;
-}
+/** What the members of a class answer, by their names; of methods by `memberOfMethod`. */
+export type Members = ReadonlyMap<string, Answer>;
 
-const FLAGS = ["isExclusive", "takesControl", "isSubAgent", "isEnabled"];
-const GETTERS = ["displayName", "icon", ...FLAGS];
+const GETTERS = {
+  displayName: "a text",
+  icon: "a text",
+  isExclusive: "true or false",
+  takesControl: "true or false",
+  isSubAgent: "true or false",
+  isEnabled: "true or false",
+} as const;
+
+/** What a class says of each of its methods, given the method's name. */
+const OF_METHODS = { methodDescription: "a text", methodParameters: "a schema" } as const;
+
+export const memberOfMethod = (member: keyof typeof OF_METHODS, method: string): string =>
+  memberKey({ member, method });
+
+export const memberKey = ({ member, method }: Pick<AskedText, "member" | "method">): string =>
+  method === undefined ? member : `${member} ${method}`;
 
 /**
- * What a class's members say. They are read once, without an instance: `this.config` is the default config there, and nothing else
- * is set. Throws `invalid_definition` for one that needs more.
+ * What a class says about itself with methods for its texts and getters for the rest; members that `ask` has no answer for are left
+ * out. `getToolPrompts` counts only where the class has its own.
  */
-export function toolMembers(toolClass: ToolClass, defaults: () => JsonObject): ToolMembers {
-  const bare: object = Object.create(toolClass.prototype, { config: { get: defaults } });
-  const read = (name: string): unknown => readMember({ toolClass, name }, bare);
-  const toolDescription = read("toolDescription") as string | undefined;
-  const { isEnabled, ...metadata } = Object.fromEntries(GETTERS.map((name) => [name, read(name)]));
+export function readMembers(
+  { toolClass, methods }: { toolClass: ToolClass; methods: readonly { name: string }[] },
+  instance: object,
+  ask: AskText,
+): Members {
+  const holders = methodHolders(toolClass);
+  const asked = ["toolDescription", ...PROMPT_TEXTS].map((member) => textOf(member, "a text"));
+  const getters = Object.entries(GETTERS).map(([member, expected]) => textOf(member, expected));
+  const ofMethods = methods.flatMap(({ name: method }) =>
+    Object.entries(OF_METHODS).map(([member, expected]): AskedText => {
+      const make = () => Reflect.apply(Reflect.get(instance, member), instance, [method]);
+      return { member, method, expected, make };
+    }),
+  );
+  function textOf(member: string, expected: AskedText["expected"]): AskedText {
+    return { member, expected, make: () => memberValue(instance, member) };
+  }
+  const members = new Map<string, Answer>();
+  for (const each of [...asked, ...getters, ...ofMethods, textOf("getToolPrompts", "an object")]) {
+    const holder = holders.find((candidate) => Object.hasOwn(candidate, each.member));
+    const isGetter = holder && Object.getOwnPropertyDescriptor(holder, each.member)?.get !== undefined;
+    // A method named `icon` is a function for models.
+    if (!holder || (!isGetter && each.member in GETTERS)) continue;
+    const answer = ask(each);
+    if (answer) members.set(memberKey(each), answer);
+  }
+  return members;
+}
+
+/** What members say, in the words of metadata and prompts. */
+export function toolTextsOf(members: Members): {
+  description: string | undefined;
+  prompts: ToolPromptTexts;
+  metadata: ToolMetadata;
+} {
+  const prompts = readTexts((name) => members.get(name)?.value);
+  const { isEnabled, ...metadata } = Object.fromEntries(
+    Object.keys(GETTERS).map((name) => [name, members.get(name)?.value]),
+  );
   return {
-    ...definedOnly({ toolDescription }),
-    texts: readTexts(read),
+    description: members.get("toolDescription")?.value as string | undefined,
+    prompts,
     metadata: definedOnly({ ...metadata, enabledByDefault: isEnabled }) as ToolMetadata,
   };
 }
 
-interface Member {
-  toolClass: ToolClass;
-  name: string;
-}
-
-function readMember({ toolClass, name }: Member, bare: object): unknown {
-  const holder = methodHolders(toolClass).find((each) => Object.hasOwn(each, name));
-  const isGetter = holder && Object.getOwnPropertyDescriptor(holder, name)?.get !== undefined;
-  // A method named `icon` is a function for models.
-  if (!holder || (!isGetter && GETTERS.includes(name))) return undefined;
-  const value = valueBefore({ toolClass, name }, bare);
-  const type = FLAGS.includes(name) ? "boolean" : "string";
-  if (value === undefined || typeof value === type) return value;
-  throw new RegistryError("invalid_definition", `${name} of ${toolClass.name} gives no ${type}. Let it return one.`);
-}
-
-function valueBefore({ toolClass, name }: Member, bare: object): unknown {
-  try {
-    return memberValue(bare, name);
-  } catch (error) {
-    const reason = reasonOf(error);
-    throw new RegistryError(
-      "invalid_definition",
-      `${name} of ${toolClass.name} cannot be read before there is an instance: ${reason}. Let it depend on nothing but this.config.`,
-    );
-  }
+/** Calls `ask` with what stands in for an instance: its config, and nothing else. `isBare` tells whether the last text needed more. */
+export function bareInstance(toolClass: ToolClass, config: unknown): { bare: object; needsMore(): boolean } {
+  let isMissing = false;
+  const bare = new Proxy(Object.create(toolClass.prototype, { config: { value: config } }), {
+    get(target, key, receiver) {
+      if (typeof key === "string" && !(key in target)) isMissing = true;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  const needsMore = (): boolean => {
+    const was = isMissing;
+    isMissing = false;
+    return was;
+  };
+  return { bare, needsMore };
 }

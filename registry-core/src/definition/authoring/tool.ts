@@ -44,8 +44,8 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
  * object and a `CallContext`. When some methods carry `methodMetadata` or `openapiSchema`, or stand in `static methods`, only those are offered. A class with
  * `toolDescription()` and `run(toolCall)` is a single function, called as the tool.
  *
- * The texts and getters below say what decorators say, for one class. They are read once at registration, with the default config,
- * and again by `getToolPrompts()` with the instance's own.
+ * The texts and getters below say what decorators say, for one class. They are read at registration, with the default config, and for
+ * each agent that has another: what an agent is given are the texts of the tool with its own config (product rule R4).
  */
 export abstract class Tool<Config = Record<string, never>> {
   static metadata?: ToolStatics["metadata"];
@@ -63,11 +63,16 @@ export abstract class Tool<Config = Record<string, never>> {
   close?(): Promise<void> | void;
 
   toolDescription?(): string;
-  toolSystemPrompt?(): string;
-  toolFormatInformationForSystemPrompt?(): string;
-  toolUserPrompt?(): string;
-  toolFormatInformationForUserPrompt?(): string;
-  toolFormatReminderForUserPrompt?(): string;
+  toolSystemPrompt?(): string | undefined;
+  toolFormatInformationForSystemPrompt?(): string | undefined;
+  toolUserPrompt?(): string | undefined;
+  toolFormatInformationForUserPrompt?(): string | undefined;
+  toolFormatReminderForUserPrompt?(): string | undefined;
+
+  /** What the model is told of one of its methods, where that depends on the config. Undefined: as declared. */
+  methodDescription?(method: string): string | undefined;
+  /** The schema of a method's arguments, where that depends on the config. Undefined: as declared. */
+  methodParameters?(method: string): SchemaSource | undefined;
 
   get displayName(): string {
     return builtFrom(this)?.settings.displayName ?? displayNameOf(this.constructor.name);
@@ -100,11 +105,13 @@ export abstract class Tool<Config = Record<string, never>> {
   /** The texts of this instance, of all its methods. Empty for an instance that no factory built. */
   getToolPrompts(): ToolPrompts {
     const built = builtFrom(this);
-    const { definition = { name: "", description: "", methods: [], prompts: {} } } = built ?? {};
-    const displayName = built?.settings.displayName ?? this.displayName;
-    const description = this.toolDescription?.() ?? definition.description;
+    if (built) {
+      const said = built.describe();
+      return promptsOfTool(said, said.prompts);
+    }
+    const description = this.toolDescription?.() ?? "";
     const texts = readTexts((name) => memberValue(this, name));
-    return promptsOfTool({ ...definition, displayName, description }, { ...definition.prompts, ...texts });
+    return promptsOfTool({ name: "", displayName: this.displayName, description, methods: [] }, texts);
   }
 }
 Object.defineProperty(Tool, BRAND, { value: true });
@@ -113,6 +120,8 @@ Object.defineProperty(Tool, BRAND, { value: true });
 interface BuiltFrom {
   definition: ToolDefinition;
   settings: InstanceSettings;
+  /** What the instance says about itself, without a `getToolPrompts` of its own. */
+  describe(): ToolDefinition;
 }
 
 /** Lets an instance know what it was built from: its getters answer from that. */

@@ -1,3 +1,4 @@
+import { withConfigured } from "../../definition/configured-texts.ts";
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
@@ -12,7 +13,7 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
   catalog.tools
     .filter(({ name }) => hasOwnTexts(agent, name))
     .flatMap((tool) =>
-      driftedTexts(tool, agent.settings).map((drift) => {
+      driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map((drift) => {
         const { method, field, now } = drift;
         const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
         return newProblem(

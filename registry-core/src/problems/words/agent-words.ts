@@ -4,6 +4,7 @@ import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
 import { groupedDigits } from "../../words/said.ts";
 import { describeLeftOver } from "../../words/settings-words.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
+import { describeTextFault, type TextFault } from "../../words/text-fault-words.ts";
 
 /** Names for people. */
 interface OfAgent {
@@ -51,6 +52,10 @@ export const AGENT_PROBLEM_WORDS = {
   text_drifted: ({ agent, text, now, ...subject }: OfMethod & { text: ToolTextField; now: string | null }) => ({
     message: `The original ${textTitle(text)} of ${subjectOf(subject)} changed since ${agent} got its own`,
     detail: `${agent} goes on with its own · the original is now ${quoted(now)}`,
+  }),
+  text_failed: ({ agent, fault, ...subject }: OfMethod & { fault: TextFault }) => ({
+    message: `${fault.member === undefined ? "The texts" : `\`${fault.member}\``} of ${subjectOf(subject)} ${describeTextFault(fault)}`,
+    detail: `${agent} › ${subject.tool} · what the tool declares is sent instead · correct the tool's code or its config`,
   }),
   text_unused: ({ agent, tool, text, variable }: OfTool & { text: ToolTextField; variable: string }) => ({
     message: `No template of ${agent} uses the ${textTitle(text)} of ${tool}`,

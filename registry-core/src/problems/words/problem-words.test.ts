@@ -78,6 +78,12 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   source_gone: { agent, name },
   method_unknown: { agent, tool, name },
   text_drifted: { agent, tool, method, text: "displayName", now: "«now»" },
+  text_failed: {
+    agent,
+    tool,
+    method,
+    fault: { member: "«toolDescription»", code: "threw", values: { cause: reason } },
+  },
   text_unused: { agent, tool, text: "toolUserPrompt", variable: "«variable»" },
   template_fault: {
     agent,

@@ -1,0 +1,35 @@
+import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
+import type { ToolPromptTexts } from "../tool-definition.ts";
+import type { ToolFormatters } from "../tool-formatters.ts";
+import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
+
+/** A value, or a function that makes it from a tool's config. */
+// biome-ignore lint/suspicious/noExplicitAny: `defineTool` ties the config's type to its schema
+export type FromConfig<T, Config = any> = T | ((config: Config) => T);
+
+/** Whether it is a function of the config: a schema may be a function as well. */
+export function isFromConfig(value: unknown): value is (config: unknown) => unknown {
+  return typeof value === "function" && !isStandardSchema(value);
+}
+
+/** A method after its types are gone. */
+export interface AnyMethod extends Omit<MethodMetadata, "description" | "parameters"> {
+  description?: FromConfig<string>;
+  parameters?: FromConfig<SchemaSource>;
+  // biome-ignore lint/suspicious/noExplicitAny: takes whatever list of arguments its schema or its source text describes
+  run(...list: any[]): unknown;
+}
+
+/** A tool object whose types nobody knows any more. */
+export interface AnyTool extends Omit<ToolMetadata, "description"> {
+  name: string;
+  description?: FromConfig<string>;
+  /** The name in the code, when it differs from the tool's. */
+  codeName?: string;
+  config?: SchemaSource | undefined;
+  uiSchema?: JsonObject;
+  prompts?: FromConfig<ToolPromptTexts>;
+  formatters?: ToolFormatters;
+  methods: Record<string, AnyMethod>;
+}

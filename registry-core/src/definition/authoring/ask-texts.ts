@@ -1,0 +1,138 @@
+import { LIMITS } from "../../limits.ts";
+import { RegistryError, reasonOf } from "../../registry-error.ts";
+import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import type { TextFault } from "../../words/text-fault-words.ts";
+import { definedOnly } from "../defined-only.ts";
+
+/** What an author's code answered, and the config fields that it read for that. */
+export interface Answer {
+  value: unknown;
+  follows: string[];
+}
+
+/** A text to ask for. */
+export interface AskedText {
+  /** The author's own name for it. */
+  member: string;
+  method?: string;
+  expected: "a text" | "true or false" | "an object" | "texts by name" | "a schema";
+  make(): unknown;
+}
+
+/** The config fields that an answer follows, if any are known. */
+export const followedFields = (answer: Answer | undefined): string[] | undefined =>
+  answer && answer.follows.length > 0 ? answer.follows : undefined;
+
+/** The `follows` of a definition; absent when no text follows a field. */
+export function followsOf<T extends object>(fields: T): { follows?: { [K in keyof T]?: Exclude<T[K], undefined> } } {
+  const follows = definedOnly(fields);
+  return Object.keys(follows).length > 0 ? { follows } : {};
+}
+
+/** Asks an author's code for one text. Undefined when it has none to be used: the declared one stays. */
+export type AskText = (asked: AskedText) => Answer | undefined;
+
+/** Asks as the tool is declared: throws `invalid_definition`, which names the text and `owner`. */
+export function askDeclared(owner: string, takeReads: () => string[]): AskText {
+  return ({ member, method, expected, make }) => {
+    const name = method === undefined ? member : `${member} of ${method}`;
+    const answered = madeOf(owner, name, make);
+    if (answered === undefined || isExpected(answered, expected)) return { value: answered, follows: takeReads() };
+    const type = { "a text": "string", "true or false": "boolean", "a schema": "schema" };
+    const wanted = ownValue(type, expected) ?? "object";
+    throw new RegistryError("invalid_definition", `${name} of ${owner} gives no ${wanted}. Let it return one.`);
+  };
+}
+
+function madeOf(owner: string, name: string, make: () => unknown): unknown {
+  try {
+    return make();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new RegistryError(
+      "invalid_definition",
+      `${name} of ${owner} cannot be read before there is an instance: ${reason}. Let it work with the default config.`,
+    );
+  }
+}
+
+/** Asks with one config. What goes wrong becomes a fault; when the time is up, that is the only one. */
+export function askConfigured(takeReads: () => string[], since: number): { ask: AskText; faults: TextFault[] } {
+  const faults: TextFault[] = [];
+  const most = LIMITS.configuredTextsTime;
+  const ask: AskText = ({ member, method, expected, make }) => {
+    if (isTooSlow(faults)) return undefined;
+    const place = { member, ...(method !== undefined && { method }) };
+    takeReads();
+    const answer = answerOf(make, expected);
+    const milliseconds = Date.now() - since;
+    if (milliseconds > most)
+      faults.splice(0, faults.length, { ...place, code: "too_slow", values: { milliseconds, most } });
+    else if ("fault" in answer) faults.push({ ...place, ...answer.fault });
+    else return { value: answer.value, follows: takeReads() };
+    return undefined;
+  };
+  return { ask, faults };
+}
+
+export const isTooSlow = (faults: readonly TextFault[]): boolean => faults.some(({ code }) => code === "too_slow");
+
+function answerOf(make: () => unknown, expected: AskedText["expected"]): { value: unknown } | { fault: TextFault } {
+  try {
+    const value = make();
+    if (value === undefined) return { value };
+    if (!isExpected(value, expected)) {
+      if (value instanceof Promise) value.catch(() => undefined);
+      return { fault: { code: "wrong_type", values: { expected, answered: kindOf(value) } } };
+    }
+    if (expected === "a schema") return schemaAnswer(value as SchemaSource);
+    const most = LIMITS.configuredText;
+    const length = lengthOf(value);
+    return length > most ? { fault: { code: "too_long", values: { length, most } } } : { value };
+  } catch (error) {
+    return { fault: { code: "threw", values: { cause: reasonOf(error).slice(0, LIMITS.errorCharacters) } } };
+  }
+}
+
+function schemaAnswer(value: SchemaSource): { value: unknown } | { fault: TextFault } {
+  try {
+    toObjectSchema(value, "It");
+    return { value };
+  } catch (error) {
+    return { fault: { code: "unusable_schema", values: { cause: reasonOf(error) } } };
+  }
+}
+
+function isExpected(value: unknown, expected: AskedText["expected"]): boolean {
+  switch (expected) {
+    case "a text":
+      return typeof value === "string";
+    case "true or false":
+      return typeof value === "boolean";
+    case "an object":
+      return isObject(value);
+    case "texts by name":
+      return isObject(value) && Object.values(value).every((text) => text === undefined || typeof text === "string");
+    case "a schema":
+      return isObject(value) || typeof value === "function";
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Promise);
+
+/** Of a text, or of all texts of an object. */
+function lengthOf(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  return isObject(value)
+    ? Object.values(value).reduce((sum, text) => sum + (typeof text === "string" ? text.length : 0), 0)
+    : 0;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (value instanceof Promise) return "a promise";
+  return Array.isArray(value) ? "a list" : typeof value;
+}

@@ -1,0 +1,6 @@
+/** Closes an instance that was built only to be asked for its texts. What fails then is ignored: it never ran. */
+export function closeUnused(instance: object): void {
+  const close: unknown = Reflect.get(instance, "close");
+  if (typeof close !== "function") return;
+  void (async () => Reflect.apply(close, instance, []))().catch(() => undefined);
+}

@@ -1,0 +1,83 @@
+import { RegistryError, reasonOf } from "../../registry-error.ts";
+import { type Answer, type AskedText, askDeclared } from "./ask-texts.ts";
+import { closeUnused } from "./close-unused.ts";
+import type { ClassToDescribe } from "./describe-class.ts";
+import { recordedConfig } from "./recorded-config.ts";
+import type { ToolConfig } from "./tool-config.ts";
+import { bareInstance, type Members, memberKey, readMembers } from "./tool-members.ts";
+
+/** What a class says with its default config, and which of that only an instance can say. */
+export interface DeclaredMembers {
+  members: Members;
+  /** They read more than `this.config`: what the constructor made. */
+  ofInstance: ReadonlySet<string>;
+}
+
+/**
+ * Reads a class's members with its default config: without an instance where `this.config` is all that they need, otherwise from one
+ * that `build` makes. Where the defaults are not valid, what needs an instance stays unsaid. Throws `invalid_definition`.
+ */
+export function declaredMembers(
+  described: ClassToDescribe,
+  { defaults }: ToolConfig,
+  build: (config: unknown, members: Members) => object,
+): DeclaredMembers {
+  const owner = described.toolClass.name;
+  const { config, valid } = defaults();
+  const { config: recorded, takeReads } = recordedConfig(config);
+  const { bare, needsMore } = bareInstance(described.toolClass, recorded);
+  const ofInstance = new Set<string>();
+  const askBare = askDeclared(owner, takeReads);
+  const members = readMembers(described, bare, (asked) => {
+    const answer = asked.member === "getToolPrompts" ? undefined : quietly(() => askBare(asked));
+    const isWhole = !needsMore() && answer !== undefined;
+    if (!isWhole) ofInstance.add(memberKey(asked));
+    return isWhole ? answer : undefined;
+  });
+  if (ofInstance.size === 0 || !valid) return { members, ofInstance };
+  const whole = recordedConfig(config);
+  const instance = built(owner, () => build(whole.config, members));
+  try {
+    const ofConstructor = whole.takeReads();
+    const ask = askDeclared(owner, whole.takeReads);
+    return {
+      members: readMembers(described, instance, followingConstructor(ask, ofInstance, ofConstructor)),
+      ofInstance,
+    };
+  } finally {
+    closeUnused(instance);
+  }
+}
+
+/** A text that needs what the constructor made follows what the constructor read. */
+export function followingConstructor(
+  ask: (asked: AskedText) => Answer | undefined,
+  ofInstance: ReadonlySet<string>,
+  ofConstructor: readonly string[],
+) {
+  return (asked: AskedText): Answer | undefined => {
+    const answer = ask(asked);
+    if (!answer || !ofInstance.has(memberKey(asked))) return answer;
+    return { ...answer, follows: [...new Set([...answer.follows, ...ofConstructor])] };
+  };
+}
+
+function quietly(read: () => Answer | undefined): Answer | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function built(owner: string, build: () => object): object {
+  try {
+    return build();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new RegistryError(
+      "invalid_definition",
+      `The texts of ${owner} cannot be read before there is an instance, and none can be built with the default config: ${reason}. Let them depend on nothing but this.config.`,
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import { definedOnly } from "../defined-only.ts";
+import { toolNameOf } from "../names.ts";
+import type { MethodDefinition, ToolDefinition } from "../tool-definition.ts";
+import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
+import { type Answer, followedFields, followsOf } from "./ask-texts.ts";
+import { type ClassMethod, classMethods } from "./class-methods.ts";
+import { definitionOf } from "./declared-tool.ts";
+import { toolMarks } from "./decorators.ts";
+import type { DocumentedSource } from "./documented-source.ts";
+import { PROMPT_TEXTS } from "./prompt-texts.ts";
+import { isRunTool, runMethod } from "./run-method.ts";
+import type { ToolClass, ToolStatics } from "./tool.ts";
+import type { ToolConfig } from "./tool-config.ts";
+import { type Members, memberOfMethod, toolTextsOf } from "./tool-members.ts";
+
+/** A class before its members are read. */
+export interface ClassToDescribe {
+  toolClass: ToolClass & ToolStatics;
+  name: string;
+  /** As its code declares them. */
+  methods: ClassMethod[];
+  documented: DocumentedSource | undefined;
+}
+
+export function classToDescribe(
+  toolClass: ToolClass & ToolStatics,
+  documented: DocumentedSource | undefined,
+): ClassToDescribe {
+  const marks = toolMarks(toolClass);
+  const name = marks.name ?? toolNameOf(toolClass.name);
+  const methods = isRunTool(toolClass)
+    ? [runMethod(toolClass, { name, description: marks.description })]
+    : classMethods(toolClass, documented);
+  return { toolClass, name, methods, documented };
+}
+
+/** The definition that follows from what a class's members say. A method that says nothing new is the same object each time. */
+export function describeClass(
+  { toolClass, name, methods, documented }: ClassToDescribe,
+  members: Members,
+  config?: ToolConfig,
+): ToolDefinition {
+  const marks = toolMarks(toolClass);
+  const texts = toolTextsOf(members);
+  const description = marks.description ?? texts.description;
+  const said = methods.map((method) => methodSaying(method, members));
+  const isRun = isRunTool(toolClass);
+  const definition = definitionOf({
+    name,
+    codeName: toolClass.name,
+    metadata: { ...texts.metadata, ...marks, ...definedOnly({ description }) },
+    documentedDescription: documented?.classDescription,
+    methods: isRun ? said.map((method) => describedBy(method, description)) : said,
+    configSchema: config?.schema,
+    ...(config && { ignoredPatterns: config.ignoredPatterns }),
+    uiSchema: toolClass.uiSchema,
+    prompts: Object.keys(texts.prompts).length > 0 ? { ...toolClass.prompts, ...texts.prompts } : toolClass.prompts,
+  });
+  const toolDescription = marks.description === undefined ? members.get("toolDescription") : undefined;
+  const followed = { ...definition, ...followedBy(definition.methods, members, { toolDescription, isRun }) };
+  return withOwnPrompts(followed, members.get("getToolPrompts"));
+}
+
+/** A method with what the class says of it in `methodDescription` and `methodParameters`. */
+function methodSaying(method: ClassMethod, members: Members): ClassMethod {
+  const description = members.get(memberOfMethod("methodDescription", method.name))?.value as string | undefined;
+  const parameters = members.get(memberOfMethod("methodParameters", method.name))?.value as SchemaSource | undefined;
+  const saying = description ? described(method, description) : method;
+  return parameters ? { ...saying, metadata: { ...saying.metadata, parameters } } : saying;
+}
+
+const described = (method: ClassMethod, description: string): ClassMethod => ({
+  ...method,
+  metadata: { ...method.metadata, description },
+});
+
+/** A single function is described as its tool. */
+function describedBy(method: ClassMethod, description: string | undefined): ClassMethod {
+  return description === undefined || method.metadata.description ? method : described(method, description);
+}
+
+/** Which config fields the texts were made from. */
+function followedBy(
+  methods: MethodDefinition[],
+  members: Members,
+  { toolDescription, isRun }: { toolDescription: Answer | undefined; isRun: boolean },
+): Pick<ToolDefinition, "follows" | "methods"> {
+  const texts = ["displayName", "icon", ...PROMPT_TEXTS].map((member) => [member, followedFields(members.get(member))]);
+  const description = followedFields(toolDescription);
+  const withFollows = methods.map((method): MethodDefinition => {
+    const own = (member: "methodDescription" | "methodParameters") =>
+      followedFields(members.get(memberOfMethod(member, method.name)));
+    const fields = own("methodDescription") ?? (isRun ? description : undefined);
+    return { ...method, ...followsOf({ description: fields, parameters: own("methodParameters") }) };
+  });
+  return { methods: withFollows, ...followsOf({ description, ...Object.fromEntries(texts) }) };
+}
+
+/** What a class says that has a `getToolPrompts` of its own: texts that differ from those that it would answer without. */
+function withOwnPrompts(definition: ToolDefinition, answer: Answer | undefined): ToolDefinition {
+  if (!answer) return definition;
+  const written = answer.value as Readonly<Record<string, unknown>>;
+  const before = promptsOfTool(definition, definition.prompts);
+  const texts = Object.entries(OWN_PROMPTS).flatMap(([text, field]): [string, string][] => {
+    const value = written[field];
+    return typeof value === "string" && value !== before[field] ? [[text, value]] : [];
+  });
+  if (texts.length === 0) return definition;
+  const changed = Object.fromEntries(texts);
+  const { displayName, description, ...prompts } = changed;
+  const ofTool = definedOnly({ displayName: displayName || undefined, description: description || undefined });
+  const origins = Object.fromEntries(Object.keys(ofTool).map((field) => [field, "declared"]));
+  const follows = Object.fromEntries(Object.keys(changed).map((text) => [text, answer.follows]));
+  return {
+    ...definition,
+    ...ofTool,
+    prompts: { ...definition.prompts, ...prompts },
+    follows: { ...definition.follows, ...follows },
+    origins: { ...definition.origins, ...origins },
+  };
+}
+
+const OWN_PROMPTS = {
+  displayName: "display_name",
+  description: "tool_description",
+  toolSystemPrompt: "tool_system_prompt",
+  toolFormatInformationForSystemPrompt: "tool_format_information_for_system_prompt",
+  toolUserPrompt: "tool_user_prompt",
+  toolFormatInformationForUserPrompt: "tool_format_information_for_user_prompt",
+  toolFormatReminderForUserPrompt: "tool_format_reminder_for_user_prompt",
+} as const satisfies Record<string, keyof ToolPrompts>;

@@ -1,0 +1,72 @@
+import type { Issue } from "../../issue.ts";
+import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
+import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../../schema/json-schema.ts";
+import { sameJson } from "../../schema/same-json.ts";
+import { applyDefaults, schemaDefaults } from "../../schema/schema-defaults.ts";
+import { validateJson } from "../../schema/validate-json.ts";
+import { shownSchema } from "../shown-schema.ts";
+import { checkByAuthor, parseConfig } from "./check-standard.ts";
+
+/** The config that a tool's code takes. */
+export interface ToolConfig {
+  schema?: JsonSchema;
+  ignoredPatterns: IgnoredPattern[];
+  /** What the author's own check says against a config. */
+  check(values: JsonObject): Issue[];
+  /** The complete config as the author's schema parses it. Throws `invalid_config`. */
+  parse(values: JsonObject): unknown;
+  /** The same for texts: without secrets that the code has as defaults. */
+  parseForTexts(values: JsonObject): unknown;
+  /** The config that texts are declared with; not `valid` where a field is required. */
+  defaults(): { config: unknown; valid: boolean };
+}
+
+/** Reads where a config's schema comes from. Throws `invalid_schema`. */
+export function toolConfig(source: SchemaSource | undefined, owner: string, uiSchema?: JsonObject): ToolConfig {
+  const ignoredPatterns: IgnoredPattern[] = [];
+  if (!source) {
+    const parse = (values: JsonObject) => values;
+    const defaults = () => ({ config: {}, valid: true });
+    return { ignoredPatterns, check: () => [], parse, parseForTexts: parse, defaults };
+  }
+  const schema = toObjectSchema(source, `The config of ${owner}`, ignoredPatterns);
+  const complete = (values: JsonObject): JsonObject => applyDefaults(schema, values);
+  const parse = (values: JsonObject): unknown => parseConfig(source, complete(values));
+  const parseForTexts = (values: JsonObject): unknown => {
+    const shown = applyDefaults(shownSchema(schema, uiSchema), values);
+    const whole = complete(values);
+    const parsed = parse(values);
+    const hidden = Object.keys(whole).filter((key) => !sameJson(whole[key], shown[key]));
+    return hidden.length > 0 && isJsonObject(parsed as JsonValue)
+      ? withoutHidden(parsed as JsonObject, hidden, shown)
+      : parsed;
+  };
+  return {
+    schema,
+    ignoredPatterns,
+    check: (values) => checkByAuthor(source, complete(values)),
+    parse,
+    parseForTexts,
+    defaults() {
+      const shown = schemaDefaults(shownSchema(schema, uiSchema));
+      try {
+        if (validateJson(schema, complete({})).length === 0) return { config: parseForTexts({}), valid: true };
+      } catch {
+        // The author's schema refuses its own defaults: somebody has to configure the tool first.
+      }
+      return { config: shown, valid: false };
+    },
+  };
+}
+
+function withoutHidden(parsed: JsonObject, hidden: readonly string[], shown: JsonObject): JsonObject {
+  const kept = Object.entries(parsed).filter(([key]) => !hidden.includes(key));
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(hidden.flatMap((key) => shownMember(shown, key))) };
+}
+
+function shownMember(shown: JsonObject, key: string): [string, JsonValue][] {
+  const value = shown[key];
+  return value === undefined ? [] : [[key, value]];
+}

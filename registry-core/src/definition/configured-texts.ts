@@ -1,0 +1,118 @@
+import { sameJson } from "../schema/same-json.ts";
+import type { TextFault } from "../words/text-fault-words.ts";
+import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
+
+/** The parts of a tool that its author may make from its config. */
+const TOOL_PARTS = [
+  "displayName",
+  "description",
+  "icon",
+  "isExclusive",
+  "takesControl",
+  "isSubAgent",
+  "enabledByDefault",
+  "prompts",
+  "follows",
+] as const satisfies (keyof ToolDefinition)[];
+
+/** The same of a method. */
+const METHOD_PARTS = [
+  "description",
+  "parameters",
+  "ignoredPatterns",
+  "follows",
+] as const satisfies (keyof MethodDefinition)[];
+
+/** Parts that differ from what is declared; null for one that is declared and has no value with this config. */
+type Changes<Definition, Part extends keyof Definition> = {
+  [Key in Part]?: Exclude<Definition[Key], undefined> | null;
+};
+type ToolChanges = Changes<ToolDefinition, (typeof TOOL_PARTS)[number]>;
+type MethodChanges = Changes<MethodDefinition, (typeof METHOD_PARTS)[number]>;
+
+/** What a tool says about itself with one config (product rule R4), where that differs from what it declares; plain data. */
+export interface ConfiguredTexts {
+  tool: ToolChanges;
+  /** By the method's name. */
+  methods: Record<string, MethodChanges>;
+  /** What the tool writes of its methods itself with this config. */
+  ownFormats?: Record<string, OwnFormats>;
+  /** Texts that could not be had: the declared ones stand in their place. */
+  faults: TextFault[];
+}
+
+/** As declared, since nothing could be asked. */
+export const withoutTexts = (fault: TextFault): ConfiguredTexts => ({ tool: {}, methods: {}, faults: [fault] });
+
+/** What differs between two descriptions of one tool. */
+export function changedTexts(declared: ToolDefinition, now: ToolDefinition): Pick<ConfiguredTexts, "tool" | "methods"> {
+  const methods = now.methods.flatMap((method, index): [string, MethodChanges][] => {
+    const before = declared.methods[index];
+    if (!before || before === method) return [];
+    const changes = changesOf(before, method, METHOD_PARTS);
+    return Object.keys(changes).length > 0 ? [[method.name, changes]] : [];
+  });
+  return { tool: changesOf(declared, now, TOOL_PARTS), methods: Object.fromEntries(methods) };
+}
+
+function changesOf<Definition extends object, Part extends keyof Definition>(
+  before: Definition,
+  now: Definition,
+  parts: readonly Part[],
+): Changes<Definition, Part> {
+  const changed = parts.filter((part) => !sameJson(before[part], now[part]));
+  return Object.fromEntries(changed.map((part) => [part, now[part] ?? null])) as Changes<Definition, Part>;
+}
+
+const results = new WeakMap<ToolDefinition, WeakMap<ConfiguredTexts, ToolDefinition>>();
+
+/**
+ * The definition with the texts that the tool has with one config. What the organisation set stays. A method that says the same is the
+ * same object, and so is the result for the same texts.
+ */
+export function withConfigured(definition: ToolDefinition, texts: ConfiguredTexts | undefined): ToolDefinition {
+  if (!texts) return definition;
+  const ofDefinition = results.get(definition) ?? new WeakMap<ConfiguredTexts, ToolDefinition>();
+  results.set(definition, ofDefinition);
+  const known = ofDefinition.get(texts);
+  if (known) return known;
+  const methods = definition.methods.map((method) =>
+    changed(changed(method, texts.methods[method.name]), ownFormatsOf(texts, method.name)),
+  );
+  const result = {
+    ...changed(definition, texts.tool),
+    methods: methods.every((method, index) => method === definition.methods[index]) ? definition.methods : methods,
+    ...(texts.faults.length > 0 && { textFaults: texts.faults }),
+  };
+  ofDefinition.set(texts, result);
+  return result;
+}
+
+function ownFormatsOf({ ownFormats = {} }: ConfiguredTexts, method: string): { ownFormats?: OwnFormats } {
+  return ownFormats[method] ? { ownFormats: ownFormats[method] } : {};
+}
+
+type Described = Pick<ToolDefinition, "origins"> | Pick<MethodDefinition, "origins">;
+
+function changed<T extends Described>(definition: T, changes: object = {}): T {
+  const origins: Readonly<Record<string, unknown>> = definition.origins;
+  const entries = Object.entries(changes).filter(([part]) => origins[part] !== "organisation");
+  if (entries.length === 0) return definition;
+  const parts = Object.fromEntries(entries);
+  const added = Object.keys(parts).filter((part) => HAVE_ORIGINS.has(part) && parts[part] !== null);
+  const result = {
+    ...definition,
+    ...parts,
+    origins: { ...origins, ...Object.fromEntries(added.map((part) => [part, "declared"])) },
+  };
+  for (const [part, value] of entries) if (value === null) Reflect.deleteProperty(result, part);
+  return result;
+}
+
+const HAVE_ORIGINS: ReadonlySet<string> = new Set([
+  "displayName",
+  "description",
+  "icon",
+  "enabledByDefault",
+  "parameters",
+]);

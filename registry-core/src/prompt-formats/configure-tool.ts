@@ -1,0 +1,110 @@
+import { declaredSettings } from "../definition/authoring/instance-settings.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { completeRuntime, type RuntimeContext } from "../definition/authoring/runtime-context.ts";
+import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
+import type { FunctionNames } from "../definition/function-names.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { OwnFormatter, ToolFormatters } from "../definition/tool-formatters.ts";
+import type { ToolRegistry } from "../registry/tool-registry.ts";
+import { jsonCopy } from "../schema/intake/json-copy.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { sameJson } from "../schema/same-json.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
+import { withConfiguredTexts } from "../toolset/configured-catalog.ts";
+import { configIssues, effectiveConfig } from "../toolset/effective-config.ts";
+import type { Catalog } from "../toolset/toolset.ts";
+import { writeOwnFormats } from "./write-own-formats.ts";
+
+/** What a tool is asked for its texts with. */
+export interface TextsRequest {
+  /** As everybody sees it, the organisation's overrides applied. */
+  definition: ToolDefinition;
+  names: FunctionNames;
+  /** Complete and valid; secrets in clear. */
+  config: JsonObject;
+  runtime?: Partial<RuntimeContext>;
+}
+
+/** The texts and own formats that a tool has with a config, where they differ (product rule R4). Runs the author's code; never throws. */
+export function configureTool(
+  tool: RegisteredTool,
+  { definition, names, config, runtime }: TextsRequest,
+): ConfiguredTexts {
+  const context = {
+    definition: tool.definition,
+    settings: declaredSettings(tool.definition, config),
+    runtime: completeRuntime(runtime),
+  };
+  const texts = tool.configured?.(config, context) ?? { tool: {}, methods: {}, faults: [] };
+  if (!tool.formatters) return texts;
+  const configured = withConfigured(definition, texts);
+  const formatters = formattersWith(tool.formatters, config);
+  const { formats, failures } = writeOwnFormats([configured], names, () => formatters);
+  const ofMethods = ownValue(formats, definition.name) ?? {};
+  const changed = definition.methods.filter(({ name, ownFormats }) => !sameJson(ownFormats, ofMethods[name]));
+  const faults = failures.map(({ method, format, code, values }) => {
+    return { member: `formatters.${format}`, method, code: "format" as const, values: { fault: { code, values } } };
+  });
+  return {
+    ...texts,
+    ...(changed.length > 0 && {
+      ownFormats: Object.fromEntries(changed.map(({ name }) => [name, ofMethods[name] ?? {}])),
+    }),
+    faults: [...texts.faults, ...(faults as ConfiguredTexts["faults"])],
+  };
+}
+
+function formattersWith(formatters: ToolFormatters, config: JsonObject): ToolFormatters {
+  const bound = Object.entries(formatters).map(([format, given]) => {
+    const write = given as OwnFormatter<unknown>;
+    const own: OwnFormatter<unknown> = (named, standard) =>
+      write({ ...named, config: jsonCopy(config, "Its config") as JsonObject }, standard);
+    return [format, own];
+  });
+  return Object.fromEntries(bound);
+}
+
+/** Where tools and their names are found. */
+interface ConfiguredFrom {
+  registry: Pick<ToolRegistry, "get">;
+  names: FunctionNames;
+  runtime?: Partial<RuntimeContext>;
+}
+
+const known = new WeakMap<
+  RegisteredTool,
+  WeakMap<JsonObject, { definition: ToolDefinition; texts: ConfiguredTexts }>
+>();
+
+/**
+ * The catalogue with the texts that tools have with the configs in `settings`, which hold their secrets in clear: for hosts that run tools
+ * in their own process. Only tools that are configured otherwise than declared are asked, and again only when their config changes.
+ */
+export function configureCatalog(catalog: Catalog, settings: OwnerSettings, from: ConfiguredFrom): Catalog {
+  const texts = catalog.tools.flatMap((definition): [string, ConfiguredTexts][] => {
+    const tool = from.registry.get(definition.name);
+    const config = tool && changedConfig(tool, definition, settings);
+    if (!config) return [];
+    const ofTool = known.get(tool) ?? new WeakMap();
+    known.set(tool, ofTool);
+    const before = ofTool.get(config);
+    const ofConfig =
+      before?.definition === definition ? before.texts : configureTool(tool, { ...from, definition, config });
+    ofTool.set(config, { definition, texts: ofConfig });
+    return [[definition.name, ofConfig]];
+  });
+  return withConfiguredTexts(catalog, Object.fromEntries(texts));
+}
+
+/** The valid config of a tool whose texts may differ with it from what it declares; undefined for all others. */
+export function changedConfig(
+  tool: RegisteredTool,
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+): JsonObject | undefined {
+  if (!definition.textsFollowConfig) return undefined;
+  const config = effectiveConfig(definition, settings);
+  if (sameJson(config, tool.definition.configDefaults ?? {})) return undefined;
+  return configIssues(definition, settings).length > 0 ? undefined : config;
+}
