@@ -1,23 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
-
-/** Vite does not lower standard decorators; esbuild does, for the files that have some. */
-const decorators = {
-  name: "decorators",
-  enforce: "pre" as const,
-  async transform(code: string, id: string) {
-    if (!/\.tsx?$/.test(id) || !/^\s*@\w+[\s(]/m.test(code)) return null;
-    const { code: lowered, map } = await transform(code, {
-      loader: "ts",
-      target: "es2022",
-      sourcemap: true,
-      sourcefile: id,
-    });
-    return { code: lowered, map };
-  },
-};
+import { decorators } from "./registry-core/src/vite.ts";
 
 const resolve = { conditions: ["@pegboard/source", "import", "module", "default"] };
 const ssr = { resolve: { conditions: ["@pegboard/source", "import", "module", "node", "default"] } };
@@ -49,7 +33,7 @@ export default defineConfig({
         setupFiles: [...shared.setupFiles, fileURLToPath(new URL("web/src/testing/web-test.ts", import.meta.url))],
       },
     ].map((project) => ({
-      plugins: [decorators],
+      plugins: [decorators()],
       resolve,
       ssr,
       test: { ...shared, root: project.name, ...project },

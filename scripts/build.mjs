@@ -4,6 +4,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
+const { exports } = JSON.parse(readFileSync(join(root, "registry-core", "package.json"), "utf8"));
+/** What a package of registry-core can be imported from, as its sources. */
+export const registryCoreEntries = Object.values(exports).map(
+  (entry) => `./registry-core/${entry["@pegboard/source"].slice(2)}`,
+);
+
 const bundled = {
   absWorkingDir: root,
   bundle: true,
@@ -16,9 +22,11 @@ const bundled = {
 };
 export const registryCoreBundle = {
   ...bundled,
-  entryPoints: ["index", "formats", "prompts", "problems"].map((name) => `./registry-core/src/${name}.ts`),
+  entryPoints: registryCoreEntries,
   outdir: "registry-core/dist",
   platform: "neutral",
+  // The package has its sources beside it.
+  sourcesContent: false,
 };
 /** main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
 export const serverBundle = {

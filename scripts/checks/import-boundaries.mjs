@@ -19,7 +19,7 @@ const CORE = layersOf("registry-core/src/", [
   ["call-formats/", "prompt-formats/", "request-code/"],
   ["prompts/"],
   ["problems/"],
-  ["index.ts", "formats.ts", "prompts.ts", "problems.ts"],
+  ["index.ts", "formats.ts", "prompts.ts", "problems.ts", "vite.ts"],
 ]);
 /** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
 const SERVER = layersOf("server/src/", [

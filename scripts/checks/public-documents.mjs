@@ -1,10 +1,9 @@
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
+import { registryCoreEntries } from "../build.mjs";
 import { root } from "../run-command.mjs";
 
-const ENTRIES = ["index", "formats", "prompts", "problems"].map((name) =>
-  join(root, "registry-core", "src", `${name}.ts`),
-);
+const ENTRIES = registryCoreEntries.map((file) => join(root, file));
 
 /** Every name that registry-core exports says what it is, where people read it: in a doc comment. */
 export function checkPublicDocuments() {

@@ -1,0 +1,74 @@
+// For build tools, not for tools themselves: what Vite and Vitest need to take in classes with decorators.
+
+/** What Vite takes as a plugin, as far as this one goes. */
+export interface DecoratorsPlugin {
+  name: string;
+  enforce: "pre";
+  transform(code: string, id: string): Promise<{ code: string; map: string } | null>;
+}
+
+const SCRIPT = /\.[cm]?([jt]sx?)$/;
+/** A decorator, or what looks like one: `@` behind a space or a bracket, in no comment of lines of its own, and no mark for bundlers (`@__PURE__`). */
+const DECORATED = /^(?!\s*(?:\*|\/\/)).*(?:^|[\s(){};,])@(?!__)[\p{ID_Start}$_(]/mu;
+/** How esbuild calls what it lowers decorators of `experimentalDecorators` to. */
+const EXPERIMENTAL = /\b__decorateClass\b/;
+const FINDING = Symbol("finding");
+
+/**
+ * A plugin for Vite and Vitest that lowers the standard decorators of a project's own files; neither does. Needs esbuild, installed beside
+ * Vite. Leaves a file alone when its tsconfig.json has `experimentalDecorators`: Vite lowers those.
+ */
+export function decorators(): DecoratorsPlugin {
+  return {
+    name: "pegboard:decorators",
+    enforce: "pre",
+    async transform(code, id) {
+      const [file = ""] = id.startsWith("\0") ? [] : id.split("?");
+      const [, loader] = SCRIPT.exec(file) ?? [];
+      if (loader === undefined || file.includes("/node_modules/") || !DECORATED.test(code)) return null;
+      const lowered = await lower(code, file, loader);
+      return EXPERIMENTAL.test(lowered.code) && !EXPERIMENTAL.test(code) ? null : lowered;
+    },
+  };
+}
+
+async function lower(code: string, file: string, loader: string): Promise<{ code: string; map: string }> {
+  const { build } = await loadEsbuild();
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    outfile: `${file}.lowered.js`,
+    write: false,
+    // Nothing else is lowered: that is Vite's work. A class keeps its name, which its tool has.
+    target: "esnext",
+    supported: { decorators: false },
+    keepNames: true,
+    jsx: "preserve",
+    sourcemap: "external",
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "what other plugins made of the file",
+        setup({ resolve, onResolve, onLoad }) {
+          // A file on disk is found as usual, with the tsconfig.json that holds for it; one that a plugin made has none.
+          onResolve({ filter: /./ }, async ({ kind, resolveDir, pluginData }) => {
+            if (pluginData === FINDING) return undefined;
+            const { errors } = await resolve(file, { kind, resolveDir, pluginData: FINDING });
+            return errors.length > 0 ? { path: file } : undefined;
+          });
+          onLoad({ filter: /./ }, () => ({ contents: code, loader: loader as "ts" }));
+        },
+      },
+    ],
+  });
+  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+  return { code: textOf(".js"), map: textOf(".map") };
+}
+
+async function loadEsbuild(): Promise<typeof import("esbuild")> {
+  try {
+    return await import("esbuild");
+  } catch (error) {
+    const message = "Vite needs esbuild to lower decorators. Install it: npm install --save-dev esbuild";
+    throw new Error(message, { cause: error });
+  }
+}
