@@ -2,6 +2,12 @@
 
 export { type ArgumentSource, argumentListOf } from "./definition/authoring/argument-list.ts";
 export {
+  type CallContext,
+  callContext,
+  type GivenContext,
+  type Question,
+} from "./definition/authoring/call-context.ts";
+export {
   type ClassDecoration,
   type FunctionSchema,
   type MethodDeclaration,
@@ -23,7 +29,6 @@ export type { DocumentedMethod, DocumentedSource } from "./definition/authoring/
 export type { InstanceSettings, SelectionPolicy } from "./definition/authoring/instance-settings.ts";
 export {
   type BuildContext,
-  type CallContext,
   isRegisteredTool,
   type RegisteredTool,
   type ToolInstance,
@@ -82,12 +87,20 @@ export {
 export type { FunctionToFormat, OwnFormatter, ToolFormatters } from "./definition/tool-formatters.ts";
 export type { ToolPrompts } from "./definition/tool-prompts-record.ts";
 export { withoutToolcallReason, withToolcallReason } from "./definition/toolcall-reason.ts";
-export type { CallEnvironment, MethodCall } from "./execution/call-environment.ts";
+export { type ApprovalDecision, Approvals, type GivenApprovals } from "./execution/approvals.ts";
+export type { Answer, AskedQuestion, CallEnvironment, MethodCall } from "./execution/call-environment.ts";
 export { callMethod, callMethods } from "./execution/call-method.ts";
 export { CallQueue, type QueueEntry } from "./execution/call-queue.ts";
 export type { CallOutcome, CallRecord, CallRecordFilter } from "./execution/call-record.ts";
 export { CallRecords } from "./execution/call-records.ts";
-export type { CallFailure, CallFailureCode, CallRefusal, CallResult, CallSuccess } from "./execution/call-result.ts";
+export type {
+  ApprovalRequest,
+  CallFailure,
+  CallFailureCode,
+  CallRefusal,
+  CallResult,
+  CallSuccess,
+} from "./execution/call-result.ts";
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export {

@@ -71,4 +71,17 @@ export const LIMITS = {
   configuredTextsTime: 250,
   /** Characters of what a method says when it fails. */
   errorCharacters: 20_000,
+  /** Calls that a model asks for at once. */
+  batchCalls: 256,
+  /** Times that one call tells its progress; what it tells later is dropped. */
+  progressReports: 10_000,
+  /** Characters of the message of one progress. */
+  progressCharacters: 1_000,
+  /** Questions that one call asks. */
+  questions: 100,
+  /** Characters of one question with its schema as JSON. */
+  questionCharacters: 20_000,
+  /** Calls that wait for an approval, and the characters of their arguments; the oldest make room for new ones. */
+  waitingApprovals: 1_000,
+  waitingApprovalCharacters: 20_000_000,
 } as const;

@@ -66,12 +66,15 @@ test("defineTool types arguments and config by their schemas: what the schema pa
     name: "single",
     config: Config,
     parameters: z.object({ text: z.string() }),
-    run: ({ text }, { config, agent, signal, reportProgress }) => {
+    run: ({ text }, { config, agent, signal, progress, id, caller, services, logger, ask }) => {
       expectTypeOf(text).toEqualTypeOf<string>();
       expectTypeOf(config.limit).toEqualTypeOf<number>();
       expectTypeOf(agent).toEqualTypeOf<{ id: string; name: string }>();
       expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
-      reportProgress?.({ progress: 1 });
+      progress({ progress: 1 });
+      logger.info("runs", { id, tenant: caller.tenant ?? null });
+      expectTypeOf(services).toEqualTypeOf<Readonly<Record<string, unknown>>>();
+      expectTypeOf(ask({ message: "Which?" })).resolves.toEqualTypeOf<JsonObject>();
     },
   });
   expectTypeOf(single).toEqualTypeOf<RegisteredTool>();
@@ -321,6 +324,16 @@ test("a call's result is a success or a failure, told apart by ok", () => {
   };
   expectTypeOf(read).parameter(0).toEqualTypeOf<CallResult>();
   expectTypeOf<CallFailureCode>().toEqualTypeOf<
-    "unknown" | "off" | "not offered" | "invalid arguments" | "failed" | "too busy" | "timed out" | "cancelled"
+    | "unknown"
+    | "off"
+    | "not offered"
+    | "invalid arguments"
+    | "needs approval"
+    | "declined"
+    | "not run"
+    | "failed"
+    | "too busy"
+    | "timed out"
+    | "cancelled"
   >();
 });

@@ -17,7 +17,11 @@ export type RegistryErrorCode =
   | "invalid_arguments"
   | "too_busy"
   | "build_failed"
+  | "nobody_answers"
+  | "declined"
+  | "invalid_answer"
   | "no_timers"
+  | "no_random"
   | "unsupported_format";
 
 /** A programmer's mistake. The message says what is wrong, where, and what to do. */

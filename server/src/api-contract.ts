@@ -32,6 +32,8 @@ export type ErrorCode =
   | "too_many_requests"
   | "method_off"
   | "method_not_offered"
+  | "needs_approval"
+  | "declined"
   | "call_failed"
   | "payload_too_large"
   | "template_stopped"

@@ -11,6 +11,11 @@ test.each<[string, JsonValue, (string | number)[][]]>([
   ["a call without name", [{ type: "tool_use", id: "1" }], [[0, "name"]]],
   ["a number as id", { parts: [{ functionCall: { id: 1, name: "a" } }] }, [["parts", 0, "functionCall", "id"]]],
   [
+    "ten thousand calls",
+    { content: Array.from({ length: 10_000 }, (_, id) => ({ type: "tool_use", id: `${id}`, name: "a" })) },
+    [["content"]],
+  ],
+  [
     "a call without anything",
     { output: [{ type: "message" }, { type: "function_call" }] },
     [

@@ -1,5 +1,6 @@
 import type { MethodCall } from "../execution/call-environment.ts";
 import { type Issue, requestIssue } from "../issue.ts";
+import { LIMITS } from "../limits.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
 import type { CallFormat, CallList, CallParts, Path } from "./call-format.ts";
@@ -26,6 +27,10 @@ export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } 
     isJsonObject(item) && format.isCall(item) ? [readCall(format.parts, item, [...list.path, index])] : [],
   );
   const issues = read.flatMap((each) => ("issues" in each ? each.issues : []));
+  if (read.length > LIMITS.batchCalls) {
+    const values = { count: read.length, most: LIMITS.batchCalls };
+    return { issues: [requestIssue(list.path, "too_many_calls", values)] };
+  }
   if (issues.length > 0) return { issues };
   return { format: format.name, calls: read.flatMap((each) => ("call" in each ? [each.call] : [])) };
 }

@@ -1,11 +1,14 @@
-import type { CallContext, ToolInstance } from "../definition/authoring/registered-tool.ts";
-import type { CallProgress } from "../definition/authoring/runtime-context.ts";
+import type { CallContext } from "../definition/authoring/call-context.ts";
+import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
+import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
+import type { Approvals, GivenApprovals } from "./approvals.ts";
 import type { CallQueue } from "./call-queue.ts";
 import type { CallRecords } from "./call-records.ts";
+import type { ApprovalRequest } from "./call-result.ts";
 import type { Clock } from "./clock.ts";
 import type { TruncationStrategy } from "./truncate-result.ts";
 
@@ -25,8 +28,21 @@ interface WrittenBy {
   args: JsonObject;
 }
 
+/** A question of a running call, for whoever made the call. */
+export interface AskedQuestion {
+  call: MethodCall;
+  message: string;
+  /** Of the answer, an object. */
+  schema: JsonSchema;
+  /** Aborted when the call ends. */
+  signal: AbortSignal;
+}
+
+/** What the caller says to it. */
+export type Answer = { answer: JsonObject } | { declined: true };
+
 /** What calls run in: one agent's toolset at this moment, and the limits of its host. */
-export interface CallEnvironment {
+export interface CallEnvironment extends GivenApprovals {
   toolset: Toolset;
   names: FunctionNames;
   agent: CallContext["agent"];
@@ -47,7 +63,18 @@ export interface CallEnvironment {
   /** The queue of all calls that must not disturb each other; a batch without one has a queue of its own. */
   queue?: CallQueue;
   records?: CallRecords;
+  /** What the caller says about itself (`CallContext.caller`). */
+  caller?: Readonly<JsonObject>;
+  /** What the host shares with its tools. */
+  services?: Readonly<Record<string, unknown>>;
+  logger?: Logger;
   onProgress?(call: MethodCall, progress: CallProgress): void;
+  /** Answers the questions of running calls. Without it a call that asks is told that nobody can answer. */
+  ask?(question: AskedQuestion): Promise<Answer>;
+  /** Decides about each call that needs an approval, before anything of its batch runs. Only `true` approves. */
+  approve?(request: ApprovalRequest): Promise<boolean> | boolean;
+  /** Without `approve`: where calls wait until their caller sends them again, with the ids that it `approved` or `declined`. */
+  approvals?: Approvals;
   /** Takes secrets out of what a tool wrote: its errors, its progress, and its result before that is cut to size. */
   redact?<T>(written: T, by: WrittenBy): T;
   /** Default: the host's. */

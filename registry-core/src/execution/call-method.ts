@@ -5,9 +5,10 @@ import { runsAlone } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
-import { type CallResult, failure } from "./call-result.ts";
+import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
-import { prepareCall } from "./prepare-call.ts";
+import { decideBatch } from "./decide-batch.ts";
+import { prepareCall, type ReadyCall } from "./prepare-call.ts";
 import { runMethod, stopped } from "./run-method.ts";
 import { searchDeferred } from "./search-deferred.ts";
 
@@ -17,20 +18,33 @@ import { searchDeferred } from "./search-deferred.ts";
  * result of its own.
  */
 export async function callMethod(environment: CallEnvironment, call: MethodCall): Promise<CallResult> {
-  const { clock = hostClock, records } = environment;
-  const trace: CallTrace = { askedAt: clock.now() };
-  const result = await perform(environment, call, trace);
-  if (records) {
-    const record = recordOf(call, { ...trace, endedAt: clock.now() }, result);
-    records.add({ ...record, ...environment.names.find(call.functionName), agent: environment.agent.id });
-  }
-  return result;
+  const [result] = await callMethods(environment, [call]);
+  return result ?? failure("failed", `${call.functionName} has no result.`);
 }
 
-/** Runs several calls, beside each other as far as their methods allow, and answers in the order in which they were asked. */
-export function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
+/**
+ * Runs several calls, beside each other as far as their methods allow, and answers in the order in which they were asked. An exclusive
+ * method runs alone, one that takes control ends the batch, and nothing runs while a call waits for its approval: what is not run for
+ * one of these reasons is answered as `not run`.
+ */
+export async function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
+  const { clock = hostClock, records } = environment;
   const together = { ...environment, queue: environment.queue ?? new CallQueue() };
-  return Promise.all(calls.map((call) => callMethod(together, call)));
+  const askedAt = clock.now();
+  const decided = await decideSafely(
+    together,
+    calls.map((call) => prepareSafely(together, call)),
+  );
+  return Promise.all(
+    calls.map(async (call, index): Promise<CallResult> => {
+      const trace: CallTrace = { askedAt };
+      const first = decided[index] ?? failure("failed", `${call.functionName} has no result.`);
+      const result = "code" in first ? first : await run(together, first, trace);
+      const record = records && recordOf(call, { ...trace, endedAt: clock.now() }, result);
+      if (record) records.add({ ...record, ...environment.names.find(call.functionName), agent: environment.agent.id });
+      return result;
+    }),
+  );
 }
 
 /** What is known of a call so far. */
@@ -40,26 +54,57 @@ interface CallTrace {
   reason?: string | undefined;
 }
 
-async function perform(environment: CallEnvironment, call: MethodCall, trace: CallTrace): Promise<CallResult> {
-  const { clock = hostClock, queue, signal } = environment;
-  let label = call.functionName;
+function prepareSafely(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
   try {
-    const first = prepareCall(environment, call);
-    if ("code" in first) return first;
-    label = first.label;
-    trace.reason = first.reason;
-    const work = async (): Promise<CallResult> => {
+    return prepareCall(environment, call);
+  } catch (error) {
+    return failure("failed", `${call.functionName} failed: ${reasonOf(error)}`);
+  }
+}
+
+async function decideSafely(environment: CallEnvironment, asked: (ReadyCall | CallFailure)[]) {
+  try {
+    return await decideBatch(environment, asked);
+  } catch (error) {
+    const { signal } = environment;
+    return asked.map((each) => {
+      if ("code" in each) return each;
+      if (signal.aborted) return stopped(each.label, signal.reason);
+      return failure("failed", `${each.label} was not run: ${reasonOf(error)}`);
+    });
+  }
+}
+
+async function run(
+  environment: CallEnvironment & { queue: CallQueue },
+  first: ReadyCall,
+  trace: CallTrace,
+): Promise<CallResult> {
+  const { clock = hostClock, queue, signal } = environment;
+  trace.reason = first.reason;
+  try {
+    return await queue.run({ alone: runsAlone(first), signal }, async () => {
       const now = { ...environment, ...(await environment.refresh?.()) };
-      const ready = now.toolset === environment.toolset ? first : prepareCall(now, call);
+      const ready = now.toolset === environment.toolset ? first : await prepareAgain(now, first);
       if ("code" in ready) return ready;
       trace.startedAt = clock.now();
-      return ready.tool.definition.generated ? searchDeferred(now, ready) : runMethod(environment, ready);
-    };
-    return await (queue ? queue.run({ alone: runsAlone(first), signal }, work) : work());
+      if (ready.tool.definition.generated) return searchDeferred(now, ready);
+      const result = await runMethod(environment, ready);
+      return result.ok && ready.tool.definition.takesControl ? { ...result, tookControl: true } : result;
+    });
   } catch (error) {
-    if (signal.aborted) return stopped(label, signal.reason);
-    return failure("failed", `${label} failed: ${reasonOf(error)}`);
+    if (signal.aborted) return stopped(first.label, signal.reason);
+    return failure("failed", `${first.label} failed: ${reasonOf(error)}`);
   }
+}
+
+/** The same call when the toolset changed while it waited for its turn: an approval of other arguments does not hold any more. */
+async function prepareAgain(now: CallEnvironment, first: ReadyCall): Promise<ReadyCall | CallFailure> {
+  const again = prepareCall(now, first.call);
+  if ("code" in again) return again;
+  if (first.approved && JSON.stringify(again.args) === JSON.stringify(first.args)) return again;
+  const [decided = again] = await decideBatch(now, [again]);
+  return decided;
 }
 
 function describeResultFaults(issues: Issue[]): string {

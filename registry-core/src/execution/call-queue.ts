@@ -1,3 +1,5 @@
+import { onAbort } from "./on-abort.ts";
+
 /** How a piece of work gets along with others of its queue. */
 export interface QueueEntry {
   /** It runs when nothing else of the queue does. */
@@ -42,13 +44,13 @@ export class CallQueue {
         reject(signal.reason);
         this.#startNext();
       };
+      if (signal.aborted) return reject(signal.reason);
+      const stop = onAbort(signal, giveUp);
       const start = () => {
-        signal.removeEventListener("abort", giveUp);
+        stop();
         resolve();
       };
       const waiting = { alone, signal, start };
-      if (signal.aborted) return reject(signal.reason);
-      signal.addEventListener("abort", giveUp);
       this.#waiting.push(waiting);
       this.#startNext();
     });

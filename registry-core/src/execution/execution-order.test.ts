@@ -7,7 +7,7 @@ import { FakeClock } from "../testing/fake-clock.ts";
 import { callMethods } from "./call-method.ts";
 import { CallQueue } from "./call-queue.ts";
 
-type Kind = "safe" | "unsafe" | "control" | "failing" | "unknown";
+type Kind = "safe" | "unsafe" | "failing" | "unknown";
 
 interface Span {
   index: number;
@@ -30,12 +30,11 @@ function timedTools(clock: FakeClock, spans: Span[]) {
   return [
     defineTool({ name: "free", methods: { safe: { parameters, run }, failing: { parameters, run: fail } } }),
     defineTool({ name: "careful", methods: { unsafe: { parameters, run, isConcurrencySafe: false } } }),
-    defineTool({ name: "leader", takesControl: true, methods: { control: { parameters, run } } }),
   ];
 }
 
 const arbitraryCall = fc.record({
-  kind: fc.constantFrom<Kind>("safe", "safe", "safe", "failing", "unsafe", "control", "unknown"),
+  kind: fc.constantFrom<Kind>("safe", "safe", "safe", "failing", "unsafe", "unknown"),
   takes: fc.integer({ min: 1, max: 50 }),
 });
 

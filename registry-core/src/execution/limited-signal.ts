@@ -1,8 +1,11 @@
 import type { Clock } from "./clock.ts";
+import { onAbort } from "./on-abort.ts";
 
 interface LimitedSignal {
   /** Aborted when the outer one is, or with a `TimeoutError` when the time is up. */
   signal: AbortSignal;
+  /** Lets the time stand still until what it answers is called. */
+  pause(): () => void;
   /** Stops watching. A signal that is not aborted by then never is. */
   release(): void;
 }
@@ -12,14 +15,36 @@ export function limitedSignal(outer: AbortSignal, milliseconds: number | undefin
   const controller = new AbortController();
   const follow = () => controller.abort(outer.reason);
   const end = () => controller.abort(new TimeoutError(`The time limit of ${milliseconds} ms is reached.`));
-  const stop = milliseconds === undefined ? () => undefined : clock.after(milliseconds, end);
-  outer.addEventListener("abort", follow);
+  let left = milliseconds ?? 0;
+  let stop = (): void => undefined;
+  const run = () => {
+    if (milliseconds === undefined) return;
+    const since = clock.now();
+    const cancel = clock.after(Math.max(0, left), end);
+    stop = () => {
+      cancel();
+      left -= clock.now() - since;
+      stop = () => undefined;
+    };
+  };
+  let pauses = 0;
+  run();
+  const ignore = onAbort(outer, follow);
   if (outer.aborted) follow();
   return {
     signal: controller.signal,
-    release() {
+    pause() {
+      pauses += 1;
       stop();
-      outer.removeEventListener("abort", follow);
+      return () => {
+        pauses -= 1;
+        if (pauses === 0) run();
+      };
+    },
+    release() {
+      pauses = Number.POSITIVE_INFINITY;
+      stop();
+      ignore();
     },
   };
 }
@@ -39,12 +64,11 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
   signal.throwIfAborted();
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener("abort", stop);
+    stop = onAbort(signal, () => reject(signal.reason));
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener("abort", stop);
+    stop();
   }
 }

@@ -7,6 +7,8 @@ import { type ReadArguments, readArguments } from "./read-arguments.ts";
 /** A call that may run, with what its method gets. */
 export interface ReadyCall extends AdmittedMethod, ReadArguments {
   call: MethodCall;
+  /** Somebody approved it with these arguments. */
+  approved?: true;
 }
 
 /** Decides everything before a call runs: whether its method may be called, and with which arguments. */

@@ -1,9 +1,10 @@
-import type { CallContext, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { LIMITS } from "../limits.ts";
 import { type RegistryError, type RegistryErrorCode, reasonOf } from "../registry-error.ts";
-import type { CallEnvironment, MethodCall } from "./call-environment.ts";
+import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
+import { contextOfCall } from "./context-of-call.ts";
 import { keepResult } from "./keep-result.ts";
 import { isTimeout, limitedSignal, untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./prepare-call.ts";
@@ -12,16 +13,16 @@ import { invalidArguments } from "./read-arguments.ts";
 /** Runs a method within its time limit. A tool that does not heed its signal is not waited for. */
 export async function runMethod(environment: CallEnvironment, ready: ReadyCall): Promise<CallResult> {
   const { tool, method, label, args } = ready;
-  const { agent, clock = hostClock } = environment;
+  const { clock = hostClock } = environment;
   const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
-  const { signal, release } = limitedSignal(environment.signal, limit, clock);
+  const { signal, pause, release } = limitedSignal(environment.signal, limit, clock);
   let instance: ToolInstance | undefined;
   const redact = <T>(written: T): T =>
     environment.redact && instance ? environment.redact(written, { instance, args }) : written;
-  const progress = reportingOf(environment, ready.call, redact);
+  const { context, end } = contextOfCall(environment, { call: ready.call, signal, pause, redact });
   const start = async (): Promise<unknown> => {
     instance = await environment.instanceOf(tool);
-    return instance.call(method.definition.name, args, { agent, signal, ...progress?.context });
+    return instance.call(method.definition.name, args, context);
   };
   try {
     signal.throwIfAborted();
@@ -35,7 +36,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
     return failure(code, `${label} failed: ${failureReason(error, redact)}`);
   } finally {
-    progress?.end();
+    end();
     release();
   }
 }
@@ -59,21 +60,6 @@ export function stopped(label: string, reason: unknown, limit?: number): CallFai
 /** From seconds to milliseconds; anything that is no duration is no limit. */
 function timeLimitOf(timeout: number | null | undefined): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
-}
-
-/** What a tool reports its progress with while its call runs. */
-function reportingOf({ onProgress }: CallEnvironment, call: MethodCall, redact: <T>(written: T) => T) {
-  if (!onProgress) return undefined;
-  let running = true;
-  const reportProgress: CallContext["reportProgress"] = (progress) => {
-    if (running) onProgress(call, redact(progress));
-  };
-  return {
-    context: { reportProgress },
-    end() {
-      running = false;
-    },
-  };
 }
 
 /** Tools may use another copy of this library, whose errors have another class. */

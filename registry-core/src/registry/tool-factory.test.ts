@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../definition/authoring/define-tool.ts";
-import type { CallContext } from "../definition/authoring/registered-tool.ts";
 import { Tool } from "../definition/authoring/tool.ts";
 import { clockTool, searchTool } from "../testing/sample-tools.ts";
 import { SandboxFilesTool } from "../testing/sandbox-files-tool.ts";
 import { ToolFactory } from "./tool-factory.ts";
 import { ToolRegistry } from "./tool-registry.ts";
 
-const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
+const context = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
 
 class DummyTool extends Tool<{ value: string }> {
   read(): string {

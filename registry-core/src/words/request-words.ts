@@ -20,6 +20,7 @@ export const REQUEST_WORDS = {
   no_effect_beside: ({ field }: { field: string }) => `has no effect beside ${field}`,
   no_calls: ({ formats }: { formats: string[] }) =>
     `holds no calls in the shape of ${formats.join(", ")}. Send the provider's response as it is`,
+  too_many_calls: (values: { count: number; most: number }) => `has ${amounts(values, "calls")}`,
   function_name: () => "must be the function's name",
   call_id: () => "must be the id that the answer has to carry",
   result_kind: ({ kind }: { kind: string }) => `is ${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind}`,

@@ -1,8 +1,8 @@
-import { argumentListOf, type CallContext, type JsonSchema } from "@pegboard/registry-core";
+import { argumentListOf, type JsonSchema } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { readDeclarations } from "./read-declarations.ts";
 
-const context: CallContext = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
+const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
 const text = { type: "string" };
 const number = { type: "number" };
 const date = { type: "string", format: "date-time" };

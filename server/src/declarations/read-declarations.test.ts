@@ -1,8 +1,8 @@
-import { argumentListOf, type CallContext } from "@pegboard/registry-core";
+import { argumentListOf } from "@pegboard/registry-core";
 import { describe, expect, test } from "vitest";
 import { readDeclarations } from "./read-declarations.ts";
 
-const context: CallContext = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
+const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
 
 async function readFunction(source: string, fileName = "tools.ts") {
   const { functions } = await readDeclarations(source, fileName);

@@ -16,6 +16,8 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   already_exists: 409,
   conflict: 409,
   method_not_offered: 409,
+  needs_approval: 409,
+  declined: 409,
   agent_out_of_order: 409,
   payload_too_large: 413,
   invalid: 422,

@@ -19,6 +19,10 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
   off: "method_off",
   "not offered": "method_not_offered",
   "invalid arguments": "invalid",
+  "needs approval": "needs_approval",
+  declined: "declined",
+  // A single call has no other beside it.
+  "not run": "call_failed",
   failed: "call_failed",
   "too busy": "too_many_requests",
   "timed out": "call_failed",

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { CallContext } from "./registered-tool.ts";
+import type { GivenContext } from "./call-context.ts";
 
 /** Where a value of a function's argument list comes from, as JSON-safe data. */
 export type ArgumentSource =
@@ -14,11 +14,11 @@ export type ArgumentSource =
   | { from: "call"; name: string };
 
 /** The list of values that a function is called with. `dates` are the schemas of what becomes a `Date`, where it stands. */
-export function argumentListOf(sources: readonly ArgumentSource[], args: JsonObject, context: CallContext): unknown[] {
+export function argumentListOf(sources: readonly ArgumentSource[], args: JsonObject, context: GivenContext): unknown[] {
   return sources.flatMap((source) => valuesOf(source, args, context));
 }
 
-function valuesOf(source: ArgumentSource, args: JsonObject, context: CallContext): unknown[] {
+function valuesOf(source: ArgumentSource, args: JsonObject, context: GivenContext): unknown[] {
   switch (source.from) {
     case "context":
       return [context];

@@ -5,10 +5,9 @@ import { buildTool } from "../../registry/build-tool.ts";
 import { toolMetadata } from "./decorators.ts";
 import { defineTool } from "./define-tool.ts";
 import { registeredClass } from "./register-class.ts";
-import type { CallContext } from "./registered-tool.ts";
 import { Tool, type ToolCall } from "./tool.ts";
 
-const context: CallContext = { agent: { id: "a", name: "Ada" }, signal: new AbortController().signal };
+const context = { agent: { id: "a", name: "Ada" }, signal: new AbortController().signal };
 
 const Config = z.object({
   limit: z.int().default(10),

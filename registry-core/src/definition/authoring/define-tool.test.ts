@@ -4,9 +4,9 @@ import type { JsonValue } from "../../schema/json-schema.ts";
 import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
 import { defineTool } from "./define-tool.ts";
 import { registeredObject } from "./register-object.ts";
-import { type CallContext, isRegisteredTool, type RegisteredTool } from "./registered-tool.ts";
+import { isRegisteredTool, type RegisteredTool } from "./registered-tool.ts";
 
-const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
+const context = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
 
 test("an object becomes a definition with the origin of every value", () => {
   expect(searchTool.definition).toMatchObject({

@@ -7,9 +7,10 @@ import { toolNameOf } from "../names.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { AnyMethod, AnyTool, FromConfig } from "./any-tool.ts";
+import type { CallContext } from "./call-context.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 import { registeredObject } from "./register-object.ts";
-import type { CallContext, RegisteredTool } from "./registered-tool.ts";
+import type { RegisteredTool } from "./registered-tool.ts";
 
 /** What a function gets besides its arguments. */
 export interface RunContext<Config> extends CallContext {

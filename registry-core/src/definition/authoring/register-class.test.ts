@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { SandboxFilesTool } from "../../testing/sandbox-files-tool.ts";
+import type { CallContext } from "./call-context.ts";
 import { methodMetadata, openapiSchema, toolMetadata } from "./decorators.ts";
 import { registeredClass } from "./register-class.ts";
-import type { CallContext } from "./registered-tool.ts";
 import { Tool } from "./tool.ts";
 
-const context: CallContext = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
+const context = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
 
 test("a decorated class: only decorated methods, whatever the order of their decorators", () => {
   const { definition } = registeredClass(SandboxFilesTool);

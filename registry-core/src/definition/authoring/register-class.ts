@@ -3,6 +3,7 @@ import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { argumentListOf } from "./argument-list.ts";
+import { callContext } from "./call-context.ts";
 import { parseArguments } from "./check-standard.ts";
 import type { ClassMethod } from "./class-methods.ts";
 import { configuredClass } from "./configured-class.ts";
@@ -105,7 +106,8 @@ function callable(instance: object, methods: ClassMethod[]): ToolInstance {
       if (!method) throw new RegistryError("unknown_method", `${instance.constructor.name} has no method ${name}.`);
       const parsed = await parseArguments(schemaOf(method), args);
       const { argumentList } = method;
-      const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, context) : [parsed, context];
+      const whole = callContext(context);
+      const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, whole) : [parsed, whole];
       const run: unknown = Reflect.get(instance, method.key);
       if (typeof run === "function") return Reflect.apply(run, instance, list);
       const { name: toolClass } = instance.constructor;

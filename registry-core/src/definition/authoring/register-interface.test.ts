@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import type { CallContext, GivenContext } from "./call-context.ts";
 import { registeredInterface } from "./register-interface.ts";
-import type { CallContext } from "./registered-tool.ts";
 import type { InterfaceMetadata, ToolInterface } from "./tool-interface.ts";
 
 const metadata: InterfaceMetadata = { icon: "Globe", app: "acme" };
@@ -38,7 +38,7 @@ class CmsTool implements ToolInterface {
   }
 }
 
-function contextOf(name: string): CallContext {
+function contextOf(name: string): GivenContext {
   return { agent: { id: name, name }, signal: new AbortController().signal };
 }
 

@@ -1,7 +1,8 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
+import { type CallContext, callContext } from "./call-context.ts";
 import { parseArguments } from "./check-standard.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
-import type { CallContext, RegisteredTool } from "./registered-tool.ts";
+import type { RegisteredTool } from "./registered-tool.ts";
 import {
   checkInterfaceMetadata,
   type InterfaceFunction,
@@ -40,7 +41,8 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
         const method = byName.get(name);
         if (!method) throw new RegistryError("unknown_method", `${id} has no method ${name}.`);
         const checked = await parseArguments(method.schema?.parameters, args);
-        return run(source, context, (own) => own.executeFunction(name, checked as typeof args, context), id);
+        const whole = callContext(context);
+        return run(source, whole, (own) => own.executeFunction(name, checked as typeof args, whole), id);
       },
     }),
   };

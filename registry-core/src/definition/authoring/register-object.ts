@@ -9,6 +9,7 @@ import { promptsOfTool } from "../tool-prompts-record.ts";
 import { type AnyTool, isFromConfig } from "./any-tool.ts";
 import { argumentListOf } from "./argument-list.ts";
 import { askConfigured, askDeclared, isTooSlow } from "./ask-texts.ts";
+import { callContext } from "./call-context.ts";
 import { parseArguments } from "./check-standard.ts";
 import { describeObject, isMadeFromConfig, readMade } from "./describe-object.ts";
 import { attachedMethod, type DocumentedSource } from "./documented-source.ts";
@@ -36,10 +37,10 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
     build(values, context) {
       const parsed = config.parse(values);
       return {
-        async call(name, args, callContext) {
+        async call(name, args, given) {
           const method = ownValue(methods, name);
           if (!method) throw new RegistryError("unknown_method", `${tool.name} has no method ${name}.`);
-          const context = { ...callContext, config: parsed };
+          const context = { ...callContext(given), config: parsed };
           const { parameters } = method;
           const schema = isFromConfig(parameters) ? (parameters(parsed) as SchemaSource) : parameters;
           const checked = await parseArguments(schema, args);

@@ -5,22 +5,14 @@ import type { ConfiguredTexts } from "../configured-texts.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";
+import type { GivenContext } from "./call-context.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
-import type { CallProgress, RuntimeContext } from "./runtime-context.ts";
-
-/** What a call knows about its surroundings. The agent is passed per call, never stored on a shared tool. */
-export interface CallContext {
-  agent: { id: string; name: string };
-  /** Aborted when the caller gives up or the time limit is reached. */
-  signal: AbortSignal;
-  /** Tells how far the call is; absent where nobody listens. */
-  reportProgress?(progress: CallProgress): void;
-}
+import type { RuntimeContext } from "./runtime-context.ts";
 
 /** A configured tool that can run. */
 export interface ToolInstance {
-  /** Runs a method with validated arguments. Throws what the tool throws. */
-  call(method: string, args: JsonObject, context: CallContext): Promise<unknown> | unknown;
+  /** Runs a method with validated arguments; what the context lacks is made up for. Throws what the tool throws. */
+  call(method: string, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
   /** Releases what the instance holds (files, connections). */
   close?(): Promise<void> | void;
   /** Its prompt texts, where the instance has some of its own. */

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { buildFromRecord, buildTool } from "../../registry/build-tool.ts";
 import { methodMetadata, toolMetadata } from "./decorators.ts";
 import { registeredClass } from "./register-class.ts";
-import type { CallContext } from "./registered-tool.ts";
 import { Tool, type ToolCall } from "./tool.ts";
 
-const context: CallContext = { agent: { id: "a", name: "Ada" }, signal: new AbortController().signal };
+const context = { agent: { id: "a", name: "Ada" }, signal: new AbortController().signal };
 const Config = z.object({
   region: z.string().default("eu"),
   key: z.string().default("s3cret").meta({ writeOnly: true }),

@@ -1,8 +1,8 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
+import type { CallContext } from "./call-context.ts";
 import type { FunctionSchema, ToolMetadata } from "./decorators.ts";
-import type { CallContext } from "./registered-tool.ts";
 
 /** A function as such a tool lists it: as OpenAI's chat API describes it, or only the inner part of that. */
 export type InterfaceFunction = FunctionSchema | { name: string; description?: string; parameters?: SchemaSource };

@@ -4,10 +4,10 @@ import { displayNameOf } from "../names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
+import type { CallContext } from "./call-context.ts";
 import type { MethodDeclaration, ToolMetadata } from "./decorators.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import { memberValue, readTexts } from "./prompt-texts.ts";
-import type { CallContext } from "./registered-tool.ts";
 
 // A registered symbol: recognises tool classes of another copy of this library.
 const BRAND = Symbol.for("pegboard.tool");

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CallContext, JsonObject } from "@pegboard/registry-core";
+import type { GivenContext, JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
@@ -27,7 +27,7 @@ const misbehaving = (mode: string, ...args: string[]) => node(MISBEHAVING, mode,
 const add = (name: string, connection: McpConnection, answerLimit?: number) =>
   catalog.add(createSource({ kind: "mcp", name, connection, addedBy: "ui", answerLimit }));
 
-function context(signal = new AbortController().signal): CallContext {
+function context(signal = new AbortController().signal): GivenContext {
   return { agent: { id: "a1", name: "Ada" }, signal };
 }
 async function call(tool: string, method: string, args: JsonObject, signal?: AbortSignal): Promise<unknown> {

@@ -1,0 +1,49 @@
+import { RegistryError } from "../../registry-error.ts";
+import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
+import { type CallProgress, completeRuntime, type RuntimeContext } from "./runtime-context.ts";
+
+/** What a call asks the one who made it, while it runs. */
+export interface Question {
+  /** For people: one question, whole. */
+  message: string;
+  /** JSON Schema of the answer, an object. Default: a text under `answer`. */
+  schema?: JsonSchema;
+}
+
+/** What a call knows about its surroundings. All of it is passed per call, never stored on a shared tool. */
+export interface CallContext extends Pick<RuntimeContext, "logger" | "services"> {
+  /** The provider's id of the call, or one that was made for it. */
+  id: string;
+  agent: { id: string; name: string };
+  /** What the caller says about itself: its user, its tenant, anything JSON. Empty where it says nothing. */
+  caller: Readonly<JsonObject>;
+  /** Aborted when the caller gives up or the time limit is reached. */
+  signal: AbortSignal;
+  /** Tells the caller how far the call is. */
+  progress(progress: CallProgress): void;
+  /** The older name of `progress`. */
+  reportProgress(progress: CallProgress): void;
+  /**
+   * Asks the caller and answers what it says, as the schema wants it. The call's time limit stands still meanwhile. Rejects with
+   * RegistryError `nobody_answers` where nobody can be asked, `declined` when the caller does not want to say, and `invalid_answer`.
+   */
+  ask(question: Question): Promise<JsonObject>;
+}
+
+/** As much of a context as a call needs. */
+export type GivenContext = Pick<CallContext, "agent" | "signal"> & Partial<CallContext>;
+
+/** The whole context: what is not given is silent, empty, or cannot be asked. */
+export function callContext(given: GivenContext): CallContext {
+  const { logger, services, reportProgress } = completeRuntime();
+  const progress = given.progress ?? given.reportProgress ?? reportProgress;
+  const surroundings = { id: "", caller: {}, logger, services };
+  return { ...surroundings, ask: askNobody, ...given, progress, reportProgress: progress };
+}
+
+async function askNobody({ message }: Question): Promise<never> {
+  throw new RegistryError(
+    "nobody_answers",
+    `Nobody can answer "${message}": the call was made in a way in which it cannot ask. Do without an answer, or say what is missing.`,
+  );
+}

@@ -1,0 +1,97 @@
+import { type CallContext, callContext, type Question } from "../definition/authoring/call-context.ts";
+import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
+import { LIMITS } from "../limits.ts";
+import { RegistryError } from "../registry-error.ts";
+import { describeIssues } from "../schema/describe-issues.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { isLargerThan } from "../schema/json-size.ts";
+import { validateJson } from "../schema/validate-json.ts";
+import type { CallEnvironment, MethodCall } from "./call-environment.ts";
+import { untilAborted } from "./limited-signal.ts";
+import { randomId } from "./random-id.ts";
+
+/** A running call, as its context needs it. */
+interface RunningCall {
+  call: MethodCall;
+  signal: AbortSignal;
+  /** Lets the time limit stand still until what it answers is called. */
+  pause(): () => void;
+  redact<T>(written: T): T;
+}
+
+/** What a call gets, and how its time ends: nothing it still holds reaches the caller after that. */
+export function contextOfCall(
+  environment: CallEnvironment,
+  running: RunningCall,
+): { context: CallContext; end(): void } {
+  const { agent, caller, services, logger } = environment;
+  let isRunning = true;
+  const progress = progressOf(environment, running);
+  const ask = questionsOf(environment, running);
+  const context = callContext({
+    id: running.call.id ?? randomId(),
+    agent,
+    signal: running.signal,
+    ...(caller && { caller }),
+    ...(services && { services }),
+    ...(logger && { logger: redactedLogger(logger, running.redact) }),
+    progress: (told) => {
+      if (isRunning) progress(told);
+    },
+    ...(ask && { ask: async (question) => (isRunning ? ask(question) : Promise.reject(askedTooLate(question))) }),
+  });
+  return {
+    context,
+    end() {
+      isRunning = false;
+    },
+  };
+}
+
+function progressOf({ onProgress }: CallEnvironment, { call, redact }: RunningCall) {
+  let reports = 0;
+  return ({ message, ...progress }: CallProgress): void => {
+    reports += 1;
+    if (reports > LIMITS.progressReports) return;
+    const shown = message?.slice(0, LIMITS.progressCharacters);
+    onProgress?.(call, redact({ ...progress, ...(shown !== undefined && { message: shown }) }));
+  };
+}
+
+const ONE_TEXT: JsonSchema = { type: "object", properties: { answer: { type: "string" } }, required: ["answer"] };
+
+function questionsOf({ ask, validate = validateJson }: CallEnvironment, running: RunningCall) {
+  if (!ask) return undefined;
+  let questions = 0;
+  return async ({ message, schema = ONE_TEXT }: Question): Promise<JsonObject> => {
+    questions += 1;
+    if (questions > LIMITS.questions || isLargerThan([message, schema as JsonObject], LIMITS.questionCharacters)) {
+      const most = `${LIMITS.questions} questions of ${LIMITS.questionCharacters} characters each`;
+      throw new RegistryError("nobody_answers", `A call may ask ${most}. Ask less, or ask for several things at once.`);
+    }
+    const { call, signal, redact } = running;
+    const resume = running.pause();
+    try {
+      const said = await untilAborted(ask({ call, signal, ...redact({ message, schema }) }), signal);
+      if ("declined" in said) throw new RegistryError("declined", `The caller does not answer "${message}".`);
+      const issues = validate(schema, said.answer);
+      if (issues.length === 0) return said.answer;
+      const faults = describeIssues({ configSchema: schema }, issues);
+      throw new RegistryError("invalid_answer", `The answer to "${message}" is invalid: ${faults}.`, issues);
+    } finally {
+      resume();
+    }
+  };
+}
+
+function askedTooLate({ message }: Question): RegistryError {
+  return new RegistryError("nobody_answers", `Nobody can answer "${message}": the call has ended.`);
+}
+
+function redactedLogger(logger: Logger, redact: RunningCall["redact"]): Logger {
+  const writing =
+    (level: keyof Logger) =>
+    (message: string, details?: JsonObject): void =>
+      logger[level](redact(message), details && redact(details));
+  return { debug: writing("debug"), info: writing("info"), warn: writing("warn"), error: writing("error") };
+}

@@ -1,0 +1,36 @@
+interface Followed {
+  callbacks: Set<() => void>;
+  stop(): void;
+}
+
+const followed = new WeakMap<AbortSignal, Followed>();
+
+/**
+ * Calls back when a signal is aborted; the answer ends that. However many follow a signal, it has one listener: hosts warn of more
+ * than ten.
+ */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const { callbacks, stop } = followed.get(signal) ?? follow(signal);
+  // Each has an entry of its own, also when two pass the same function.
+  const entry = () => callback();
+  callbacks.add(entry);
+  return () => {
+    callbacks.delete(entry);
+    if (callbacks.size === 0) stop();
+  };
+}
+
+function follow(signal: AbortSignal): Followed {
+  const callbacks = new Set<() => void>();
+  const run = () => {
+    for (const callback of [...callbacks]) callback();
+  };
+  const stop = () => {
+    signal.removeEventListener("abort", run);
+    followed.delete(signal);
+  };
+  signal.addEventListener("abort", run);
+  const entry = { callbacks, stop };
+  followed.set(signal, entry);
+  return entry;
+}
