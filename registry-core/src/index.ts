@@ -2,12 +2,6 @@
 
 export { type ArgumentSource, argumentListOf } from "./definition/authoring/argument-list.ts";
 export {
-  type CallContext,
-  callContext,
-  type GivenContext,
-  type Question,
-} from "./definition/authoring/call-context.ts";
-export {
   type ClassDecoration,
   type FunctionSchema,
   type MethodDeclaration,
@@ -41,6 +35,12 @@ export type {
   InterfaceSource,
   ToolInterface,
 } from "./definition/authoring/tool-interface.ts";
+export {
+  type CallContext,
+  callContext,
+  type GivenContext,
+  type Question,
+} from "./definition/call-context.ts";
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfigForm } from "./definition/config-form.ts";
 export { findMethod } from "./definition/find-method.ts";

@@ -1,7 +1,6 @@
 import { LIMITS } from "../limits.ts";
-import type { CallEnvironment } from "./call-environment.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { type Clock, hostClock } from "./clock.ts";
-import type { ReadyCall } from "./prepare-call.ts";
 import { randomId } from "./random-id.ts";
 
 /** What was decided about a call that needs an approval; a pending one has an id where it can be approved later. */
@@ -11,6 +10,15 @@ export type ApprovalDecision = { state: "approved" } | { state: "declined" } | {
 export interface GivenApprovals {
   approved?: readonly string[];
   declined?: readonly string[];
+}
+
+/** A call that needs an approval. */
+interface AskedCall {
+  agent: string;
+  tool: string;
+  method: string;
+  /** As the method would get them. */
+  args: JsonObject;
 }
 
 interface WaitingCall {
@@ -36,11 +44,7 @@ export class Approvals {
   }
 
   /** Decides about the calls of one batch together, in their order. */
-  decide(
-    agent: CallEnvironment["agent"],
-    calls: readonly ReadyCall[],
-    { approved = [], declined = [] }: GivenApprovals,
-  ): ApprovalDecision[] {
+  decide(calls: readonly AskedCall[], { approved = [], declined = [] }: GivenApprovals): ApprovalDecision[] {
     this.#forgetOld();
     const used = new Set<string>();
     const take = (key: string, ids: Iterable<string>): string | undefined => {
@@ -52,7 +56,7 @@ export class Approvals {
       return undefined;
     };
     const given = calls.map((call): ApprovalDecision | undefined => {
-      const key = keyOf(agent, call);
+      const key = keyOf(call);
       if (take(key, approved) !== undefined) return { state: "approved" };
       return take(key, declined) === undefined ? undefined : { state: "declined" };
     });
@@ -60,7 +64,7 @@ export class Approvals {
     return given.map((decision, index) => {
       const call = calls[index];
       if (decision || !call) return decision ?? { state: "declined" };
-      const key = keyOf(agent, call);
+      const key = keyOf(call);
       const id = take(key, [...this.#waiting.keys()]) ?? this.#add(key);
       used.add(id);
       return { state: "pending", id };
@@ -92,6 +96,6 @@ export class Approvals {
   }
 }
 
-function keyOf({ id }: CallEnvironment["agent"], { tool, method, args }: ReadyCall): string {
-  return JSON.stringify([id, tool.definition.name, method.definition.name, args]);
+function keyOf({ agent, tool, method, args }: AskedCall): string {
+  return JSON.stringify([agent, tool, method, args]);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { CallContext } from "../definition/authoring/call-context.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { registeredClass } from "../definition/authoring/register-class.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
+import type { CallContext } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { callEnvironment } from "../testing/call-environment.ts";

@@ -1,6 +1,6 @@
-import type { CallContext } from "../definition/authoring/call-context.ts";
 import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
+import type { CallContext } from "../definition/call-context.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";

@@ -1,5 +1,5 @@
-import { type CallContext, callContext, type Question } from "../definition/authoring/call-context.ts";
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
+import { type CallContext, callContext, type Question } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import { RegistryError } from "../registry-error.ts";
 import { describeIssues } from "../schema/describe-issues.ts";

@@ -52,8 +52,10 @@ async function settleApprovals(environment: CallEnvironment, batch: readonly Dec
 
 async function decideApprovals(environment: CallEnvironment, calls: ReadyCall[]): Promise<ApprovalDecision[]> {
   const { approve, approvals, agent, approved = [], declined = [], signal } = environment;
-  if (!approve)
-    return approvals?.decide(agent, calls, { approved, declined }) ?? calls.map(() => ({ state: "pending" }));
+  if (!approve) {
+    const asked = calls.map((call) => ({ agent: agent.id, ...requestOf(call) }));
+    return approvals?.decide(asked, { approved, declined }) ?? calls.map(() => ({ state: "pending" }));
+  }
   return Promise.all(
     calls.map(async (call) => {
       try {

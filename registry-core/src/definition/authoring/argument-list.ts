@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { GivenContext } from "./call-context.ts";
+import type { GivenContext } from "../call-context.ts";
 
 /** Where a value of a function's argument list comes from, as JSON-safe data. */
 export type ArgumentSource =

@@ -1,5 +1,5 @@
 import type { StandardSchema, ValueOf } from "../../schema/intake/schema-source.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext } from "../call-context.ts";
 
 // What TypeScript can hold together of a class and what is said about it: the types of schemas, and of what gets their values.
 

@@ -1,13 +1,13 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource, ValueOf } from "../../schema/intake/schema-source.ts";
 import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
+import type { CallContext } from "../call-context.ts";
 import { definedOnly } from "../defined-only.ts";
 import { behaviourOf, type MethodBehaviour } from "../method-behaviour.ts";
 import { toolNameOf } from "../names.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { AnyMethod, AnyTool, FromConfig } from "./any-tool.ts";
-import type { CallContext } from "./call-context.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 import { registeredObject } from "./register-object.ts";
 import type { RegisteredTool } from "./registered-tool.ts";

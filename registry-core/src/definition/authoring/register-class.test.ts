@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { SandboxFilesTool } from "../../testing/sandbox-files-tool.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext } from "../call-context.ts";
 import { methodMetadata, openapiSchema, toolMetadata } from "./decorators.ts";
 import { registeredClass } from "./register-class.ts";
 import { Tool } from "./tool.ts";

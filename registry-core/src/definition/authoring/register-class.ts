@@ -1,9 +1,9 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
+import { callContext } from "../call-context.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { argumentListOf } from "./argument-list.ts";
-import { callContext } from "./call-context.ts";
 import { parseArguments } from "./check-standard.ts";
 import type { ClassMethod } from "./class-methods.ts";
 import { configuredClass } from "./configured-class.ts";

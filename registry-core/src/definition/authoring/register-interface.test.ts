@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { CallContext, GivenContext } from "./call-context.ts";
+import type { CallContext, GivenContext } from "../call-context.ts";
 import { registeredInterface } from "./register-interface.ts";
 import type { InterfaceMetadata, ToolInterface } from "./tool-interface.ts";
 

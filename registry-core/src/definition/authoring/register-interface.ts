@@ -1,5 +1,5 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { type CallContext, callContext } from "./call-context.ts";
+import { type CallContext, callContext } from "../call-context.ts";
 import { parseArguments } from "./check-standard.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
 import type { RegisteredTool } from "./registered-tool.ts";

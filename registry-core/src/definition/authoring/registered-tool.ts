@@ -1,11 +1,11 @@
 import type { Issue } from "../../issue.ts";
 import type { RegistryError } from "../../registry-error.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
+import type { GivenContext } from "../call-context.ts";
 import type { ConfiguredTexts } from "../configured-texts.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";
-import type { GivenContext } from "./call-context.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import type { RuntimeContext } from "./runtime-context.ts";
 

@@ -1,7 +1,7 @@
 import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext } from "../call-context.ts";
 import type { FunctionSchema, ToolMetadata } from "./decorators.ts";
 
 /** A function as such a tool lists it: as OpenAI's chat API describes it, or only the inner part of that. */

@@ -1,10 +1,10 @@
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
+import type { CallContext } from "../call-context.ts";
 import { displayNameOf } from "../names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
-import type { CallContext } from "./call-context.ts";
 import type { MethodDeclaration, ToolMetadata } from "./decorators.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import { memberValue, readTexts } from "./prompt-texts.ts";

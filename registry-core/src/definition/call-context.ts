@@ -1,6 +1,6 @@
-import { RegistryError } from "../../registry-error.ts";
-import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
-import { type CallProgress, completeRuntime, type RuntimeContext } from "./runtime-context.ts";
+import { RegistryError } from "../registry-error.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import { type CallProgress, completeRuntime, type RuntimeContext } from "./authoring/runtime-context.ts";
 
 /** What a call asks the one who made it, while it runs. */
 export interface Question {
