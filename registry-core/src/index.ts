@@ -72,6 +72,7 @@ export {
   DEFAULT_WEIGHT,
   FUNCTION_NAME_PATTERN,
   isDestructive,
+  type LeftOutMethod,
   type MethodAnnotations,
   type MethodDefinition,
   type MethodField,

@@ -19,16 +19,19 @@ export function checkDefinition(definition: ToolDefinition): void {
   }
   checkTypes(definition, name);
   checkDestination(definition);
-  for (const method of methods) {
-    checkTypes(method, `${name}.${method.name}`);
-    checkLimits(method, name);
-  }
+  for (const method of methods) checkMethod(method, name);
   const names = methods.map((method) => method.name);
   const repeated = names.find((each, index) => names.indexOf(each) !== index);
   if (repeated !== undefined) {
     throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
   }
   if (names.includes("")) throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
+}
+
+/** The same for one method of the tool that is named. */
+export function checkMethod(method: MethodDefinition, tool: string): void {
+  checkTypes(method, `${tool}.${method.name}`);
+  checkLimits(method, tool);
 }
 
 /** A field that is misspelt would bind nothing. */

@@ -46,8 +46,9 @@ export const withoutTexts = (fault: TextFault): ConfiguredTexts => ({ tool: {}, 
 
 /** What differs between two descriptions of one tool. */
 export function changedTexts(declared: ToolDefinition, now: ToolDefinition): Pick<ConfiguredTexts, "tool" | "methods"> {
-  const methods = now.methods.flatMap((method, index): [string, MethodChanges][] => {
-    const before = declared.methods[index];
+  const all = new Map(declared.methods.map((method) => [method.name, method]));
+  const methods = now.methods.flatMap((method): [string, MethodChanges][] => {
+    const before = all.get(method.name);
     if (!before || before === method) return [];
     const changes = changesOf(before, method, METHOD_PARTS);
     return Object.keys(changes).length > 0 ? [[method.name, changes]] : [];

@@ -98,6 +98,13 @@ export type ToolField =
   | "tags"
   | "enabledByDefault";
 
+/** A method that its author declared and that nobody gets: it cannot be used as it is declared. */
+export interface LeftOutMethod {
+  method: string;
+  /** Why, for people: what its registration alone would say. */
+  cause: string;
+}
+
 /** Everything a tool declares, as plain JSON-safe data. */
 export interface ToolDefinition {
   /** `^[a-z0-9_]+(\.[a-z0-9_]+)?$`, unique in the registry. */
@@ -136,6 +143,8 @@ export interface ToolDefinition {
   /** Changes when Pegboard reaches the source in another way (another command, other arguments, another address); tells nothing else. */
   connection?: string;
   methods: MethodDefinition[];
+  /** Declared methods that `methods` has not. */
+  leftOut?: LeftOutMethod[];
   configSchema?: JsonSchema;
   /** Patterns that the author's config schema has and `configSchema` has not. */
   ignoredPatterns?: IgnoredPattern[];

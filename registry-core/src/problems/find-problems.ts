@@ -5,6 +5,7 @@ import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
 import { checkFormHints } from "./checks/form-hints.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import { checkIgnoredPatterns } from "./checks/ignored-patterns.ts";
+import { checkLeftOutMethods } from "./checks/left-out-methods.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
 import { checkDescriptions, checkMetadata, checkParameterDescriptions } from "./checks/missing-texts.ts";
 import { checkAppPrefix, checkDuplicateNames, checkFunctionNames, checkNameCollisions } from "./checks/names.ts";
@@ -28,6 +29,7 @@ const CHECKS: readonly ProblemCheck[] = [
   checkMetadata,
   checkDescriptions,
   checkParameterDescriptions,
+  checkLeftOutMethods,
   checkIgnoredPatterns,
   checkFormHints,
   checkIcons,

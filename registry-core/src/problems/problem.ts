@@ -35,6 +35,7 @@ export type ProblemKind =
   | "unused text"
   | "type not expressed"
   | "faulty schema"
+  | "method left out"
   | "over token budget"
   | "over function limit"
   | "agent out of order"

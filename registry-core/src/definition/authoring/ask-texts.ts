@@ -1,7 +1,7 @@
 import { LIMITS } from "../../limits.ts";
 import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import { toParameterSchema } from "../../schema/intake/to-json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import type { TextFault } from "../../words/text-fault-words.ts";
 import { definedOnly } from "../defined-only.ts";
@@ -98,7 +98,7 @@ function answerOf(make: () => unknown, expected: AskedText["expected"]): { value
 
 function schemaAnswer(value: SchemaSource): { value: unknown } | { fault: TextFault } {
   try {
-    toObjectSchema(value, "It");
+    toParameterSchema(value, "It");
     return { value };
   } catch (error) {
     return { fault: { code: "unusable_schema", values: { cause: reasonOf(error) } } };

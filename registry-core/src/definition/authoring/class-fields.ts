@@ -2,7 +2,8 @@
 const LITERALS =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|\$\{(?:[^{}`]|`[^`]*`)*\}|[^`\\])*`|(?<=[(,=:[!&|?{};>]\s*|\breturn\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/\n[])+\//g;
 
-const FUNCTION = String.raw`(\s*(?:async\b\s*)?(?:function\b|\([^()]*\)\s*=>|[\w$]+\s*=>))?`;
+/** `__name` is what esbuild puts around a function so that it keeps its name. */
+const FUNCTION = String.raw`(\s*(?:async\b\s*)?(?:function\b|\([^()]*\)\s*=>|[\w$]+\s*=>|__name\d*\())?`;
 const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
 const FIELD = new RegExp(String.raw`(?<=[;{}\n]\s*)${NAME}\s*=(?![=>])${FUNCTION}`, "gu");
 /** What compilers make of a field for older targets, and what people write by hand. */

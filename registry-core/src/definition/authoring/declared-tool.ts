@@ -1,15 +1,18 @@
+import { RegistryError } from "../../registry-error.ts";
 import { jsonCopy } from "../../schema/intake/json-copy.ts";
 import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
-import { schemaAt, toJsonSchema, toObjectSchema } from "../../schema/intake/to-json-schema.ts";
+import { schemaAt, toJsonSchema, toParameterSchema } from "../../schema/intake/to-json-schema.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { schemaDefaults } from "../../schema/schema-defaults.ts";
+import { checkMethod } from "../check-definition.ts";
 import { definedOnly } from "../defined-only.ts";
 import { behaviourOf } from "../method-behaviour.ts";
 import { displayNameOf } from "../names.ts";
 import { shownSchema } from "../shown-schema.ts";
 import {
   DEFAULT_WEIGHT,
+  type LeftOutMethod,
   type MethodDefinition,
   type Origin,
   type ToolDefinition,
@@ -75,7 +78,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     ...definedOnly({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
     ...definedOnly({ isSubAgent: metadata.isSubAgent }),
     source: "code",
-    methods: declared.methods.map(methodDefinition),
+    ...usableMethods(declared),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
     ...withIgnored(declared.ignoredPatterns),
     ...definedOnly({ secretDestination: metadata.secretDestination }),
@@ -92,6 +95,26 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
       enabledByDefault: originOf(metadata.enabledByDefault),
     },
   };
+}
+
+/** A method that cannot be used costs only itself. Throws what is wrong with the first one when none can. */
+function usableMethods({ name: tool, methods: all }: DeclaredTool): Pick<ToolDefinition, "methods" | "leftOut"> {
+  const methods: MethodDefinition[] = [];
+  const leftOut: LeftOutMethod[] = [];
+  let first: RegistryError | undefined;
+  for (const declared of all) {
+    try {
+      const method = methodDefinition(declared);
+      checkMethod(method, tool);
+      methods.push(method);
+    } catch (error) {
+      if (!(error instanceof RegistryError)) throw error;
+      first ??= error;
+      leftOut.push({ method: declared.name, cause: error.message });
+    }
+  }
+  if (first && methods.length === 0) throw first;
+  return { methods, ...(leftOut.length > 0 && { leftOut }) };
 }
 
 const known = new WeakMap<DeclaredMethod, MethodDefinition>();
@@ -116,7 +139,7 @@ function describeMethod({ name, run, metadata, schema, documented }: DeclaredMet
     [documented?.parameters, "doc comment"],
   ]);
   const ignoredPatterns: IgnoredPattern[] = [];
-  const schemaOfArguments = toObjectSchema(parameters.value, `The parameters of ${name}`, ignoredPatterns);
+  const schemaOfArguments = toParameterSchema(parameters.value, `The parameters of ${name}`, ignoredPatterns);
   return {
     name,
     displayName: displayName.value,

@@ -1,5 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import { findProblems } from "../../problems/find-problems.ts";
+import { describeProblem } from "../../problems/words/problem-words.ts";
 import type { JsonValue } from "../../schema/json-schema.ts";
 import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
 import { defineTool } from "./define-tool.ts";
@@ -123,4 +125,39 @@ test("asynchronous functions are recognised, and what is declared or documented 
     { methods: { documented: { isAsync: true } } },
   );
   expect(definition.methods.map(({ isAsync }) => isAsync)).toEqual([true, undefined, true, false, true]);
+});
+
+test("a method that cannot be used costs only itself, and the problems say which and why", () => {
+  const nested = z.object({ nested: z.object({ when: z.date() }) });
+  const { definition } = defineTool({
+    name: "calendar",
+    methods: {
+      list: { description: "Lists", run: () => [] },
+      add: { parameters: nested, run: () => 1 },
+      move: { parameters: { type: "object", properties: { to: { $ref: "#/$defs/Day" } } }, run: () => 1 },
+      wait: { timeout: -1, run: () => 1 },
+    },
+  });
+  expect(definition.methods.map(({ name }) => name)).toEqual(["list"]);
+  expect(definition.leftOut).toEqual([
+    {
+      method: "add",
+      cause:
+        "The parameters of add: The field nested.when cannot be expressed as JSON Schema: Date cannot be represented in JSON Schema.",
+    },
+    {
+      method: "move",
+      cause: 'The parameters of move cannot be used: its reference "#/$defs/Day" leads nowhere.',
+    },
+    {
+      method: "wait",
+      cause: "The timeout of calendar.wait is -1. Use a number above 0, or leave it out for no limit.",
+    },
+  ]);
+  const problems = findProblems({ catalog: { tools: [definition] }, agents: [] });
+  expect(problems.filter(({ kind }) => kind === "method left out").map(describeProblem)).toMatchObject([
+    { message: expect.stringMatching(/^`add` is left out: The parameters of add: The field nested\.when/) },
+    { message: expect.stringMatching(/^`move` is left out/) },
+    { message: expect.stringMatching(/^`wait` is left out/) },
+  ]);
 });

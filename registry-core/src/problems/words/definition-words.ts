@@ -59,6 +59,10 @@ export const DEFINITION_PROBLEM_WORDS = {
     message: `In the ${shown.method === undefined ? "config" : "parameters"} of ${shown.method ?? shown.tool} a pattern is ignored: ${ignoredText(patterns)}.`,
     detail: `${placeOf(shown)} · any text is taken there · correct the pattern in the code`,
   }),
+  method_left_out: ({ tool, method, cause }: Shown & { method: string; cause: string }) => ({
+    message: `\`${method}\` is left out: ${cause}`,
+    detail: `${tool} · its other methods work · correct this one in the code`,
+  }),
   widget_unknown: ({ name, suggestion, ...shown }: Hint & { suggestion?: string | undefined }) => ({
     message: `\`${name}\` is no widget of forms${suggestion === undefined ? "" : `: did you mean \`${suggestion}\`?`}`,
     detail: hintDetail(shown),

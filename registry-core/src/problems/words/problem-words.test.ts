@@ -63,6 +63,7 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   icon_unknown: { icon: "«icon»", suggestion: "«meant»", agent, tool },
   color_unreadable: { color: "«blu»", tool },
   pattern_ignored: { tool: "Mail", method: "Send", patterns: [{ field: ["a", "b"], pattern: "[a-", flaw: "syntax" }] },
+  method_left_out: { tool: "Mail", method: "«send»", cause: "The parameters of send: it is no schema." },
   widget_unknown: { tool, field: ["«lines»", "«items»"], name, suggestion: "«meant»" },
   widget_unfit: { tool, field: ["«lines»"], name, type: "«string»" },
   form_field_unknown: { tool, field: ["«lines»"], name },

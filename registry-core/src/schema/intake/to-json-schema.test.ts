@@ -84,7 +84,27 @@ test("a schema that zod knows by a name still finds its references", () => {
 const circular: Record<string, unknown> = { type: "object" };
 circular.properties = { self: circular };
 const unusable: [string, unknown, RegExp][] = [
-  ["a date", z.object({ at: z.date() }), /Date cannot be represented/],
+  [
+    "a date",
+    z.object({ at: z.date() }),
+    /^The field at cannot be expressed as JSON Schema: Date cannot be represented/,
+  ],
+  [
+    "a date somewhere inside",
+    z.object({ items: z.array(z.object({ properties: z.union([z.string(), z.date()]) })) }),
+    /^The field items\.\[\]\.properties cannot be expressed/,
+  ],
+  ["a record of schemas", { at: z.string() }, /^The schema is a plain record: its at is a schema\. Wrap it: z\.object/],
+  [
+    "valibot as it is",
+    { "~standard": { version: 1, vendor: "valibot", validate: () => ({ value: 1 }) } },
+    /toStandardJsonSchema\(schema\) of @valibot\/to-json-schema\.$/,
+  ],
+  [
+    "zod 3",
+    { _def: {}, parse: () => 1 },
+    /^The schema library zod does not offer JSON Schema by itself\. This is zod 3/,
+  ],
   [
     "a library without JSON Schema",
     { "~standard": { version: 1, vendor: "old", validate: () => ({ value: 1 }) } },
@@ -94,8 +114,9 @@ const unusable: [string, unknown, RegExp][] = [
   ["a function", { type: "object", default: () => 1 }, /schema\.default is a function/],
   ["an instance", { default: new Map() }, /schema\.default is a Map/],
   ["a number beyond JSON", { minimum: Number.NaN }, /schema\.minimum is NaN/],
-  ["a list", [], /A schema is zod 4/],
-  ["nothing", undefined, /A schema is zod 4/],
+  ["a list", [], /^A schema is a list\. Use zod 4/],
+  ["nothing", undefined, /^A schema is missing\. Use zod 4/],
+  ["a class", Map, /^A schema is a function \(Map\)\. Use zod 4/],
 ];
 
 test.each(unusable)("refuses %s", (_what, source, message) => {

@@ -1,12 +1,14 @@
 import type { $ZodType } from "zod/v4/core";
 import { toJSONSchema } from "zod/v4/core";
 import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { describeNonObject } from "../../words/schema-fault-words.ts";
+import { describeNonObject, describeSchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { followReference } from "../reference.ts";
+import { schemaFault } from "../validate-json.ts";
 import { jsonCopy } from "./json-copy.ts";
 import { nonObject } from "./non-object.ts";
 import { normalSchema } from "./normal-schema.ts";
+import { schemaMistake } from "./schema-mistake.ts";
 import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
 import type { IgnoredPattern } from "./usable-patterns.ts";
 
@@ -37,6 +39,14 @@ export function toObjectSchema(source: SchemaSource, place: string, ignored?: Ig
   };
 }
 
+/** The same for parameters. A JSON Schema that no value could be checked against is refused now, not with each call. */
+export function toParameterSchema(source: SchemaSource, place: string, ignored?: IgnoredPattern[]): JsonSchema {
+  const schema = toObjectSchema(source, place, ignored);
+  const fault = isStandardSchema(source) ? undefined : schemaFault(schema);
+  if (!fault) return schema;
+  throw new RegistryError("invalid_schema", `${place} cannot be used: ${describeSchemaFault(fault)}.`);
+}
+
 /** What `read` answers; a schema that cannot be used is told with its place. */
 export function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
   try {
@@ -48,10 +58,8 @@ export function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
 }
 
 function plainSchema(source: SchemaSource): JsonObject {
-  const isObject =
-    (typeof source === "object" && source !== null && !Array.isArray(source)) || isStandardSchema(source);
-  if (!isObject)
-    throw new RegistryError("invalid_schema", "A schema is zod 4, Standard JSON Schema, or a JSON Schema object.");
+  const mistake = schemaMistake(source);
+  if (mistake !== undefined) throw new RegistryError("invalid_schema", mistake);
   return jsonCopy(convert(source), "schema") as JsonObject;
 }
 
@@ -59,15 +67,49 @@ function convert(source: SchemaSource): unknown {
   if (!isStandardSchema(source)) return source;
   try {
     if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutNoise });
-    const converter = source["~standard"].jsonSchema;
-    if (converter) return converter.input({ target: "draft-2020-12" });
+    return source["~standard"].jsonSchema?.input({ target: "draft-2020-12" });
   } catch (error) {
-    throw new RegistryError("invalid_schema", `The schema cannot be expressed as JSON Schema: ${reasonOf(error)}.`);
+    const path = isZod(source) ? unspeakablePath(source) : [];
+    const place = path.length === 0 ? "The schema" : `The field ${path.join(".")}`;
+    throw new RegistryError("invalid_schema", `${place} cannot be expressed as JSON Schema: ${reasonOf(error)}.`);
   }
-  throw new RegistryError(
-    "invalid_schema",
-    `The schema library ${source["~standard"].vendor} does not offer JSON Schema. Use zod 4, or pass a JSON Schema.`,
-  );
+}
+
+/** What zod has and JSON has not. */
+const UNSPEAKABLE = new Set([
+  "bigint",
+  "custom",
+  "date",
+  "file",
+  "function",
+  "map",
+  "nan",
+  "set",
+  "symbol",
+  "transform",
+  "undefined",
+  "void",
+]);
+
+/** Where in a zod schema the first type stands that JSON Schema cannot express: the names of its fields, `[]` for the items of a list. */
+function unspeakablePath(source: $ZodType): string[] {
+  let found: string[] | undefined;
+  toJSONSchema(source, {
+    io: "input",
+    unrepresentable: "any",
+    override({ zodSchema, path }) {
+      if (!found && UNSPEAKABLE.has(zodSchema._zod.def.type)) found = fieldNames(path);
+    },
+  });
+  return found ?? [];
+}
+
+function fieldNames(path: readonly (string | number)[]): string[] {
+  const steps = path.map(String);
+  return steps.flatMap((step, index) => {
+    if (step === "items" && steps[index - 1] !== "properties") return ["[]"];
+    return steps[index - 1] === "properties" && steps[index - 2] !== "properties" ? [step] : [];
+  });
 }
 
 /** Another copy of zod, or zod mini, works as well: only the schema's own description is read. */

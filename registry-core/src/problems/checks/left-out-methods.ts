@@ -1,0 +1,21 @@
+import { newProblem, openDefinition } from "../new-problem.ts";
+import type { ProblemCheck } from "../problem-check.ts";
+
+/** Methods that their authors declared and that nobody gets. */
+export const checkLeftOutMethods: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap(({ name, displayName, leftOut = [] }) =>
+    leftOut.map(({ method, cause }) => {
+      const place = { tool: name };
+      return newProblem(
+        {
+          kind: "method left out",
+          severity: "error",
+          code: "method_left_out",
+          values: { tool: displayName, method, cause },
+          place,
+          fixes: [openDefinition(place)],
+        },
+        JSON.stringify([method, cause]),
+      );
+    }),
+  );

@@ -1,0 +1,33 @@
+import { isStandardSchema } from "./schema-source.ts";
+
+/** What is given where a schema belongs, in words with the cure; undefined for what is a schema. */
+export function schemaMistake(source: unknown): string | undefined {
+  if (isStandardSchema(source)) {
+    return isConvertible(source) ? undefined : withoutJsonSchema(source["~standard"].vendor);
+  }
+  if (typeof source === "function") return `A schema is a function (${source.name || "without a name"}). ${KINDS}`;
+  if (Array.isArray(source)) return `A schema is a list. ${KINDS}`;
+  if (typeof source !== "object" || source === null)
+    return `A schema is ${JSON.stringify(source) ?? "missing"}. ${KINDS}`;
+  if ("_def" in source && "parse" in source) return withoutJsonSchema("zod");
+  const [field] = Object.entries(source).find(([, member]) => isStandardSchema(member)) ?? [];
+  return field === undefined
+    ? undefined
+    : `The schema is a plain record: its ${field} is a schema. Wrap it: z.object({ ${field}: … }).`;
+}
+
+const KINDS = "Use zod 4, a library with Standard JSON Schema, or a JSON Schema object.";
+
+function isConvertible(source: object & { "~standard": { jsonSchema?: unknown } }): boolean {
+  return "_zod" in source || source["~standard"].jsonSchema !== undefined;
+}
+
+function withoutJsonSchema(vendor: string): string {
+  const cure = CURES.get(vendor) ?? "Use zod 4, or pass a JSON Schema";
+  return `The schema library ${vendor} does not offer JSON Schema by itself. ${cure}.`;
+}
+
+const CURES = new Map([
+  ["valibot", "Wrap the schema: toStandardJsonSchema(schema) of @valibot/to-json-schema"],
+  ["zod", "This is zod 3: import z from zod 4, which zod 3.25 has as well (zod/v4)"],
+]);
