@@ -74,7 +74,7 @@ export function* registryBenches(): Generator<Measured> {
       { name: "list, one tool changed", prepare: changed, run: list },
       { name: "list's text, after a click", prepare: clicked, run: text },
       { name: "list's text, cold", prepare: fresh, run: text },
-      { name: "XML prompt, cold", target: 7, prepare: fresh, run: prompt },
+      { name: "XML prompt, cold", target: 20, prepare: fresh, run: prompt },
       {
         name: "the same by JSON.stringify",
         prepare: fresh,

@@ -1,7 +1,7 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import { joinedText, type Piece, type TextPiece } from "../provider-formats/text-pieces.ts";
+import { joinedText, type Piece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
@@ -29,15 +29,10 @@ interface WrittenTool {
   text: string;
 }
 
-const known = keptByFormat<WrittenTool>();
-const starts = keptByFormat<TextPiece[]>();
-
-function keptByFormat<T>() {
-  return Object.fromEntries(Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()])) as Record<
-    PromptFormatName,
-    WeakMap<ToolDefinition, T>
-  >;
-}
+const known = Object.fromEntries(Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()])) as Record<
+  PromptFormatName,
+  WeakMap<ToolDefinition, WrittenTool>
+>;
 
 /** Written anew only when the tool offers other functions, or one of them changed. */
 function writeTool(tool: ToolDefinition, functions: WrittenTool["functions"], name: PromptFormatName): string {
@@ -45,22 +40,16 @@ function writeTool(tool: ToolDefinition, functions: WrittenTool["functions"], na
   const isSame = before?.functions.length === functions.length;
   if (before && isSame && functions.every((each, index) => each === before.functions[index])) return before.text;
   const format = PROMPT_FORMATS[name];
-  const { betweenFunctions, toolEnd } = format.frame;
+  const { toolStart, betweenFunctions, toolEnd } = format.frame;
   const texts = functions.map((written) => functionText(written, format));
-  const text = `${joinedText(toolStart(tool, name))}${texts.join(betweenFunctions)}${toolEnd}`;
+  const text = `${joinedText(toolStart(tool))}${texts.join(betweenFunctions)}${toolEnd}`;
   known[name].set(tool, { functions, text });
   return text;
 }
 
-function toolStart(tool: ToolDefinition, name: PromptFormatName): TextPiece[] {
-  const start = starts[name].get(tool) ?? PROMPT_FORMATS[name].frame.toolStart(tool);
-  starts[name].set(tool, start);
-  return start;
-}
-
 /** Where each piece of that text comes from. */
 export function promptPieces(toolset: Toolset, names: FunctionNames, format: PromptFormatName): Piece[] {
-  const { start, betweenFunctions, toolEnd, betweenTools, end } = PROMPT_FORMATS[format].frame;
+  const { start, toolStart, betweenFunctions, toolEnd, betweenTools, end } = PROMPT_FORMATS[format].frame;
   const pieces: Piece[] = [];
   let before = { text: start, origin: {} };
   const add = ({ text, origin }: typeof before) => pieces.push({ length: text.length, origin });
@@ -68,7 +57,7 @@ export function promptPieces(toolset: Toolset, names: FunctionNames, format: Pro
     const origin = { tool: tool.definition.name };
     add(before);
     before = { text: betweenTools, origin };
-    for (const piece of toolStart(tool.definition, format)) add(piece);
+    for (const piece of toolStart(tool.definition)) add(piece);
     for (const [index, named] of offeredMethods(tool, names).entries()) {
       if (index > 0) add({ text: betweenFunctions, origin });
       for (const piece of functionPieces(named, format)) pieces.push(piece);

@@ -1,3 +1,5 @@
+import type { WrittenText } from "../provider-formats/text-pieces.ts";
+
 /** The pieces that elements of one name have in common when they stand side by side. */
 export interface XmlTag {
   /** A line break and how far these elements are indented. */
@@ -12,18 +14,30 @@ export function xmlTag(name: string, around?: XmlTag): XmlTag {
   return { line, start: `${line}<${name}`, end: `</${name}>` };
 }
 
-/** An element on one line. Escapes the text; attributes are as `xmlAttribute` writes them, one behind the other. */
-export function xmlText({ start, end }: XmlTag, attributes: string, text: string): string {
-  return text === "" ? `${start}${attributes}/>` : `${start}${attributes}>${escapeXml(text)}${end}`;
+/** The tag's name is written, and its attributes: writes the rest of an element on one line. Escapes the text. */
+export function putText(out: WrittenText, { end }: XmlTag, text: string): void {
+  if (text === "") {
+    out.put("/>");
+    return;
+  }
+  out.put(">");
+  out.put(escapeXml(text));
+  out.put(end);
 }
 
-/** An element around elements that are written already, and a text in front of them. */
-export function xmlElement(tag: XmlTag, attributes: string, children: string): string {
-  return children === "" ? xmlText(tag, attributes, "") : `${tag.start}${attributes}>${children}${tag.line}${tag.end}`;
+export function putAttribute(out: WrittenText, name: string, value: string): void {
+  out.put(` ${name}="`);
+  out.put(escapeXml(value));
+  out.put('"');
+}
+
+/** A whole element on one line, without attributes. */
+export function xmlText({ start, end }: XmlTag, text: string): string {
+  return text === "" ? `${start}/>` : `${start}>${escapeXml(text)}${end}`;
 }
 
 export function xmlAttribute(name: string, value: string): string {
-  return ` ${name}="${escapeXml(value)}"`;
+  return `${name}="${escapeXml(value)}"`;
 }
 
 const ENTITIES = new Map([

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readParameters } from "./read-parameters.ts";
 import { describePart, partOrigin, type SchemaPart, type SchemaView, viewSchema } from "./schema-view.ts";
-import { escapeXml, type XmlTag, xmlAttribute, xmlElement, xmlTag, xmlText } from "./xml-element.ts";
+import { escapeXml, putAttribute, putText, type XmlTag, xmlAttribute, xmlTag, xmlText } from "./xml-element.ts";
 
 const TOOL = xmlTag("tool", xmlTag("tools"));
 const FUNCTION = xmlTag("function", TOOL);
@@ -25,12 +25,24 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
     const own = trace && { tool: named.tool.name, method: named.method.name };
     const parameters = own && { ...own, field: "parameters" };
     // The separator of functions breaks the line.
-    const start = `${FUNCTION.start.slice(1)}${xmlAttribute("name", named.functionName)}>`;
-    out.add(start, own && { ...own, field: "name" });
-    out.add(xmlText(DESCRIPTION, "", named.method.description.trim()), own && { ...own, field: "description" });
-    const origin = parameters && { ...parameters, path: [] };
-    writeSchema(out, PARAMETERS, { attributes: "", text: "", view, origin, property: PARAMETER });
-    for (const example of examples) out.add(xmlElement(EXAMPLE, "", xmlMembers(ARGUMENT, example)), parameters);
+    out.put(FUNCTION.start.slice(1));
+    putAttribute(out, "name", named.functionName);
+    out.add(">", own && { ...own, field: "name" });
+    out.put(DESCRIPTION.start);
+    putText(out, DESCRIPTION, named.method.description.trim());
+    out.end(own && { ...own, field: "description" });
+    out.put(PARAMETERS.start);
+    writeSchema(out, PARAMETERS, {
+      text: "",
+      view,
+      origin: parameters && { ...parameters, path: [] },
+      property: PARAMETER,
+    });
+    for (const example of examples) {
+      out.put(EXAMPLE.start);
+      putValue(out, EXAMPLE, example);
+      out.end(parameters);
+    }
     out.add(`${FUNCTION.line}${FUNCTION.end}`, own);
     return { written: out.text, warnings };
   },
@@ -38,11 +50,11 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
     start: "<tools>",
     toolStart: ({ name: tool, displayName, description }) => [
       { text: `${TOOL.start} `, origin: { tool } },
-      { text: xmlAttribute("name", tool).trimStart(), origin: { tool, field: "name" } },
+      { text: xmlAttribute("name", tool), origin: { tool, field: "name" } },
       { text: " ", origin: { tool } },
-      { text: xmlAttribute("title", displayName).trimStart(), origin: { tool, field: "display_name" } },
+      { text: xmlAttribute("title", displayName), origin: { tool, field: "display_name" } },
       { text: ">", origin: { tool } },
-      { text: xmlText(TOOL_DESCRIPTION, "", description.trim()), origin: { tool, field: "tool_description" } },
+      { text: xmlText(TOOL_DESCRIPTION, description.trim()), origin: { tool, field: "tool_description" } },
       { text: "\n", origin: { tool } },
     ],
     betweenFunctions: "\n",
@@ -68,9 +80,9 @@ const TAGS = new Map([
 /** Attributes that this format uses itself; a keyword of the same name stands in an element. */
 const OWN = new Set(["name", "type", "required", "keyword"]);
 const ATTRIBUTE = /^[A-Za-z_][\w.-]*$/;
+const isAttribute = (keyword: string): boolean => ATTRIBUTE.test(keyword) && !OWN.has(keyword);
 
 interface SchemaText {
-  attributes: string;
   text: string;
   view: SchemaView;
   origin: TextOrigin | undefined;
@@ -78,23 +90,35 @@ interface SchemaText {
   property?: XmlTag;
 }
 
+/** The tag's name is written, and the attributes that are not the schema's own. */
 function writeSchema(out: WrittenText, tag: XmlTag, schema: SchemaText): void {
   const { text, view, origin } = schema;
-  let [attributes, rules, values] = [schema.attributes, "", ""];
-  for (const [keyword, value] of view.facts) {
-    if (ATTRIBUTE.test(keyword) && !OWN.has(keyword)) attributes += xmlAttribute(keyword, value);
-    else rules += xmlText(xmlTag("rule", tag), xmlAttribute("keyword", keyword), value);
+  const rules: SchemaView["facts"][number][] = [];
+  for (const fact of view.facts) {
+    if (!isAttribute(fact[0])) rules.push(fact);
+    else putAttribute(out, fact[0], fact[1]);
   }
-  for (const value of view.values) values += xmlText(xmlTag("value", tag), "", value);
-  const inner = values + rules;
-  if (inner === "" && view.parts.length === 0) {
-    out.add(xmlText(tag, attributes, text), origin);
+  if (view.values.length === 0 && rules.length === 0 && view.parts.length === 0) {
+    putText(out, tag, text);
+    out.end(origin);
     return;
   }
-  const line = text === "" ? "" : `${tag.line}  ${escapeXml(text)}`;
-  out.add(`${tag.start}${attributes}>${line}${inner}`, origin);
+  out.put(text === "" ? ">" : `>${tag.line}  ${escapeXml(text)}`);
+  for (const value of view.values) {
+    const choice = xmlTag("value", tag);
+    out.put(choice.start);
+    putText(out, choice, value);
+  }
+  for (const [keyword, value] of rules) {
+    const rule = xmlTag("rule", tag);
+    out.put(rule.start);
+    putAttribute(out, "keyword", keyword);
+    putText(out, rule, value);
+  }
+  out.end(origin);
   if (view.parts.length > 0) writeParts(out, tag, schema);
-  out.add(`${tag.line}${tag.end}`, origin);
+  out.put(tag.line);
+  out.add(tag.end, origin);
 }
 
 /** Alternatives and positions come last, those of one keyword together. */
@@ -123,24 +147,29 @@ function writePart(
   const view = viewSchema(schema);
   // A group's members have no label: their place is their number.
   const label = GROUPS.has(keyword) ? undefined : part.label;
-  let attributes = label === undefined ? "" : xmlAttribute("name", label);
-  attributes += xmlAttribute("type", view.type);
-  if (required !== undefined) attributes += required ? ' required="true"' : ' required="false"';
-  writeSchema(out, tag, { attributes, text: describePart(label, view), view, origin: partOrigin(around, part) });
+  out.put(tag.start);
+  if (label !== undefined) putAttribute(out, "name", label);
+  putAttribute(out, "type", view.type);
+  if (required !== undefined) out.put(required ? ' required="true"' : ' required="false"');
+  writeSchema(out, tag, { text: describePart(label, view), view, origin: partOrigin(around, part) });
 }
 
-/** The members of a value as elements, which need no quotes. */
-function xmlMembers(tag: XmlTag, value: JsonObject): string {
-  let text = "";
-  for (const name of Object.keys(value)) text += valueElement(tag, xmlAttribute("name", name), value[name]);
-  return text;
-}
-
-function valueElement(tag: XmlTag, attributes: string, value: JsonValue | undefined): string {
-  if (typeof value !== "object" || value === null) return xmlText(tag, attributes, String(value));
-  if (!Array.isArray(value)) return xmlElement(tag, attributes, xmlMembers(xmlTag("property", tag), value));
-  const item = xmlTag("item", tag);
-  let items = "";
-  for (const each of value) items += valueElement(item, "", each);
-  return xmlElement(tag, attributes, items);
+/** The tag's name is written, and its attributes: writes a value. Its members become elements, which need no quotes. */
+function putValue(out: WrittenText, tag: XmlTag, value: JsonValue | undefined): void {
+  const members = typeof value === "object" && value !== null ? value : undefined;
+  const names = members && Object.keys(members);
+  if (!members || !names?.length) {
+    putText(out, tag, members ? "" : String(value));
+    return;
+  }
+  const isList = Array.isArray(members);
+  const member = tag === EXAMPLE ? ARGUMENT : xmlTag(isList ? "item" : "property", tag);
+  out.put(">");
+  for (const name of names) {
+    out.put(member.start);
+    if (!isList) putAttribute(out, "name", name);
+    putValue(out, member, (members as JsonObject)[name]);
+  }
+  out.put(tag.line);
+  out.put(tag.end);
 }

@@ -31,22 +31,35 @@ export interface TextPiece {
 
 /** A text in the making. Notes the origins of its pieces in `trace`, if there is one: that costs as much as the text. */
 export class WrittenText {
-  /** Starts with one character, cut off at the end: a text that is only joined keeps every part of it in memory. */
-  #text = " ";
+  readonly #parts: string[] = [];
   readonly #trace: Piece[] | undefined;
+  /** Length of what belongs to the next piece. */
+  #begun = 0;
 
   constructor(trace: Piece[] | undefined) {
     this.#trace = trace;
   }
 
-  /** A piece needs no origin when nobody traces. */
+  /** Writes a part of a piece. */
+  put(text: string): void {
+    this.#parts.push(text);
+    this.#begun += text.length;
+  }
+
+  /** Ends a piece. It needs no origin when nobody traces. */
+  end(origin: TextOrigin | undefined): void {
+    if (origin) this.#trace?.push({ length: this.#begun, origin });
+    this.#begun = 0;
+  }
+
+  /** Writes a whole piece. */
   add(text: string, origin: TextOrigin | undefined): void {
-    this.#text += text;
-    if (origin) this.#trace?.push({ length: text.length, origin });
+    this.put(text);
+    this.end(origin);
   }
 
   get text(): string {
-    return this.#text.slice(1);
+    return this.#parts.join("");
   }
 }
 
