@@ -19,6 +19,8 @@ interface HeadCounts {
   methods: number;
   /** On, and not offered. */
   notOffered: number;
+  /** On, and found by search. */
+  deferred: number;
   tokens: number;
 }
 
@@ -136,6 +138,15 @@ const Dot = () => (
   </span>
 );
 
+const NarrowDot = () => (
+  <>
+    {" "}
+    <span aria-hidden className="text-(--line-control)">
+      ·
+    </span>{" "}
+  </>
+);
+
 interface CountsProps {
   counts: HeadCounts;
   tokens: ReactNode;
@@ -159,11 +170,14 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
         <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
         {counts.notOffered > 0 && (
           <>
-            {" "}
-            <span aria-hidden className="text-(--line-control)">
-              ·
-            </span>{" "}
+            <NarrowDot />
             {countText(counts.notOffered)} <span className="max-[1439px]:sr-only">on, </span>not offered
+          </>
+        )}
+        {counts.deferred > 0 && (
+          <>
+            <NarrowDot />
+            {countText(counts.deferred)} <span className="max-[1439px]:sr-only">found </span>by search
           </>
         )}
       </span>

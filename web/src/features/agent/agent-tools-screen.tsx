@@ -4,6 +4,7 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
+import { leftOutText } from "../../words/left-out-text.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
@@ -65,9 +66,10 @@ function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: Age
 
 function Announced() {
   const { counts, toolset } = useAgentEdit().model;
+  const leftOut = leftOutText(counts);
   return (
     <LiveRegion
-      text={`${countText(toolset.on)} of ${countText(toolset.total)} tools are on, ${countOf(counts.methods, "method")} offered, ${countText(counts.notOffered)} on but not offered, about ${countOf(counts.tokens, "token")}`}
+      text={`${countText(toolset.on)} of ${countText(toolset.total)} tools are on, ${countOf(counts.methods, "method")} offered${leftOut && `, ${leftOut}`}, about ${countOf(counts.tokens, "token")}`}
     />
   );
 }

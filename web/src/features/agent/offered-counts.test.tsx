@@ -41,11 +41,11 @@ test("counts are of what is offered, what is on without it stands beside, and wh
   await toggle("Ready");
   await toggle("Incomplete");
   expect(columns("Ready")).toEqual(["2/2 methods offered", expect.stringMatching(/^[1-9]\d* tokens$/)]);
-  expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, but not offered", "0 tokens"]);
+  expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, not offered", "0 tokens"]);
   expect(head()).toContain("2 methods offered · 3 on, not offered≈");
   const inspector = screen.getByRole("region", name("Incomplete"));
   expect(textOf(inspector)).toContain("0 of 3 offered·3 on, not offered");
-  screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on but not offered, about/);
+  screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on, not offered, about/);
   expect(textOf(draftBar())).toMatch(/2 changes·\+2 methods·3 on, not offered·\+[1-9]\d* tokens/);
 
   await user.click(saveButton());
@@ -64,6 +64,41 @@ test("a method that is off has no tokens, and one that is on without being offer
   expect(tokens()).toBe("Off");
   await user.click(list.getByLabelText("Enable One in Incomplete"));
   expect(tokens()).toBe("0 tokens");
+});
+
+/** What stands behind the generated search in the list, which comes and goes with the deferred method. */
+const heavy = defineTool({ name: "heavy", visible: true, weight: 5000, methods: { lift: { run: () => "" } } });
+const far = defineTool({
+  name: "far",
+  visible: true,
+  enabledByDefault: false,
+  methods: { near: { run: () => "" }, distant: { defer: true, run: () => "" } },
+});
+const only = defineTool({ name: "only", visible: true, isExclusive: true, methods: { one: { run: () => "" } } });
+
+test("what is found by search and what is exclusive is counted as such, with the search that comes with it", async () => {
+  const { agent } = await startAgent({ tools: [heavy, far, only] });
+  const { tree, user } = await openAgentTools(agent, { tool: "far", method: "distant" });
+  const list = within(await tree());
+  const columns = (label: string) =>
+    within(list.getByRole("row", name(new RegExp(`^${label}`))))
+      .getAllByRole("gridcell")
+      .slice(1, 3)
+      .map(textOf);
+  expect(columns("Only")).toEqual(["0/1 methods offered, 1 on, not offered", "0 tokens"]);
+  expect(head()).toContain("1 method offered · 1 on, not offered≈");
+  await user.click(list.getByLabelText("Enable Far"));
+  expect(columns("Far")).toEqual(["1/2 methods offered, 1 found by search", expect.stringMatching(/^[1-9]/)]);
+  expect(columns("Search Tools")[0]).toBe("1/1 methods offered");
+  expect(head()).toContain("3 methods offered · 1 on, not offered · 1 found by search≈");
+  expect(textOf(draftBar())).toMatch(/1 change·\+2 methods·1 found by search·\+[1-9]\d* tokens/);
+  const inspector = screen.getByRole("region", name("Far"));
+  expect(textOf(inspector)).toContain("on, found by search");
+  await user.click(saveButton());
+  await screen.findByText(/No changes · revision 1/);
+  await user.click(list.getByLabelText("Enable Far"));
+  expect(list.queryByLabelText("Enable Search Tools")).toBeNull();
+  expect(textOf(draftBar())).toMatch(/1 change·−2 methods·−[1-9]\d* tokens/);
 });
 
 test("more functions than a provider takes: the header and the provider's tab say so, as the draft has it", async () => {

@@ -41,6 +41,7 @@ function Effects() {
     <>
       {methods !== "" && <Effect count={methods}>{cost.added + cost.removed === 1 ? "method" : "methods"}</Effect>}
       {cost.notOffered > 0 && <Effect count={countText(cost.notOffered)}>on, not offered</Effect>}
+      {cost.deferred > 0 && <Effect count={countText(cost.deferred)}>found by search</Effect>}
       {cost.tokens !== 0 && (
         <Effect count={changeText(cost.tokens)}>{Math.abs(cost.tokens) === 1 ? "token" : "tokens"}</Effect>
       )}

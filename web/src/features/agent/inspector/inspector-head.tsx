@@ -14,6 +14,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 
 interface InspectorHeadProps {
@@ -94,25 +95,25 @@ interface Fact {
 
 function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] {
   const { app, methods } = tool.definition;
-  const { offered, notOffered } = countMethods([tool]);
+  const counts = countMethods([tool]);
+  const leftOut = leftOutText(counts);
   const cost = tool.state === "off" ? costIfOnFact(sumTokens(tokens, tool)) : costFact(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
-      text: `${countText(offered)} of ${countText(methods.length)}`,
+      text: `${countText(counts.offered)} of ${countText(methods.length)}`,
       unit: "offered",
     },
-    notOffered > 0 ? { text: `${countText(notOffered)} on, not offered` } : cost,
+    leftOut !== "" ? { text: leftOut } : cost,
   ];
 }
 
 function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" }>, { tokens }: CatalogAnswer): Fact[] {
   const { name, displayName } = tool.definition;
   const cost = methodTokens(tokens, name, method.definition.name);
-  const notOffered = { text: "on, not offered" };
   return [
     { text: displayName, name: true },
-    method.offered ? costFact(cost) : method.enabled ? notOffered : costIfOnFact(cost),
+    method.offered ? costFact(cost) : method.enabled ? { text: leftOutState(method) } : costIfOnFact(cost),
   ];
 }
 

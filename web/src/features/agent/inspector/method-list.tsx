@@ -1,6 +1,7 @@
 import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
+import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodKey } from "../model/row-keys.ts";
 import { methodBadges } from "../tree/row-badges.ts";
@@ -31,7 +32,7 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
               <span className="num block text-meta text-2">
                 {method.offered
                   ? countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")
-                  : method.enabled && "On, not offered"}
+                  : method.enabled && leftOutState(method)}
               </span>
             </button>
             <Switch

@@ -17,6 +17,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { countOf, countText } from "../../../components/text/count-text.ts";
+import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { whySteps } from "./why-steps.ts";
@@ -89,7 +90,7 @@ function resultText(selection: KnownSelection): string {
   const { tool } = selection;
   if (selection.kind === "method") {
     const { enabled, offered } = selection.method;
-    return enabled ? (offered ? "on and offered" : "on, but not offered") : "off";
+    return enabled ? (offered ? "on and offered" : leftOutState(selection.method)) : "off";
   }
   if (tool.state === "off") return "off";
   const on = tool.methods.filter(({ enabled }) => enabled).length;

@@ -7,6 +7,7 @@ import {
   isAgentOperation,
   type OwnerSettings,
   payloadTokens,
+  type ResolvedMethod,
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
@@ -69,8 +70,8 @@ export interface AgentModel {
   touched: ReadonlySet<string>;
   blockers: ConfigBlocker[];
   cost: DraftCost;
-  /** Counts of the offered methods, and of those that are on but not offered. */
-  counts: { methods: number; notOffered: number; tokens: number; savedTokens: number };
+  /** Counts of the offered methods, and of those that are on but not offered or found by search. */
+  counts: { methods: number; notOffered: number; deferred: number; tokens: number; savedTokens: number };
   /** Tokens of each method, saved and drafted. */
   tokens: { saved: TokenTable; drafted: TokenTable };
   /** Why texts of this agent's own are not in the counts. */
@@ -121,6 +122,7 @@ export function buildAgentModel(
     counts: {
       methods: toolset.offered,
       notOffered: toolset.notOffered,
+      deferred: toolset.deferred,
       tokens: offered,
       savedTokens: savedOffered,
     },
@@ -144,25 +146,40 @@ function rowKeyOf(operation: SettingsOperation): string {
   }
 }
 
-/** How the draft changes the offer: methods that it adds, that it removes, and that it leaves on but not offered. */
+/** How the draft changes the offer: methods that it adds, that it removes, and that it leaves on but not offered or found by search. */
 interface DraftCost {
   added: number;
   removed: number;
   notOffered: number;
+  deferred: number;
   tokens: number;
 }
 
-/** Both toolsets are over the same definitions, in the same order. */
 function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "tokens"> {
-  const changed = { added: 0, removed: 0, notOffered: 0 };
+  const changed = { added: 0, removed: 0, notOffered: 0, deferred: 0 };
   if (saved === drafted) return changed;
-  drafted.tools.forEach((tool, index) => {
-    tool.methods.forEach(({ enabled, offered }, place) => {
-      const before = saved.tools[index]?.methods[place];
-      if (offered && !before?.offered) changed.added++;
-      if (!offered && before?.offered) changed.removed++;
-      if (enabled && !offered && (!before?.enabled || before.offered)) changed.notOffered++;
-    });
-  });
+  const [before, after] = [searchLast(saved), searchLast(drafted)];
+  for (let index = 0; index < Math.max(before.length, after.length); index++) {
+    const [old = [], now = []] = [before[index]?.methods, after[index]?.methods];
+    for (let place = 0; place < Math.max(old.length, now.length); place++) countChange(changed, old[place], now[place]);
+  }
   return changed;
+}
+
+/** Both toolsets are over the same definitions, in the same order; only the generated search may be in one of them alone. */
+function searchLast({ tools }: Toolset): ResolvedTool[] {
+  const isGenerated = ({ definition }: ResolvedTool) => definition.generated === true;
+  return [...tools.filter((tool) => !isGenerated(tool)), ...tools.filter(isGenerated)];
+}
+
+function countChange(
+  changed: Omit<DraftCost, "tokens">,
+  before: ResolvedMethod | undefined,
+  now: ResolvedMethod | undefined,
+): void {
+  if (now?.offered && !before?.offered) changed.added++;
+  if (!now?.offered && before?.offered) changed.removed++;
+  if (!now?.enabled || now.offered || (before?.enabled && !before.offered)) return;
+  if (now.waits === "deferred") changed.deferred++;
+  else changed.notOffered++;
 }

@@ -1,5 +1,6 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
+import { leftOutState } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { GridCell, sourceReasons, TokensCell } from "./row-parts.tsx";
@@ -32,7 +33,10 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
           />
         </span>
       </GridCell>
-      <TokensCell tokens={facts.tokensOf(row)} notOffered={method.enabled && !method.offered ? 1 : 0} />
+      <TokensCell
+        tokens={facts.tokensOf(row)}
+        leftOut={method.enabled && !method.offered ? leftOutState(method) : ""}
+      />
       <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={method.enabled ? "on" : "off"}

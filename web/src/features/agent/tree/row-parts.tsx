@@ -29,12 +29,9 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
 }
 
 /** A column of tokens; empty for what is off. */
-export function TokensCell({ tokens, notOffered }: { tokens: number | undefined; notOffered: number }) {
+export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; leftOut: string }) {
   return (
-    <GridCell
-      title={notOffered > 0 ? `${countText(notOffered)} on, but not offered` : undefined}
-      className="num text-right text-2 max-sm:hidden"
-    >
+    <GridCell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
       <span className="sr-only">{tokens === undefined ? "Off" : " tokens"}</span>
     </GridCell>

@@ -4,6 +4,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { leftOutText } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { GridCell, TokensCell } from "./row-parts.tsx";
@@ -15,7 +16,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const { tool } = row;
   const { definition } = tool;
   const { facts, words, act, blocked } = context;
-  const { offered, notOffered } = countMethods([tool]);
+  const counts = countMethods([tool]);
+  const { offered } = counts;
+  const leftOut = leftOutText(counts);
   const off = tool.state === "off";
   const tokens = facts.tokensOf(row);
   const Chevron = row.open ? ChevronDown : ChevronRight;
@@ -57,24 +60,16 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
             {offered} of {tool.methods.length}
-            {notOffered > 0
-              ? ` · ${countText(notOffered)} on, not offered`
-              : tokens !== undefined && ` · ${countOf(tokens, "token")}`}
+            {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${countOf(tokens, "token")}`}
           </span>
         </span>
       </GridCell>
-      <GridCell
-        title={notOffered > 0 ? `${countText(notOffered)} on, but not offered` : undefined}
-        className="num text-right text-meta text-2 max-sm:hidden"
-      >
+      <GridCell title={leftOut || undefined} className="num text-right text-meta text-2 max-sm:hidden">
         {countText(offered)}
         <span className="text-3">/{countText(tool.methods.length)}</span>
-        <span className="sr-only">
-          {" "}
-          methods offered{notOffered > 0 && `, ${countText(notOffered)} on, but not offered`}
-        </span>
+        <span className="sr-only"> methods offered{leftOut !== "" && `, ${leftOut}`}</span>
       </GridCell>
-      <TokensCell tokens={tokens} notOffered={notOffered} />
+      <TokensCell tokens={tokens} leftOut={leftOut} />
       <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={tool.state}
