@@ -52,7 +52,7 @@ export {
   metadataRecord,
   type ToolMetadataDocument,
 } from "./definition/metadata-document.ts";
-export { behaviourDocument, behaviourFrom, type MethodBehaviour } from "./definition/method-behaviour.ts";
+export { behaviourDocument, behaviourFrom, type MethodBehaviour, tagsOf } from "./definition/method-behaviour.ts";
 export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.ts";
 export {
   functionToolName,

@@ -138,12 +138,15 @@ const Dot = () => (
   </span>
 );
 
-const NarrowDot = () => (
+/** `first` is left to screen readers where there is little room. */
+const LeftOut = ({ count, first, last }: { count: number; first: string; last: string }) => (
   <>
     {" "}
     <span aria-hidden className="text-(--line-control)">
       ·
     </span>{" "}
+    {countText(count)} <span className="max-[1439px]:sr-only">{first} </span>
+    {last}
   </>
 );
 
@@ -168,18 +171,8 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
       <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
         <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
         <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
-        {counts.notOffered > 0 && (
-          <>
-            <NarrowDot />
-            {countText(counts.notOffered)} <span className="max-[1439px]:sr-only">on, </span>not offered
-          </>
-        )}
-        {counts.deferred > 0 && (
-          <>
-            <NarrowDot />
-            {countText(counts.deferred)} <span className="max-[1439px]:sr-only">found </span>by search
-          </>
-        )}
+        {counts.notOffered > 0 && <LeftOut count={counts.notOffered} first="on," last="not offered" />}
+        {counts.deferred > 0 && <LeftOut count={counts.deferred} first="found" last="by search" />}
       </span>
       <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
       <span

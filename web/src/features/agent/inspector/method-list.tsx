@@ -27,7 +27,9 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
             <button type="button" onClick={() => onOpen(name)} className="min-h-11 min-w-0 flex-1 text-left">
               <span className="flex items-center gap-1.5">
                 <span className="truncate text-[15px]">{displayName}</span>
-                <RowBadges badges={methodBadges(method, model.changed.has(methodKey(tool.definition.name, name)))} />
+                <RowBadges
+                  badges={methodBadges(tool, method, model.changed.has(methodKey(tool.definition.name, name)))}
+                />
               </span>
               <span className="num block text-meta text-2">
                 {method.offered

@@ -1,5 +1,9 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { useMemo } from "react";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { countApps, countTags } from "./known-values.ts";
 import { type FilterKey, parseSearch, type SearchedState, toggleFilter, withoutFilters } from "./search-query.ts";
 
 const STATES: { id: SearchedState; label: string }[] = [
@@ -13,6 +17,7 @@ const STATES: { id: SearchedState; label: string }[] = [
   { id: "disabled", label: "Disabled for the organisation" },
   { id: "unavailable", label: "Unavailable" },
   { id: "hidden", label: "Hidden" },
+  ...CALL_MARK_NAMES.map((id) => ({ id, label: CALL_MARKS[id].label })),
 ];
 const RISKS = [
   { id: "destructive", label: "Destructive" },
@@ -47,18 +52,15 @@ export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
       }}
     />
   );
+  const { catalog } = useAgentEdit().definitions;
+  const tags = useMemo(() => countTags(catalog.tools), [catalog]);
   return (
     <>
       {renderChip("State", "is", STATES)}
       {renderChip("Source", "app", countApps(tools))}
       {renderChip("Risk", "risk", RISKS)}
       {renderChip("Config", "config", CONFIGS)}
+      {tags.length > 0 && renderChip("Tag", "tag", tags)}
     </>
   );
-}
-
-function countApps(tools: ToolDefinition[]): { id: string; label: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { app } of tools) if (app !== undefined) counts.set(app, (counts.get(app) ?? 0) + 1);
-  return [...counts].sort().map(([app, count]) => ({ id: app.toLowerCase(), label: app, count }));
 }

@@ -1,7 +1,8 @@
-import { closestName } from "@pegboard/registry-core";
+import { closestName, type ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { countText } from "../../../components/text/count-text.ts";
+import { countApps, countTags } from "./known-values.ts";
 import { parseSearch } from "./search-query.ts";
 import { findUnknownFilters } from "./unknown-filters.ts";
 
@@ -9,8 +10,8 @@ export interface NoMatchProps {
   text: string;
   /** Display names to find a suggestion in. */
   names: string[];
-  /** What can stand after `app:`. */
-  apps: string[];
+  /** Their apps can stand after `app:`, their tags after `tag:`. */
+  tools: ToolDefinition[];
   /** Hidden tools that do match. */
   hidden: number;
   onSearch(text: string): void;
@@ -18,8 +19,9 @@ export interface NoMatchProps {
 }
 
 /** Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools. */
-export function NoMatch({ text, names, apps, hidden, onSearch, onShowHidden }: NoMatchProps) {
-  const unknown = findUnknownFilters(text, apps);
+export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: NoMatchProps) {
+  const labelsOf = (values: { label: string }[]) => values.map(({ label }) => label);
+  const unknown = findUnknownFilters(text, { app: labelsOf(countApps(tools)), tag: labelsOf(countTags(tools)) });
   const searched = parseSearch(text).words.toLowerCase();
   const words = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((word) => /\p{L}{2}/u.test(word));
   const suggestion = searched === "" || unknown.length > 0 ? undefined : closestName(searched, [...new Set(words)]);

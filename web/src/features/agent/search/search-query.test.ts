@@ -49,13 +49,14 @@ test.each([
   ["https://example.com", []],
   ["risk:high", ["There is no filter risk:high. There are risk:destructive, risk:read-only."]],
   ["app:mail", ["There is no filter app:mail. There are app:files, app:web."]],
+  ["tag:fast tag:SLOW", ["There is no filter tag:fast. There are tag:slow."]],
   ["tokens:many", ["tokens:many is no limit. Write tokens:>500 or tokens:<500."]],
   ["-is:on -risk:destructive", []],
   ["-risk:high", ["There is no filter -risk:high. There are risk:destructive, risk:read-only."]],
-  ["-state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],
+  ["-state:on", ["There is no filter state: There are is:, app:, tag:, risk:, config:, tokens:."]],
   ["is:", ["is: needs a value right after the colon."]],
   ["app: files", ["app: needs a value right after the colon."]],
-  ["state:on", ["There is no filter state: There are is:, app:, risk:, config:, tokens:."]],
+  ["state:on", ["There is no filter state: There are is:, app:, tag:, risk:, config:, tokens:."]],
 ])("names what is unknown in %j", (text, expected) => {
-  expect(findUnknownFilters(text, ["files", "Web"])).toEqual(expected);
+  expect(findUnknownFilters(text, { app: ["files", "Web"], tag: ["slow"] })).toEqual(expected);
 });

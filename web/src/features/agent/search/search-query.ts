@@ -1,5 +1,7 @@
+import { CALL_MARK_NAMES } from "../../../words/call-marks.ts";
+
 /** What can stand before the colon. Anything else with a colon is searched as text. */
-export const FILTER_KEYS = ["is", "app", "risk", "config", "tokens"] as const;
+export const FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** What can stand after `is:`. */
@@ -15,6 +17,7 @@ export const SEARCHED_STATES = [
   "unavailable",
   "hidden",
   "hidden-tool",
+  ...CALL_MARK_NAMES,
 ] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 

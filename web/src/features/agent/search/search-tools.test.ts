@@ -12,11 +12,17 @@ const tools = [
     app: "storage",
     weight: 1,
   }),
-  plainTool("notes", ["write_note"], { displayName: "Notizen für später", weight: 2 }),
+  plainTool("notes", [{ name: "write_note", defer: true, customTags: ["Slow path"] }], {
+    displayName: "Notizen für später",
+    weight: 2,
+    isExclusive: true,
+    takesControl: true,
+    isSubAgent: true,
+  }),
   plainTool(
     "mail",
     [
-      { name: "send_letter", sourceChange: "new" },
+      { name: "send_letter", sourceChange: "new", needsApproval: true, isConcurrencySafe: false, tags: ["network"] },
       { name: "sort_letters", sourceChange: "changed" },
     ],
     { weight: 5 },
@@ -93,6 +99,17 @@ describe("a search shows", () => {
     ["nothing for what does not exist", "zzz", []],
     ["nothing for a filter that does not exist", "is:purple", []],
   ])("%s", (_name, text, expected) => expect(find(text)).toEqual(expected));
+
+  test.each([
+    ["is:exclusive", "notes", "write_note"],
+    ["is:takes-control", "notes", "write_note"],
+    ["is:sub-agent", "notes", "write_note"],
+    ["is:deferred", "notes", "write_note"],
+    ['tag:"slow path"', "notes", "write_note"],
+    ["is:asks-first", "mail*", "send_letter"],
+    ["is:alone", "mail*", "send_letter"],
+    ["tag:NETWORK", "mail*", "send_letter"],
+  ])("what is marked: %s", (text, tool, method) => expect(find(text)).toEqual([[tool, method]]));
 });
 
 test("marks the words that were searched", () => {

@@ -4,8 +4,10 @@ import {
   isUnaccepted,
   type ResolvedMethod,
   type ResolvedTool,
+  tagsOf,
 } from "@pegboard/registry-core";
 import { lateCode } from "../../../components/page/late-code.ts";
+import { holdsMark } from "../../../words/call-marks.ts";
 import type { ConfigState } from "../model/config-state.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 
@@ -104,6 +106,8 @@ function doesMethodPass(tool: ResolvedTool, method: ResolvedMethod, filter: Sear
       return value === "destructive"
         ? isDestructive(method.definition.annotations)
         : value === "read-only" && method.definition.annotations?.readOnlyHint === true;
+    case "tag":
+      return tagsOf(tool.definition, method.definition).some((tag) => tag.toLowerCase() === value);
     case "tokens":
       return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
     default:
@@ -118,7 +122,7 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
     case "off":
       return !method.enabled;
     case "not-offered":
-      return method.enabled && !method.offered;
+      return method.enabled && !method.offered && method.waits !== "deferred";
     case "core":
       return method.locked;
     case "new":
@@ -138,6 +142,8 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
         facts.isDrafted(`tool:${tool.definition.name}`) ||
         facts.isDrafted(`method:${tool.definition.name}/${method.definition.name}`)
       );
+    default:
+      return holdsMark(state, tool.definition, method.definition);
   }
 }
 

@@ -7,8 +7,11 @@ const VALUES: Partial<Record<FilterKey, readonly string[]>> = {
   config: ["missing", "invalid", "changed", "default", "none"],
 };
 
+/** What is there of filters whose values are the catalogue's. */
+type KnownValues = Record<"app" | "tag", readonly string[]>;
+
 /** One sentence for each filter that nothing can answer, with the known values. */
-export function findUnknownFilters(text: string, apps: readonly string[]): string[] {
+export function findUnknownFilters(text: string, ofCatalog: KnownValues): string[] {
   const { words, filters } = parseSearch(text);
   const keys = [...words.matchAll(/(?:^|\s)-?([a-z]+:)(?!\/)/gi)].map(([, key = ""]) =>
     FILTER_KEYS.some((one) => `${one}:` === key.toLowerCase())
@@ -17,7 +20,7 @@ export function findUnknownFilters(text: string, apps: readonly string[]): strin
   );
   const values = filters.flatMap((filter) => {
     const { key, value } = filter;
-    const known = key === "app" ? apps.map((app) => app.toLowerCase()) : VALUES[key];
+    const known = key === "app" || key === "tag" ? ofCatalog[key].map((one) => one.toLowerCase()) : VALUES[key];
     if (key === "tokens" && !/^[<>]\d+$/.test(value))
       return [`tokens:${value} is no limit. Write tokens:>500 or tokens:<500.`];
     if (!known || known.includes(value)) return [];

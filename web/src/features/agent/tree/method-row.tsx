@@ -3,7 +3,7 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
-import { GridCell, sourceReasons, TokensCell } from "./row-parts.tsx";
+import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
@@ -28,7 +28,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
             code={method.definition.name}
             className={method.enabled ? "" : "text-2"}
             badges={facts.badges(row)}
-            reasons={{ Core: core, ...sourceReasons }}
+            reasons={{ Core: core, ...standingReasons }}
             {...{ words, selected }}
           />
         </span>

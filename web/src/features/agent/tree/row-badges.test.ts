@@ -24,6 +24,27 @@ test.each([
     ["Destructive"],
   ],
   ["everything only reads", resolve(plainTool("a", [look])), "none", false, ["Read-only"]],
+  [
+    "it is exclusive, rather than changed",
+    resolve(plainTool("a", [wipe], { isExclusive: true })),
+    "none",
+    true,
+    ["Destructive", "Exclusive"],
+  ],
+  [
+    "it is exclusive and core, so always in the list",
+    resolve(plainTool("a", ["b"], { isExclusive: true, isCore: true })),
+    "none",
+    false,
+    ["Core"],
+  ],
+  [
+    "it takes control, and is an agent",
+    resolve(plainTool("a", ["b"], { takesControl: true, isSubAgent: true })),
+    "none",
+    false,
+    ["Sub-agent", "Takes control"],
+  ],
   ["one method writes", resolve(plainTool("a", [look, "b"])), "none", false, []],
   [
     "at most two, the draft last",
@@ -56,17 +77,26 @@ test.each([
 ] as const)("%s", (_case, tool, config, changed, badges) => expect(toolBadges(tool, config, changed)).toEqual(badges));
 
 test("a method says what its source made of it before what it does", () => {
-  const [added] = resolve(plainTool("a", [{ ...wipe, sourceChange: "new" }])).methods;
-  expect(added && methodBadges(added, true)).toEqual(["New", "Destructive"]);
+  const tool = resolve(plainTool("a", [{ ...wipe, sourceChange: "new" }]));
+  expect(tool.methods.map((added) => methodBadges(tool, added, true))).toEqual([["New", "Destructive"]]);
 });
 
 test("what only reads destroys nothing, whatever else it says", () => {
   const tool = resolve(plainTool("a", [{ name: "peek", annotations: { readOnlyHint: true, destructiveHint: true } }]));
   expect(toolBadges(tool, "none", false)).toEqual(["Read-only"]);
-  expect(tool.methods.map((method) => methodBadges(method, false))).toEqual([["Read-only"]]);
+  expect(tool.methods.map((method) => methodBadges(tool, method, false))).toEqual([["Read-only"]]);
 });
 
 test("a method says what it does", () => {
-  const [method] = resolve(plainTool("a", [wipe])).methods;
-  expect(method && methodBadges(method, true)).toEqual(["Destructive", "Changed"]);
+  const tool = resolve(plainTool("a", [wipe]));
+  expect(tool.methods.map((method) => methodBadges(tool, method, true))).toEqual([["Destructive", "Changed"]]);
+});
+
+test.each([
+  ["asks first and is deferred", { needsApproval: true, defer: true }, ["Asks first", "Deferred"]],
+  ["can destroy and asks first", { ...wipe, needsApproval: true }, ["Destructive", "Asks first"]],
+  ["is deferred, but core", { defer: true, isCore: true }, ["Core"]],
+])("a method that %s says so", (_, fields, badges) => {
+  const tool = resolve(plainTool("a", [{ ...fields, name: "b" }]));
+  expect(tool.methods.map((method) => methodBadges(tool, method, false))).toEqual([badges]);
 });

@@ -6,9 +6,14 @@ import {
   type ResolvedTool,
   type SourceChange,
 } from "@pegboard/registry-core";
+import { CALL_MARKS, type CallMarkName, holdsMark } from "../../../words/call-marks.ts";
 import type { ConfigState } from "../model/config-state.ts";
 
+/** The marks that rows show. */
+type ShownMark = Exclude<CallMarkName, "alone">;
+
 export type RowBadge =
+  | (typeof CALL_MARKS)[ShownMark]["label"]
   | "Disabled"
   | "Unavailable"
   | "Invalid config"
@@ -30,20 +35,29 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
     sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
     tool.locked && "Core",
     canDestroy(tool) && "Destructive",
+    markBadge("exclusive", tool),
     changed && "Changed",
+    markBadge("sub-agent", tool),
+    markBadge("takes-control", tool),
     tool.methods.length > 0 && tool.methods.every(({ definition }) => isReadOnly(definition)) && "Read-only",
   ]);
 }
 
-/** Badges of a method's row. A whole tool that is unavailable says so on its own row. */
-export function methodBadges(method: ResolvedMethod, changed: boolean): RowBadge[] {
+/** Badges of a method's row. What holds for a whole tool stands on the tool's own row. */
+export function methodBadges(tool: ResolvedTool, method: ResolvedMethod, changed: boolean): RowBadge[] {
   return findMostUrgent([
     sourceBadge(method.definition),
     method.locked && "Core",
     isDestructive(method.definition.annotations) && "Destructive",
+    markBadge("asks-first", tool, method),
+    markBadge("deferred", tool, method),
     changed && "Changed",
     isReadOnly(method.definition) && "Read-only",
   ]);
+}
+
+function markBadge(mark: ShownMark, tool: ResolvedTool, method?: ResolvedMethod): RowBadge | false {
+  return holdsMark(mark, tool.definition, method?.definition) && CALL_MARKS[mark].label;
 }
 
 function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | false {

@@ -47,7 +47,7 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
     badges: (row) =>
       row.kind === "tool"
         ? toolBadges(row.tool, configState(row.tool), model.changed.has(row.key))
-        : methodBadges(row.method, model.changed.has(row.key)),
+        : methodBadges(row.tool, row.method, model.changed.has(row.key)),
     tokensOf: (row) => {
       if (row.kind === "tool") return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
       if (!row.method.enabled) return undefined;

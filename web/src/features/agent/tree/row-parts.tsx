@@ -1,15 +1,31 @@
-import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, TriangleAlert, Unplug } from "lucide-react";
+import {
+  Ban,
+  Bot,
+  CircleAlert,
+  CircleX,
+  Eye,
+  Focus,
+  Hand,
+  Lock,
+  type LucideIcon,
+  Milestone,
+  Search,
+  TriangleAlert,
+  Unplug,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
+import { CALL_MARKS } from "../../../words/call-marks.ts";
 import type { RowBadge } from "./row-badges.ts";
 
 /** Why a badge is there, on hover and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 
-/** The meaning of the badges about a source's changes. */
-export const sourceReasons: BadgeReasons = {
+/** The meaning of badges that mean the same on every row. */
+export const standingReasons: BadgeReasons = {
+  ...Object.fromEntries(Object.values(CALL_MARKS).map(({ label, meaning }) => [label, meaning])),
   New: "New in its source: not offered until somebody accepts it",
   "Source changed": "Changed by its source: stays as it was accepted",
 };
@@ -65,6 +81,11 @@ const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
   Core: { tone: "plain", icon: Lock },
   Destructive: { tone: "risk", icon: TriangleAlert },
   "Read-only": { tone: "plain", icon: Eye },
+  Exclusive: { tone: "plain", icon: Focus },
+  "Takes control": { tone: "plain", icon: Milestone },
+  "Sub-agent": { tone: "plain", icon: Bot },
+  "Asks first": { tone: "plain", icon: Hand },
+  Deferred: { tone: "plain", icon: Search },
   New: { tone: "new" },
   "Source changed": { tone: "warn" },
   Changed: { tone: "changed" },

@@ -7,7 +7,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { leftOutText } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
-import { GridCell, TokensCell } from "./row-parts.tsx";
+import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
@@ -49,6 +49,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             className={classNames("max-sm:text-[15px]", off ? "text-2" : "font-medium")}
             badges={facts.badges(row)}
             reasons={{
+              ...standingReasons,
               Disabled: disabled && describeStep(disabled),
               Unavailable: unavailable,
               "Needs config": unavailable,

@@ -95,7 +95,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
           <NoMatch
             text={text}
             names={toolset.tools.flatMap(listNames)}
-            apps={[...new Set(toolset.tools.flatMap(({ definition }) => definition.app ?? []))].sort()}
+            tools={toolset.tools.map(({ definition }) => definition)}
             hidden={view.hiddenMatches}
             onSearch={onSearch}
             onShowHidden={() => onShowHidden(true)}

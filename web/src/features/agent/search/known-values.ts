@@ -1,0 +1,20 @@
+import { type ToolDefinition, tagsOf } from "@pegboard/registry-core";
+
+/** A value that a search can ask for, and how many have it. */
+interface KnownValue {
+  id: string;
+  label: string;
+  count: number;
+}
+
+export const countApps = (tools: ToolDefinition[]): KnownValue[] => countWords(tools.flatMap(({ app }) => app ?? []));
+
+/** Each tag with the methods that have it. */
+export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
+  countWords(tools.flatMap((tool) => tool.methods.flatMap((method) => tagsOf(tool, method))));
+
+function countWords(words: string[]): KnownValue[] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort().map(([word, count]) => ({ id: word.toLowerCase(), label: word, count }));
+}
