@@ -43,6 +43,7 @@ export {
 } from "./definition/call-context.ts";
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfigForm } from "./definition/config-form.ts";
+export type { ConfiguredTexts } from "./definition/configured-texts.ts";
 export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";

@@ -46,7 +46,7 @@ const SERVER = layersOf("server/src/", [
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
-const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|revision|source)-contract\.ts$/;
+const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|revision|source|texts)-contract\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [

@@ -1,5 +1,6 @@
 import type {
   ConfigProblem,
+  ConfiguredTexts,
   Issue,
   OrganisationSettings,
   OwnerSettings,
@@ -128,6 +129,8 @@ export interface SettingsAnswer extends OwnerSettingsAnswer {
   agent: { id: string; name: string; description: string };
   /** For `withRefusedConfigs`: tool name to the stored config that only the tool's author refuses, which the browser cannot tell. */
   refusedConfigs: Record<string, RefusedConfig>;
+  /** For `withConfiguredTexts`: tool name to what the tool says with the stored config, where that differs from what it declares. */
+  texts: Record<string, ConfiguredTexts>;
 }
 /** What is set for every agent; `tools` is all of it. */
 export interface OrganisationAnswer extends OwnerSettingsAnswer {
@@ -175,6 +178,8 @@ export interface PromptAnswer {
 
 /* ── calls ───────────────────────────────── POST /api/agents/:agent/calls and …/methods/:method/call */
 export type { CallAnswer, CallRequest, CallsAnswer } from "./call-contract.ts";
+/* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
+export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";
 
 /* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
 export interface ProblemsAnswer {

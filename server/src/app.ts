@@ -19,6 +19,7 @@ import { settingsRoute } from "./routes/settings-route.ts";
 import { sourceChangesRoute } from "./routes/source-changes-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
+import { textsRoute } from "./routes/texts-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
 import { toolsRoute } from "./routes/tools-route.ts";
 import { toolsetRoute } from "./routes/toolset-route.ts";
@@ -32,6 +33,7 @@ const ROUTES = [
   revisionsRoute,
   toolsetRoute,
   promptRoute,
+  textsRoute,
   callRoute,
   problemsRoute,
   sourcesRoute,

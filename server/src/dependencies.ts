@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
+import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
@@ -25,6 +26,7 @@ export interface Dependencies {
   sources: SourceCatalog;
   current: CurrentCatalog;
   agents: AgentStates;
+  texts: ToolTexts;
   instances: ToolInstances;
   calls: AgentCalls;
   problems: CurrentProblems;

@@ -15,7 +15,10 @@ export const CALLER_LIMITS = {
   eventStreams: 300,
   callsAtOnce: 200,
   promptsAtOnce: 20,
+  textsAtOnce: 20,
   /** So many at once, and from then on as many as come again each second. */
   calls: { burst: 2_000, perSecond: 200 },
   prompts: { burst: 600, perSecond: 60 },
+  /** Of drafts. Each may run the code of tools. */
+  texts: { burst: 300, perSecond: 20 },
 };

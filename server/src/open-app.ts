@@ -6,6 +6,7 @@ import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
+import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import { type Env, readEnv } from "./env.ts";
@@ -15,6 +16,7 @@ import { followChanges } from "./follow-changes.ts";
 import { TerminalProof } from "./http/terminal-proof.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
+import type { Redact } from "./secrets/redactor.ts";
 import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
@@ -130,8 +132,10 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
   const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
   const current = new CurrentCatalog(sources, store, box);
-  const agents = new AgentStates(store, current, { box, sources });
-  const instances = new ToolInstances(sources, box, (redact) => toolRuntime(log, redact));
+  const runtimeOf = (redact: Redact) => toolRuntime(log, redact);
+  const texts = new ToolTexts(sources.registry, runtimeOf);
+  const agents = new AgentStates(store, current, { box, sources, texts });
+  const instances = new ToolInstances(sources, box, runtimeOf);
   const calls = new AgentCalls(agents, instances);
   const counter = options.counter ?? new TokenCounter();
   const methodTokens = new MethodTokens(counter);
@@ -139,7 +143,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
   const terminalProof = new TerminalProof(dataDir, options.terminalCode);
   const parts = {
-    ...{ store, saves, events, sources, current, agents, instances, calls, problems, renderer },
+    ...{ store, saves, events, sources, current, agents, texts, instances, calls, problems, renderer },
     ...{ counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
   };
   followChanges(parts);

@@ -2,6 +2,7 @@ import {
   agentCatalog,
   applyOverrides,
   type Catalog,
+  type ConfiguredTexts,
   configIssues,
   effectiveConfig,
   type FunctionNames,
@@ -13,6 +14,7 @@ import {
   type ToolDefinition,
   type Toolset,
   toToolSettings,
+  withConfiguredTexts,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
@@ -23,6 +25,7 @@ import { type ConfigOwner, openValues } from "../settings/effective-secrets.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
+import type { ToolTexts } from "./tool-texts.ts";
 
 /** An agent at one moment: what is stored, and what follows from it. */
 export interface AgentState {
@@ -34,6 +37,10 @@ export interface AgentState {
   under: OrganisationSettings;
   /** Tool name to a config that only the tool's author refuses: the browser cannot tell. */
   refusedConfigs: Record<string, RefusedConfig>;
+  /** Tool name to what the tool says with this agent's config, where that differs from what it declares. */
+  texts: Record<string, ConfiguredTexts>;
+  /** As every agent has it. */
+  shared: Catalog;
   /** With the tools that this agent's config makes unavailable. */
   catalog: Catalog;
   toolset: Toolset;
@@ -49,8 +56,14 @@ export class AgentStates {
   readonly #current: CurrentCatalog;
   readonly #box: SecretBox;
   readonly #registry: SourceCatalog["registry"];
+  readonly #texts: ToolTexts;
 
-  constructor(store: Store, current: CurrentCatalog, { box, sources }: { box: SecretBox; sources: SourceCatalog }) {
+  constructor(
+    store: Store,
+    current: CurrentCatalog,
+    { box, sources, texts }: { box: SecretBox; sources: SourceCatalog; texts: ToolTexts },
+  ) {
+    this.#texts = texts;
     this.#store = store;
     this.#current = current;
     this.#box = box;
@@ -99,11 +112,14 @@ export class AgentStates {
     // The validator of the browser, so that its previews and this toolset cannot disagree.
     const under = current.storedOrganisation.settings;
     const owner = { box: this.#box, owner: agent.id, catalog: current.catalog, under };
-    const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
-    const catalog = agentCatalog(withRefusedConfigs(current.catalog, refusedConfigs), settings);
-    const toolset = resolveToolset(catalog, settings);
     const { names, version } = current;
-    return { agent, settings, under, refusedConfigs, catalog, toolset, names, catalogVersion: version };
+    const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
+    const judged = withRefusedConfigs(current.catalog, refusedConfigs);
+    const texts = this.#texts.ofAgent({ owner: { ...owner, catalog: judged }, names }, agent.settings, settings);
+    const catalog = agentCatalog(withConfiguredTexts(judged, texts), settings);
+    const toolset = resolveToolset(catalog, settings);
+    const found = { refusedConfigs, texts, shared: current.catalog, catalog, toolset, names };
+    return { agent, settings, under, ...found, catalogVersion: version };
   }
 }
 

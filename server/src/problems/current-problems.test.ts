@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { AgentStates } from "../agents/agent-states.ts";
+import { ToolTexts } from "../agents/tool-texts.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
@@ -28,7 +29,11 @@ it("looks once for all that ask at the same time, and again after a change", asy
     const box = new SecretBox({ keys: [Buffer.alloc(32, 1)] });
     const sources = new CountedSources();
     const current = new CurrentCatalog(sources, store, box);
-    const agents = new AgentStates(store, current, { box, sources });
+    const agents = new AgentStates(store, current, {
+      box,
+      sources,
+      texts: new ToolTexts(sources.registry, () => ({})),
+    });
     const methodTokens = new MethodTokens(new TokenCounter());
     const problems = new CurrentProblems({
       ...{ agents, current, sources, store, methodTokens },

@@ -105,13 +105,13 @@ export class CurrentProblems {
   }
 
   async #check(state: AgentState): Promise<CheckedAgent> {
-    const { agent, settings, toolset } = state;
+    const { agent, settings, toolset, texts } = state;
     const configChanges = await readConfigChanges(this.#from.store, agent.configSchemas, state.catalog.tools);
     // Counting is spared where nothing is compared with it.
     const [tokens] = settings.tokenBudget === undefined ? [] : await readAgentTokens(this.#from, [state]);
     const rendered = await this.#rendered.read(state);
     const { id, name } = agent;
-    return { id, name, settings, toolset, rendered, configChanges, ...(tokens && { tokens }) };
+    return { id, name, settings, toolset, texts, rendered, configChanges, ...(tokens && { tokens }) };
   }
 
   #find({ found = [], ...state }: CheckedState): Problem[] {

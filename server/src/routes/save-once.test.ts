@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AgentStates } from "../agents/agent-states.ts";
 import { createFirstAgent } from "../agents/create-agent.ts";
+import { ToolTexts } from "../agents/tool-texts.ts";
 import type { ConfigState } from "../api-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
@@ -35,7 +36,7 @@ beforeEach(async () => {
   sources = new SourceCatalog();
   await list({ city: z.string().default("Oslo"), area: z.string() });
   const current = new CurrentCatalog(sources, store, box);
-  const agents = new AgentStates(store, current, { box, sources });
+  const agents = new AgentStates(store, current, { box, sources, texts: new ToolTexts(sources.registry, () => ({})) });
   app = new Hono();
   settingsRoute(app, { agents, current, store, box, sources, user: "ada" });
 });

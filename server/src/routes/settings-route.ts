@@ -85,12 +85,13 @@ function parseAllOperations(operations: unknown[], owner: SettingsOwner["kind"])
 }
 
 async function answerAgent({ store }: Settings, state: AgentState): Promise<SettingsAnswer> {
-  const { agent, settings, refusedConfigs, catalog } = state;
+  const { agent, settings, refusedConfigs, texts, catalog } = state;
   const { id, name, description, revision, savedAt, savedBy } = agent;
   await otherRequests();
   const configStates = await readConfigStates(store, { ...agent, settings }, catalog.tools);
   await otherRequests();
-  return { agent: { id, name, description }, revision, savedAt, savedBy, settings, refusedConfigs, configStates };
+  const saved = { revision, savedAt, savedBy, settings, refusedConfigs, texts, configStates };
+  return { agent: { id, name, description }, ...saved };
 }
 
 async function answerOrganisation(

@@ -1,0 +1,54 @@
+import {
+  type ConfiguredTexts,
+  type JsonObject,
+  type OwnerSettings,
+  ownValue,
+  type ToolDefinition,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import { maskConfig } from "../secrets/config-place.ts";
+import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { configPlaces } from "../secrets/stored-configs.ts";
+import { findConfigIssues } from "../settings/config-faults.ts";
+import { openValues } from "../settings/effective-secrets.ts";
+import { sizeFault } from "../settings/seal-settings.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import { ORGANISATION } from "../stores/store.ts";
+import type { AgentState } from "./agent-states.ts";
+import type { ToolTexts } from "./tool-texts.ts";
+
+const AS_DECLARED: ConfiguredTexts = { tool: {}, methods: {}, faults: [] };
+
+interface DraftTexts {
+  box: SecretBox;
+  sources: Pick<SourceCatalog, "registry">;
+  texts: ToolTexts;
+}
+
+/**
+ * What a tool says with a config that is not saved: sealed, checked and asked as a saved one, so that a save changes no text. Undefined
+ * where the config could not be saved or used: the last texts hold.
+ */
+export function readDraftTexts(
+  { box, sources, texts }: DraftTexts,
+  { agent, under, shared, names }: AgentState,
+  { definition, config }: { definition: ToolDefinition; config: JsonObject },
+): ConfiguredTexts | undefined {
+  const { name } = definition;
+  const owner = { box, owner: agent.id, catalog: shared, under };
+  const place = configPlaces(box, agent.id, shared)(name);
+  const { config: before = {} } = toToolSettings(ownValue(agent.settings.tools, name));
+  if (sizeFault(place, before, config)) return undefined;
+  const organisation = toToolSettings(ownValue(under.tools, name)).config ?? {};
+  const known = new Map([
+    ...collectSecrets(configPlaces(box, ORGANISATION, shared)(name), organisation),
+    ...collectSecrets(place, before),
+  ]);
+  const { config: stored, issues } = sealConfig(place, config, known);
+  if (issues.length > 0) return undefined;
+  const check = sources.registry.get(name)?.checkConfig;
+  if (findConfigIssues(definition, openValues(owner, name, stored), check).length > 0) return undefined;
+  const masked: OwnerSettings = { tools: { [name]: { config: maskConfig(place, stored) } } };
+  return texts.slowTexts(name) ?? texts.ofTool({ owner, names }, { definition, stored, masked }) ?? AS_DECLARED;
+}

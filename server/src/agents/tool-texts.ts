@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import {
+  applyDefaults,
+  type ConfiguredTexts,
+  type FunctionNames,
+  type JsonObject,
+  type JsonValue,
+  type OwnerSettings,
+  ownValue,
+  type RegisteredTool,
+  type RuntimeContext,
+  type ToolDefinition,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import { changedConfig, configureTool } from "@pegboard/registry-core/formats";
+import { instanceRedactor } from "../secrets/instance-redactor.ts";
+import type { Redact } from "../secrets/redactor.ts";
+import { type ConfigOwner, resolveValues } from "../settings/effective-secrets.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+
+/** Answers of one tool that are kept: about as many as agents configure it differently. */
+const MOST_KEPT = 300;
+
+/** Whose tools are asked, and under which names models call them. */
+interface TextsOf {
+  owner: ConfigOwner;
+  names: FunctionNames;
+}
+
+/** A tool's config of one owner: as it is stored, and as anybody may see it. */
+export interface ToolConfig {
+  definition: ToolDefinition;
+  stored: JsonObject;
+  masked: OwnerSettings;
+}
+
+interface Kept {
+  definition: ToolDefinition;
+  texts: ConfiguredTexts;
+}
+
+/**
+ * What tools say with the configs of agents (product rule R4), without secrets. Asks the authors' code once for each tool and config: with
+ * another agent's same config, or after a save that changes other tools, the answer is the same object.
+ */
+export class ToolTexts {
+  readonly #registry: SourceCatalog["registry"];
+  readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
+  readonly #kept = new WeakMap<RegisteredTool, Map<string, Kept>>();
+
+  constructor(registry: SourceCatalog["registry"], runtimeOf: (redact: Redact) => Partial<RuntimeContext>) {
+    this.#registry = registry;
+    this.#runtimeOf = runtimeOf;
+  }
+
+  /** By the names of the tools that are configured otherwise than declared. `settings` as stored, `masked` as anybody may see them. */
+  ofAgent(of: TextsOf, settings: OwnerSettings, masked: OwnerSettings): Record<string, ConfiguredTexts> {
+    const texts = of.owner.catalog.tools.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
+      const { config: stored = {} } = toToolSettings(ownValue(settings.tools, definition.name));
+      const ofTool = this.ofTool(of, { definition, stored, masked });
+      return ofTool ? [[definition.name, ofTool]] : [];
+    });
+    return Object.fromEntries(texts);
+  }
+
+  /** Undefined for a tool whose declared texts hold: configured as declared, not valid, or without texts that follow its config. */
+  ofTool({ owner, names }: TextsOf, { definition, stored, masked }: ToolConfig): ConfiguredTexts | undefined {
+    const { name, configSchema } = definition;
+    const tool = this.#registry.get(name);
+    if (!tool || !changedConfig(tool, definition, masked)) return undefined;
+    const values = resolveValues(owner, name, stored);
+    const organisation = toToolSettings(ownValue(owner.under.tools, name)).config ?? {};
+    const redact = instanceRedactor(configSchema, values, [organisation, stored]);
+    const config = configSchema ? applyDefaults(configSchema, values) : values;
+    return this.#read(tool, { definition, config }, () => {
+      const asked = configureTool(tool, { definition, names, config, runtime: this.#runtimeOf(redact) });
+      return withoutSecrets(asked, redact);
+    });
+  }
+
+  /** The fault of a tool that once took too long, with whatever config: while somebody types, it is not asked again. */
+  slowTexts(tool: string): ConfiguredTexts | undefined {
+    const registered = this.#registry.get(tool);
+    const kept = registered && this.#kept.get(registered);
+    const isSlow = ({ texts }: Kept) => texts.faults.some(({ code }) => code === "too_slow");
+    return [...(kept?.values() ?? [])].find(isSlow)?.texts;
+  }
+
+  #read(
+    tool: RegisteredTool,
+    { definition, config }: { definition: ToolDefinition; config: JsonObject },
+    ask: () => ConfiguredTexts,
+  ): ConfiguredTexts {
+    const ofTool = this.#kept.get(tool) ?? new Map<string, Kept>();
+    this.#kept.set(tool, ofTool);
+    const key = createHash("sha256").update(JSON.stringify(config)).digest("base64");
+    const known = ofTool.get(key);
+    // Only formatters get to see the definition.
+    const holds = !tool.formatters || known?.definition === definition;
+    const kept = known && holds ? known : { definition, texts: ask() };
+    ofTool.delete(key);
+    ofTool.set(key, kept);
+    const [oldest] = ofTool.keys();
+    if (ofTool.size > MOST_KEPT && oldest !== undefined) ofTool.delete(oldest);
+    return kept.texts;
+  }
+}
+
+/** A schema can name properties after a secret as well. */
+function withoutSecrets(texts: ConfiguredTexts, redact: Redact): ConfiguredTexts {
+  const redacted = redact(texts);
+  const methods = Object.entries(redacted.methods).map(([name, { parameters, ...method }]) => [
+    name,
+    { ...method, ...(parameters && { parameters: withoutSecretNames(parameters as JsonValue, redact, false) }) },
+  ]);
+  return { ...redacted, methods: Object.fromEntries(methods) };
+}
+
+function withoutSecretNames(value: JsonValue, redact: Redact, areNames: boolean): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => withoutSecretNames(item, redact, false));
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([key, member]): [string, JsonValue] => [
+    areNames ? redact(key) : key,
+    withoutSecretNames(member, redact, !areNames && HOLD_NAMES.has(key)),
+  ]);
+  return Object.fromEntries(members);
+}
+
+const HOLD_NAMES: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs", "dependentSchemas"]);

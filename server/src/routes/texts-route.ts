@@ -1,0 +1,49 @@
+// POST /api/agents/:agent/texts   what tools say with the configs of a draft, for its preview
+import { type ConfiguredTexts, isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { readDraftTexts } from "../agents/draft-texts.ts";
+import type { DraftTextsAnswer, DraftTextsRequest } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
+import { findAgent } from "../http/find-agent.ts";
+import { readChange } from "../http/read-json.ts";
+import { inSlices } from "../in-slices.ts";
+import { CALLER_LIMITS } from "../limits.ts";
+
+/** More are a bulk edit, which nobody types. */
+const MOST_TOOLS = 1_000;
+
+const draftConfig = z.custom<JsonObject>(isJsonObject, "has to be an object");
+const textsRequest = z.strictObject({
+  configs: z
+    .record(z.string(), draftConfig)
+    .refine((configs) => Object.keys(configs).length <= MOST_TOOLS, `holds more than ${MOST_TOOLS} tools`),
+});
+
+export function textsRoute(app: Hono, dependencies: Dependencies): void {
+  app.use(
+    "/api/agents/:agent/texts",
+    limitRate(CALLER_LIMITS.texts, "texts of drafts"),
+    limitAtOnce(CALLER_LIMITS.textsAtOnce, "texts of drafts of this agent being made"),
+  );
+
+  app.post("/api/agents/:agent/texts", async (context) => {
+    const { configs }: DraftTextsRequest = await readChange(context, textsRequest);
+    const state = await findAgent(dependencies, context);
+    const texts = await inSlices(askEach());
+    return context.json({ texts } satisfies DraftTextsAnswer);
+
+    function* askEach(): Generator<undefined, Record<string, ConfiguredTexts>> {
+      const found: [tool: string, texts: ConfiguredTexts][] = [];
+      for (const definition of state.shared.tools) {
+        const config = Object.hasOwn(configs, definition.name) ? configs[definition.name] : undefined;
+        if (!config || !definition.textsFollowConfig) continue;
+        const texts = readDraftTexts(dependencies, state, { definition, config });
+        if (texts) found.push([definition.name, texts]);
+        yield;
+      }
+      return Object.fromEntries(found);
+    }
+  });
+}
