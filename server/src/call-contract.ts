@@ -18,7 +18,7 @@ export interface CallAnswer {
 }
 
 /**
- * POST /api/agents/:agent/calls. The body is what a provider answered (openai-chat, openai-responses, anthropic, gemini): its
+ * POST /api/agents/:agent/calls. The body is what a provider answered (openai-chat, openai-responses, anthropic, gemini), or a message of LangChain or the AI SDK: its
  * whole response, the model's message in it, or the list of calls. A call that is refused or fails has its answer too.
  */
 export interface CallsAnswer {

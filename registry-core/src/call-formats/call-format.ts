@@ -26,9 +26,9 @@ export interface CallParts {
   needsId: boolean;
 }
 
-/** How one provider writes calls and takes their answers. */
+/** How one provider, or a library in front of all, writes calls and takes their answers. */
 export interface CallFormat<Name extends string = string> {
-  /** That of its provider format. */
+  /** A provider's is that of its provider format. */
   name: Name;
   /** The list in a whole response or in its message, empty when nothing is asked for; undefined for another shape. */
   listIn(response: JsonObject): CallList | undefined;

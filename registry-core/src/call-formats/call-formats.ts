@@ -1,18 +1,23 @@
+import { aiSdkCalls } from "./ai-sdk-calls.ts";
 import { anthropicCalls } from "./anthropic-calls.ts";
 import type { CallFormat } from "./call-format.ts";
 import { geminiCalls } from "./gemini-calls.ts";
+import { langchainCalls } from "./langchain-calls.ts";
 import { openaiChatCalls } from "./openai-chat-calls.ts";
 import { openaiResponsesCalls } from "./openai-responses-calls.ts";
 
+/** The most telling first: a message of LangChain or of the AI SDK also looks like one of a provider. */
 const FORMATS = {
+  langchain: langchainCalls,
+  "ai-sdk": aiSdkCalls,
   "openai-chat": openaiChatCalls,
   "openai-responses": openaiResponsesCalls,
   anthropic: anthropicCalls,
   gemini: geminiCalls,
 };
 
-/** The provider formats whose models ask for calls in an answer. */
+/** The providers and libraries whose calls are read. */
 export type CallFormatName = keyof typeof FORMATS;
 
-/** How each provider writes calls, by the name of its format. */
+/** How each of them writes calls; a provider by the name of its format. */
 export const CALL_FORMATS: { readonly [Name in CallFormatName]: CallFormat<Name> } = FORMATS;

@@ -13,11 +13,11 @@ export interface ReadCalls {
 }
 
 /**
- * Reads the calls out of what a provider answered: its whole response, the model's message in it, or the list of items. Of
- * several choices or candidates the first counts. What is no call of a function (texts, reasoning, the provider's own tools)
+ * Reads the calls out of what a provider answered: its whole response, the model's message in it, or the list of items. Messages of
+ * LangChain and parts of the AI SDK are read as well. Of several choices or candidates the first counts. What is no call of a function (texts, reasoning, the provider's own tools)
  * is passed over; a call that nobody could answer is an issue.
  */
-export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } {
+export function readCalls(response: JsonValue | object): ReadCalls | { issues: Issue[] } {
   const found = findCalls(response);
   if (!found) {
     return { issues: [requestIssue([], "no_calls", { formats: Object.keys(CALL_FORMATS) })] };
@@ -35,12 +35,12 @@ export function readCalls(response: JsonValue): ReadCalls | { issues: Issue[] } 
   return { format: format.name, calls: read.flatMap((each) => ("call" in each ? [each.call] : [])) };
 }
 
-function findCalls(response: JsonValue): { format: CallFormat<CallFormatName>; list: CallList } | undefined {
+function findCalls(response: JsonValue | object): { format: CallFormat<CallFormatName>; list: CallList } | undefined {
   const formats = Object.values(CALL_FORMATS);
   if (Array.isArray(response)) {
-    const items = response.filter(isJsonObject);
-    const format = formats.find(({ isCall }) => items.some(isCall));
-    return format && { format, list: { path: [], items: response } };
+    const list: JsonValue[] = response;
+    const format = formats.find(({ isCall }) => list.filter(isJsonObject).some(isCall));
+    return format && { format, list: { path: [], items: list } };
   }
   if (!isJsonObject(response)) return undefined;
   for (const format of formats) {

@@ -1,0 +1,43 @@
+import type { CallResult } from "../execution/call-result.ts";
+import type { ResultPart } from "../execution/result-parts.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts.ts";
+import type { CallFormat } from "./call-format.ts";
+import { listAt } from "./json-place.ts";
+
+/** LangChain: `tool_calls` of an AIMessage, answered by one ToolMessage each. https://docs.langchain.com/oss/javascript/langchain/messages */
+export const langchainCalls: CallFormat<"langchain"> = {
+  name: "langchain",
+  listIn({ tool_calls: calls }) {
+    return Array.isArray(calls) && calls.some((call) => isJsonObject(call) && isToolCall(call))
+      ? listAt({ tool_calls: calls }, ["tool_calls"])
+      : undefined;
+  },
+  isCall: isToolCall,
+  parts: { id: ["id"], name: ["name"], args: ["args"], needsId: true },
+  answer: (answered) =>
+    answered.map(({ call, result }) => ({
+      type: "tool",
+      tool_call_id: call.id ?? "",
+      name: call.functionName,
+      content: langchainContent(result),
+      status: result.ok ? "success" : "error",
+    })),
+};
+
+/** The content of a ToolMessage. */
+export function langchainContent(result: CallResult): string | JsonObject[] {
+  return textOrList(answerParts(result, isShown), toBlock);
+}
+
+/** A message that was stored may have lost the type of its calls. */
+function isToolCall({ type, name, args }: { [key: string]: JsonValue }): boolean {
+  return type === "tool_call" || (type === undefined && typeof name === "string" && isJsonObject(args));
+}
+
+function toBlock(part: ResultPart): JsonObject {
+  if (part.kind === "text") return { type: "text", text: part.text };
+  return isPdf(part.mediaType)
+    ? { type: "file", source_type: "base64", mime_type: part.mediaType, data: part.data }
+    : { type: "image_url", image_url: { url: dataUrl(part) } };
+}
