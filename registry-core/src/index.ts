@@ -105,6 +105,7 @@ export type {
 } from "./execution/call-result.ts";
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
+export { type MediaBlock, mediaBlock } from "./execution/media-block.ts";
 export {
   renderTruncated,
   type TruncatedResult,

@@ -17,9 +17,19 @@ const CORE = layersOf("registry-core/src/", [
   ["execution/", "provider-formats/"],
   ["registry/"],
   ["call-formats/", "prompt-formats/", "request-code/"],
-  ["prompts/"],
+  ["prompts/", "neighbours/"],
   ["problems/"],
-  ["index.ts", "formats.ts", "prompts.ts", "problems.ts", "vite.ts"],
+  [
+    "index.ts",
+    "formats.ts",
+    "prompts.ts",
+    "problems.ts",
+    "vite.ts",
+    "ai-sdk.ts",
+    "langchain.ts",
+    "mastra.ts",
+    "mcp.ts",
+  ],
 ]);
 /** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
 const SERVER = layersOf("server/src/", [

@@ -1,0 +1,164 @@
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { definedOnly } from "../definition/defined-only.ts";
+import { mediaBlock } from "../execution/media-block.ts";
+import type { SchemaSource, StandardIssue, StandardSchema } from "../schema/intake/schema-source.ts";
+import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
+import { lastValue } from "./last-value.ts";
+import {
+  type NeighbourContext,
+  type NeighbourMetadata,
+  type NeighbourMethod,
+  neighbourTool,
+  notTakenOver,
+} from "./neighbour-tool.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
+type AnyFunction = (...list: any[]) => any;
+
+/** What is read of a tool of the AI SDK, made by its `tool()` or `dynamicTool()`. */
+export interface AiSdkSource {
+  type?: string | undefined;
+  title?: string | undefined;
+  description?: string | AnyFunction | undefined;
+  inputSchema: unknown;
+  outputSchema?: unknown;
+  execute?: AnyFunction | undefined;
+  needsApproval?: boolean | AnyFunction | undefined;
+  toModelOutput?: AnyFunction | undefined;
+  onInputStart?: AnyFunction | undefined;
+  onInputAvailable?: AnyFunction | undefined;
+  strict?: boolean | undefined;
+  deferLoading?: boolean | undefined;
+  metadata?: unknown;
+}
+
+/**
+ * The AI SDK's record of tools as tools with one method each, to be registered. A call passes on its id, its signal and what the
+ * caller says about itself as the tool's context; values of a generator are its progress; what `toModelOutput` makes is what the
+ * model reads, and the tool's own output is the structured content beside it. A `needsApproval` that is a function means always.
+ */
+export function fromAiSdk(
+  tools: Readonly<Record<string, AiSdkSource>>,
+  metadata: NeighbourMetadata = {},
+): RegisteredTool[] {
+  return Object.entries(tools).map(([name, tool]) => neighbourTool(name, metadata, () => methodOf(name, tool)));
+}
+
+function methodOf(name: string, tool: AiSdkSource): NeighbourMethod {
+  if (tool.type === "provider") {
+    throw notTakenOver(name, "its provider defines it. Give it to the model beside what toAiSdk() answers.");
+  }
+  if (!tool.execute) throw notTakenOver(name, "it has no execute. Give it one, or answer its calls yourself.");
+  const { description, title, strict, metadata, deferLoading } = tool;
+  const text = typeof description === "function" ? description({ context: {} }) : description;
+  return {
+    ...definedOnly({ description: text, displayName: title, strict }),
+    parameters: schemaOf(tool.inputSchema, name),
+    ...(tool.outputSchema !== undefined && { outputSchema: schemaOf(tool.outputSchema, name) }),
+    ...(tool.needsApproval && { needsApproval: true }),
+    ...(deferLoading && { defer: true }),
+    ...(isJsonObject(metadata) && { extra: metadata }),
+    run: (input, context) => runTool(tool, input, context),
+  };
+}
+
+async function runTool(tool: AiSdkSource, input: JsonObject, context: NeighbourContext): Promise<unknown> {
+  const { messages = [], context: own = context.caller } = Object(context.services.aiSdk) as AiSdkCall;
+  const options = {
+    toolCallId: context.id,
+    messages,
+    abortSignal: context.signal,
+    context: own,
+    experimental_context: own,
+  };
+  await tool.onInputStart?.(options);
+  await tool.onInputAvailable?.({ input, ...options });
+  const output = await lastValue(await tool.execute?.(input, options), context);
+  return tool.toModelOutput
+    ? modelResult(await tool.toModelOutput({ toolCallId: context.id, input, output }), output)
+    : output;
+}
+
+/** What a call that comes from the AI SDK keeps of it, under `services.aiSdk`. */
+export interface AiSdkCall {
+  messages?: unknown[];
+  context?: unknown;
+}
+
+/** The AI SDK's schemas are zod's, those of Standard Schema, its own objects, and functions that answer one of them. */
+function schemaOf(given: unknown, name: string): SchemaSource {
+  const schema: unknown = typeof given === "function" && !("~standard" in given) ? given() : given;
+  if (!isOwnSchema(schema)) return schema as SchemaSource;
+  const { jsonSchema, validate } = schema;
+  if (!isJsonObject(jsonSchema) || "then" in jsonSchema) {
+    throw notTakenOver(name, "its schema comes later, as a promise. Await it: jsonSchema(await schema.jsonSchema).");
+  }
+  return validate ? checkedSchema(jsonSchema, validate) : (jsonSchema as JsonSchema);
+}
+
+interface OwnSchema {
+  jsonSchema: unknown;
+  validate?: (value: unknown) => unknown;
+}
+
+function isOwnSchema(schema: unknown): schema is OwnSchema {
+  return isJsonObject(schema) && Symbol.for("vercel.ai.schema") in schema;
+}
+
+/** Such a schema may check more than it says, and change the value. */
+function checkedSchema(jsonSchema: JsonObject, validate: NonNullable<OwnSchema["validate"]>): StandardSchema {
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "ai-sdk",
+      jsonSchema: { input: () => jsonSchema },
+      async validate(value) {
+        const checked = Object(await validate(value)) as { success?: boolean; value?: unknown; error?: unknown };
+        return checked.success ? { value: checked.value } : { issues: issuesOf(checked.error) };
+      },
+    },
+  };
+}
+
+function issuesOf(error: unknown): StandardIssue[] {
+  const { issues, cause, message } = Object(error) as { issues?: unknown; cause?: unknown; message?: unknown };
+  if (Array.isArray(issues) && issues.length > 0) return issues;
+  return cause === undefined ? [{ message: `is invalid: ${String(message)}` }] : issuesOf(cause);
+}
+
+/** What the model reads, and the tool's own output for programs. Throws what is an error for the model. */
+function modelResult(shown: unknown, output: unknown): unknown {
+  const { type, value, reason } = Object(shown) as { type?: string; value?: unknown; reason?: string };
+  if (type === "execution-denied") throw new Error(reason ?? "It was not allowed to run.");
+  if (type === "error-text" || type === "error-json") throw new Error(textOf(value));
+  const content =
+    type === "content" && Array.isArray(value) ? value.map(blockOf) : [{ type: "text", text: textOf(value) }];
+  return { content, ...(output !== undefined && { structuredContent: output }) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
+interface ContentPart {
+  type?: string;
+  text?: string;
+  mediaType?: string;
+  filename?: string;
+  url?: unknown;
+  data?: unknown;
+}
+
+/** A part of the output for a model. The older spellings have their bytes, or their address, in the part itself. */
+function blockOf(part: ContentPart): JsonObject {
+  const { type = "part", text, mediaType = "", filename, url } = part;
+  if (type === "text") return { type: "text", text: text ?? "" };
+  const tagged = Object(part.data) as { type?: string; data?: unknown; url?: unknown; text?: string };
+  const bytes = tagged.type === "data" ? tagged.data : part.data;
+  const address = tagged.url ?? url;
+  if (tagged.type === "text") return { type: "text", text: tagged.text ?? "" };
+  if (address !== undefined) return { type: "resource_link", name: filename ?? mediaType, uri: String(address) };
+  if (bytes instanceof ArrayBuffer) return { ...mediaBlock(new Uint8Array(bytes), mediaType, filename) };
+  if (bytes instanceof Uint8Array || typeof bytes === "string") return { ...mediaBlock(bytes, mediaType, filename) };
+  return { type: "text", text: `[${type} ${mediaType}: not shown as text]` };
+}

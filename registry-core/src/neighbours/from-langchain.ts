@@ -1,0 +1,143 @@
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { mediaBlock } from "../execution/media-block.ts";
+import { resultJson } from "../execution/result-json.ts";
+import { isStandardSchema, type SchemaSource } from "../schema/intake/schema-source.ts";
+import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
+import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
+import { previewOf } from "./last-value.ts";
+import {
+  type NeighbourContext,
+  type NeighbourMetadata,
+  type NeighbourMethod,
+  neighbourTool,
+  notTakenOver,
+} from "./neighbour-tool.ts";
+
+/** What is read of a tool of LangChain: of its `tool()`, `StructuredTool` and `Tool`. */
+export interface LangChainSource {
+  name: string;
+  description: string;
+  schema: unknown;
+  returnDirect?: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: its own type depends on the schema
+  invoke(input: any, config?: any): Promise<any>;
+}
+
+/**
+ * LangChain's tools as tools with one method each, to be registered. A call passes on its id, its signal and, as `configurable`, what the
+ * caller says about itself; events of a generator are its progress. An artifact is the structured content beside what the model
+ * reads. A tool with `returnDirect` takes control of the run.
+ */
+export function fromLangChain(tools: readonly LangChainSource[], metadata: NeighbourMetadata = {}): RegisteredTool[] {
+  return tools.map((tool) =>
+    neighbourTool(tool.name, { ...metadata, ...(tool.returnDirect && { takesControl: true }) }, () => methodOf(tool)),
+  );
+}
+
+function methodOf(tool: LangChainSource): NeighbourMethod {
+  return {
+    description: tool.description,
+    parameters: parametersOf(tool),
+    run: (args, context) => runTool(tool, args, context),
+  };
+}
+
+/** LangChain checks the arguments itself, so only the description of them is taken. */
+function parametersOf({ name, schema }: LangChainSource): SchemaSource {
+  if (isTextInput(schema)) return { type: "object", properties: { input: { type: "string" } } };
+  const isOlderZod = isStandardSchema(schema) && !("_zod" in schema) && !schema["~standard"].jsonSchema;
+  if (isOlderZod || !(isStandardSchema(schema) || isJsonObject(schema))) {
+    throw notTakenOver(
+      name,
+      "its schema is neither zod 4 nor JSON Schema. Use z.object() of zod 4, or toJsonSchema(schema) of @langchain/core/utils/json_schema.",
+    );
+  }
+  return toJsonSchema(schema);
+}
+
+/** A tool that takes one text has a schema of zod 3, which changes `{ input }` into it. */
+function isTextInput(schema: unknown): boolean {
+  const { typeName, schema: inner } = Object(Object(schema)._def);
+  return typeName === "ZodEffects" && Object.keys(Object(Object(inner).shape)).join() === "input";
+}
+
+async function runTool(tool: LangChainSource, args: JsonObject, context: NeighbourContext): Promise<unknown> {
+  const { id, caller, signal, services, progress } = context;
+  const outer = Object(services.langchain) as LangChainCall;
+  let events = 0;
+  const handleToolEvent = (event: unknown) => {
+    events += 1;
+    progress({ progress: events, message: previewOf(event) });
+  };
+  const config = {
+    ...outer.config,
+    signal,
+    configurable: { ...outer.config?.configurable, ...caller },
+    callbacks: withHandler(outer.config?.callbacks, { handleToolEvent }),
+  };
+  const answer: unknown = await tool.invoke({ type: "tool_call", id, name: tool.name, args }, config);
+  return isToolMessage(answer) ? resultOf(answer) : direct(tool.name, answer);
+}
+
+/** What a call that comes from LangChain keeps of it, under `services.langchain`. */
+export interface LangChainCall {
+  config?: { configurable?: Record<string, unknown>; callbacks?: unknown };
+}
+
+/** Callbacks are a list, or LangChain's manager of them, which is copied with another. */
+function withHandler(callbacks: unknown, handler: object): unknown {
+  if (callbacks === undefined || Array.isArray(callbacks)) return [...(callbacks ?? []), handler];
+  const { copy } = Object(callbacks) as { copy?: (handlers: object[]) => unknown };
+  return copy ? Reflect.apply(copy, callbacks, [[handler]]) : callbacks;
+}
+
+/** What steers a graph of LangGraph has no meaning outside of it. */
+function direct(name: string, answer: unknown): unknown {
+  if (Object(answer).lc_direct_tool_output !== true) return answer;
+  throw notTakenOver(
+    name,
+    "it answered with a Command, which only a graph of LangGraph can carry out. Return its content.",
+  );
+}
+
+interface ToolMessage {
+  content: unknown;
+  artifact?: unknown;
+  tool_call_id: string;
+}
+
+function isToolMessage(value: unknown): value is ToolMessage {
+  return isJsonObject(value) && typeof value.tool_call_id === "string" && "content" in value;
+}
+
+function resultOf({ content, artifact }: ToolMessage): unknown {
+  const blocks = Array.isArray(content) ? content.map(blockOf) : [{ type: "text", text: String(content) }];
+  if (artifact === undefined) return Array.isArray(content) ? { content: blocks } : content;
+  const { result, faults } = resultJson(artifact);
+  // An artifact is for the application, which may keep in it what JSON cannot carry.
+  return {
+    content: blocks,
+    ...(faults.length === 0 ? { structuredContent: result } : { _meta: { artifact: "is not JSON" } }),
+  };
+}
+
+/** LangChain has three spellings of images and files: an address, its own blocks, and the older ones of those. */
+function blockOf(block: unknown): JsonObject {
+  const {
+    type,
+    text,
+    image_url: image,
+    data,
+    mimeType,
+    mime_type: older,
+    url,
+  } = Object(block) as Record<string, unknown>;
+  if (typeof text === "string") return { type: "text", text };
+  const address = typeof image === "string" ? image : (Object(image).url ?? url);
+  const [, embedded, bytes] = /^data:([^;,]+);base64,(.*)$/s.exec(String(address ?? "")) ?? [];
+  if (embedded !== undefined && bytes !== undefined) return { ...mediaBlock(bytes, embedded) };
+  if (typeof address === "string") return { type: "resource_link", name: String(type), uri: address };
+  if (typeof data === "string" || data instanceof Uint8Array)
+    return { ...mediaBlock(data, String(mimeType ?? older ?? "")) };
+  return { type: "text", text: JSON.stringify(block) ?? "" };
+}

@@ -1,0 +1,112 @@
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { definedOnly } from "../definition/defined-only.ts";
+import type { MethodAnnotations } from "../definition/tool-definition.ts";
+import type { SchemaSource } from "../schema/intake/schema-source.ts";
+import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import { previewOf } from "./last-value.ts";
+import {
+  type NeighbourContext,
+  type NeighbourMetadata,
+  type NeighbourMethod,
+  neighbourTool,
+  notTakenOver,
+} from "./neighbour-tool.ts";
+
+/** What is read of a tool of Mastra, made by its `createTool`. */
+export interface MastraSource {
+  id: string;
+  title?: string | undefined;
+  description?: string | undefined;
+  inputSchema?: unknown;
+  outputSchema?: unknown;
+  requireApproval?: unknown;
+  strict?: boolean | undefined;
+  mcp?: { annotations?: object | undefined } | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: its own types depend on its schemas and on its version
+  execute?: ((...list: any[]) => Promise<any>) | undefined;
+}
+
+/**
+ * Mastra's record of tools as tools with one method each, to be registered. A call passes on its signal and, as `requestContext`, what
+ * the caller says about itself; what a tool writes is its progress. A `requireApproval` that is a function means always. A
+ * tool that suspends itself fails with a sentence that says so: a call here ends with its answer.
+ */
+export function fromMastra(
+  tools: Readonly<Record<string, MastraSource>>,
+  metadata: NeighbourMetadata = {},
+): RegisteredTool[] {
+  return Object.entries(tools).map(([name, tool]) => neighbourTool(name, metadata, () => methodOf(name, tool)));
+}
+
+function methodOf(name: string, tool: MastraSource): NeighbourMethod {
+  const { execute, inputSchema, outputSchema, title, description, strict, requireApproval, mcp } = tool;
+  if (!execute) throw notTakenOver(name, "it has no execute. Give it one.");
+  return {
+    ...definedOnly({ displayName: title, description, strict }),
+    // Mastra checks the arguments itself, so only the description of them is taken.
+    ...(inputSchema !== undefined && { parameters: toJsonSchema(inputSchema as SchemaSource) }),
+    ...(outputSchema !== undefined && { outputSchema: toJsonSchema(outputSchema as SchemaSource) }),
+    ...(Boolean(requireApproval) && { needsApproval: true }),
+    ...(mcp?.annotations && { annotations: mcp.annotations as MethodAnnotations }),
+    async run(args, context) {
+      const around = contextOf(name, context);
+      const isOlder = takesOneArgument(tool);
+      const given = isOlder
+        ? [{ context: args, runtimeContext: around.requestContext, ...around }, around]
+        : [args, around];
+      return checked(await Reflect.apply(execute, tool, given));
+    },
+  };
+}
+
+const MARK = Symbol.for("mastra.core.tool.Tool");
+
+/** Before version 1, `execute` took `{ context, runtimeContext }`; such a tool has no mark, and is no plain object. */
+function takesOneArgument(tool: MastraSource): boolean {
+  return !(MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
+}
+
+function contextOf(name: string, { id, agent, caller, signal, logger, services, progress }: NeighbourContext) {
+  const suspend = (): never => {
+    throw new Error(
+      `${name} suspends itself, which a call cannot do here. Ask with needsApproval, or answer what is missing.`,
+    );
+  };
+  let written = 0;
+  const write = async (chunk: unknown): Promise<void> => {
+    written += 1;
+    progress({ progress: written, message: previewOf(chunk) });
+  };
+  const log = (level: string, message: string, data?: JsonObject): void =>
+    logger[level === "fatal" ? "error" : (level as "info")](message, data);
+  return {
+    requestContext: services.mastra ?? new CallerContext(Object.entries(caller)),
+    abortSignal: signal,
+    agent: { agentId: agent.id, toolCallId: id, messages: [], suspend },
+    suspend,
+    writer: { write, custom: write },
+    observe: { span: (_name: string, work: () => unknown) => work(), log },
+  };
+}
+
+/** What Mastra's tools and their schemas read of a RequestContext. */
+class CallerContext extends Map<string, unknown> {
+  get all(): Record<string, unknown> {
+    return Object.fromEntries(this);
+  }
+  toJSON(): Record<string, unknown> {
+    return this.all;
+  }
+}
+
+/** Mastra answers arguments and results that do not follow their schema instead of throwing. */
+function checked(answer: unknown): unknown {
+  const { error, message, validationErrors } = Object(answer) as {
+    error?: unknown;
+    message?: unknown;
+    validationErrors?: unknown;
+  };
+  if (error === true && validationErrors !== undefined) throw new Error(String(message));
+  return answer;
+}

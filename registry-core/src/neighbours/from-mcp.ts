@@ -1,0 +1,80 @@
+import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decorators.ts";
+import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import type { CallProgress } from "../definition/authoring/runtime-context.ts";
+import { definedOnly } from "../definition/defined-only.ts";
+import { displayNameOf } from "../definition/names.ts";
+import type { MethodAnnotations } from "../definition/tool-definition.ts";
+import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
+
+/** A tool as an MCP server lists it. */
+export interface McpListedTool {
+  name: string;
+  title?: string | undefined;
+  description?: string | undefined;
+  inputSchema: object;
+  outputSchema?: object | undefined;
+  annotations?: { [Hint in keyof MethodAnnotations]?: MethodAnnotations[Hint] | undefined } | undefined;
+  _meta?: object | undefined;
+}
+
+/** What a call of an MCP tool is made with. */
+export interface McpCallOptions {
+  signal: AbortSignal;
+  onprogress(progress: { progress: number; total?: number | undefined; message?: string | undefined }): void;
+}
+
+/** An MCP server as one tool. */
+export interface McpSource extends ToolMetadata {
+  name: string;
+  /** The answer to `tools/list`. */
+  tools: readonly McpListedTool[];
+  /** Calls one of them, as `client.callTool(params, options)` does. */
+  call(params: { name: string; arguments: JsonObject }, options: McpCallOptions): Promise<object>;
+}
+
+/**
+ * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It is off until somebody switches it on
+ * (product rule R1), unless `enabledByDefault` says otherwise. A result keeps its blocks and its structured content; one that says
+ * `isError` is thrown.
+ */
+export function fromMcp({ name, tools, call, ...metadata }: McpSource): RegisteredTool {
+  return defineTool({
+    enabledByDefault: false,
+    ...metadata,
+    name,
+    methods: Object.fromEntries(tools.map((listed) => [listed.name, methodOf(listed, call)])),
+  });
+}
+
+function methodOf(listed: McpListedTool, call: McpSource["call"]) {
+  const { name, title, description, inputSchema, outputSchema, annotations, _meta } = listed;
+  const method: MethodMetadata = {
+    displayName: title ?? annotations?.title ?? displayNameOf(name),
+    ...(description && { description }),
+    // A server may leave out what the protocol asks for.
+    parameters: { ...(inputSchema as JsonObject), type: "object" },
+    ...(outputSchema && { outputSchema: outputSchema as JsonObject }),
+    ...(annotations && { annotations: definedOnly(annotations) as MethodAnnotations }),
+    ...(_meta && { extra: { _meta: _meta as JsonObject } }),
+  };
+  return {
+    ...method,
+    async run(args: JsonObject, { signal, progress }: RunContext<JsonObject>) {
+      const onprogress: McpCallOptions["onprogress"] = (told) => progress(definedOnly(told) as CallProgress);
+      return mcpResult(await call({ name, arguments: args }, { signal, onprogress }));
+    },
+  };
+}
+
+/** The answer to `tools/call` as a result. Throws the text of one that says it failed. */
+function mcpResult(answer: object): JsonObject {
+  const { content = [], structuredContent, isError, _meta } = answer as JsonObject;
+  if (isError === true) {
+    const texts = Array.isArray(content)
+      ? content.flatMap((block) => (isJsonObject(block) && typeof block.text === "string" ? [block.text] : []))
+      : [];
+    throw new Error(texts.join("\n") || "The tool reported an error without a text.");
+  }
+  return { content, ...definedOnly({ structuredContent, _meta }) } as JsonObject;
+}

@@ -1,0 +1,44 @@
+import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decorators.ts";
+import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { toolNameOf } from "../definition/names.ts";
+import { RegistryError } from "../registry-error.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+
+/** What is said of all tools that come from a neighbour. Their names and texts are their own. */
+export type NeighbourMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;
+
+/** What a neighbour's function gets. */
+export type NeighbourContext = RunContext<JsonObject>;
+
+/** A neighbour's function as a method. */
+export interface NeighbourMethod extends MethodMetadata {
+  run(args: JsonObject, context: NeighbourContext): unknown;
+}
+
+/**
+ * A neighbour's function as a tool with one method of its name. One that cannot be read is told when it is registered, so that the
+ * others of its list are there.
+ */
+export function neighbourTool(name: string, metadata: ToolMetadata, read: () => NeighbourMethod): RegisteredTool {
+  const toolName = toolNameOf(name);
+  try {
+    const { description, displayName, ...method } = read();
+    const texts = {
+      ...(description !== undefined && { description }),
+      ...(displayName !== undefined && { displayName }),
+    };
+    return defineTool({ ...metadata, ...texts, name: toolName, methods: { [name]: { ...method, ...texts } } });
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    const build = (): never => {
+      throw error;
+    };
+    return { ...defineTool({ name: toolName, methods: {} }), build, fault: error };
+  }
+}
+
+/** A function that cannot be taken over, and what to do about it. */
+export function notTakenOver(name: string, because: string): RegistryError {
+  return new RegistryError("invalid_definition", `${name} cannot be taken over: ${because}`);
+}

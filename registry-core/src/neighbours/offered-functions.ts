@@ -1,0 +1,47 @@
+import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
+import { callMethod } from "../execution/call-method.ts";
+import type { CallResult } from "../execution/call-result.ts";
+import { onAbort } from "../execution/on-abort.ts";
+import { isJsonObject } from "../schema/json-schema.ts";
+import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
+
+/** The functions that an agent is offered, in the order of its payloads. */
+export function offeredFunctions({ toolset, names }: CallEnvironment): NamedMethod[] {
+  const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
+  return offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
+}
+
+/** What a neighbour knows of a call. */
+interface NeighbourCall {
+  /** Ends the call, as the environment's own does. */
+  signal: AbortSignal | undefined;
+  /** What the caller says about itself, where that is an object. */
+  caller: unknown;
+  /** What else the neighbour gave, for tools that come from it. */
+  services: Record<string, unknown>;
+}
+
+/** Runs a call that a neighbour makes, by the one way in. */
+export async function callFrom(
+  { signal, caller, services }: NeighbourCall,
+  environment: CallEnvironment,
+  call: MethodCall,
+): Promise<CallResult> {
+  const controller = new AbortController();
+  const stops = [environment.signal, ...(signal ? [signal] : [])].map((each) => {
+    const abort = () => controller.abort(each.reason);
+    if (each.aborted) abort();
+    return onAbort(each, abort);
+  });
+  const own: CallEnvironment = {
+    ...environment,
+    signal: controller.signal,
+    caller: { ...environment.caller, ...(isJsonObject(caller) && caller) },
+    services: { ...environment.services, ...services },
+  };
+  try {
+    return await callMethod(own, call);
+  } finally {
+    for (const stop of stops) stop();
+  }
+}

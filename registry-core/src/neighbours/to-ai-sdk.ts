@@ -1,0 +1,165 @@
+import { aiSdkOutput } from "../call-formats/ai-sdk-calls.ts";
+import type { CallProgress } from "../definition/authoring/runtime-context.ts";
+import { definedOnly } from "../definition/defined-only.ts";
+import type { CallEnvironment } from "../execution/call-environment.ts";
+import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import type { NamedMethod } from "../toolset/offered-methods.ts";
+import type { AiSdkCall } from "./from-ai-sdk.ts";
+import { callFrom, offeredFunctions } from "./offered-functions.ts";
+
+/** What the AI SDK passes to `execute`. */
+interface AiSdkOptions {
+  toolCallId: string;
+  messages: unknown[];
+  abortSignal?: AbortSignal | undefined;
+  context?: Record<string, unknown> | undefined;
+  experimental_context?: unknown;
+}
+
+/** A schema as the AI SDK takes it without another library. */
+interface AiSdkSchema {
+  "~standard": {
+    version: 1;
+    vendor: "pegboard";
+    // biome-ignore lint/suspicious/noExplicitAny: the AI SDK's tools of unknown types are tools of any type
+    validate(value: unknown): { value: any };
+    jsonSchema: { input(): Record<string, unknown>; output(): Record<string, unknown> };
+  };
+}
+
+/** A tool of the AI SDK. */
+export interface AiSdkTool {
+  /** Only for the compiler: `toolsContext` takes any object for it. */
+  contextSchema?: {
+    "~standard": AiSdkSchema["~standard"] & {
+      validate(value: unknown): { value: Record<string, unknown> | undefined };
+    };
+  };
+  title: string;
+  description: string;
+  inputSchema: AiSdkSchema;
+  outputSchema?: AiSdkSchema;
+  needsApproval: boolean;
+  strict?: boolean;
+  execute(input: unknown, options: AiSdkOptions): Promise<JsonValue> | AsyncGenerator<JsonValue>;
+  // biome-ignore lint/suspicious/noExplicitAny: one of the AI SDK's own kinds of output
+  toModelOutput(answered: { output: unknown }): any;
+}
+
+/** How tools are handed to the AI SDK. */
+export interface ToAiSdkOptions {
+  /** Progress comes as preliminary results, `{ progress, total, message }`, before the result. Default: only to `onProgress`. */
+  preliminary?: boolean;
+}
+
+/**
+ * What an agent is offered as the AI SDK's record of tools, for `generateText`, `streamText` and its agents. Every call goes through
+ * `callMethod`: checked, limited, refused when it is off. What a call fails with is thrown, which the model reads as the tool's error. The
+ * AI SDK asks for approvals, so a call that comes from it is approved. The tool's context is what the caller says about itself.
+ */
+export function toAiSdk(
+  environment: CallEnvironment,
+  { preliminary = false }: ToAiSdkOptions = {},
+): Record<string, AiSdkTool> {
+  return Object.fromEntries(
+    offeredFunctions(environment).map((named) => [named.functionName, aiSdkTool(environment, named, preliminary)]),
+  );
+}
+
+function aiSdkTool(
+  environment: CallEnvironment,
+  { functionName, method }: NamedMethod,
+  preliminary: boolean,
+): AiSdkTool {
+  const { displayName, description, parameters, outputSchema, strict, needsApproval = false } = method;
+  const call = (input: unknown, options: AiSdkOptions, onProgress?: (progress: CallProgress) => void) =>
+    runCall(
+      { ...environment, ...(onProgress && reporting(environment, onProgress)) },
+      { functionName, input, options },
+    );
+  return {
+    title: displayName,
+    description,
+    inputSchema: schemaFor(parameters),
+    ...(outputSchema && { outputSchema: schemaFor(outputSchema) }),
+    needsApproval,
+    ...definedOnly({ strict }),
+    execute: (input, options) =>
+      preliminary ? inSteps((report) => call(input, options, report)) : call(input, options),
+    toModelOutput: ({ output }) => aiSdkOutput({ ok: true, result: output as JsonValue }),
+  };
+}
+
+interface AskedCall {
+  functionName: string;
+  input: unknown;
+  options: AiSdkOptions;
+}
+
+async function runCall(environment: CallEnvironment, { functionName, input, options }: AskedCall): Promise<JsonValue> {
+  const { toolCallId, messages, abortSignal, context = options.experimental_context } = options;
+  const aiSdk: AiSdkCall = { messages, ...(context !== undefined && { context }) };
+  const around = { signal: abortSignal, caller: context, services: { aiSdk } };
+  const call = { functionName, args: input as JsonValue, id: toolCallId };
+  const result = await callFrom(around, { ...environment, approve: () => true }, call);
+  if (!result.ok) throw new Error(result.message);
+  return result.result;
+}
+
+/** The environment's own listener goes on listening. */
+function reporting(
+  environment: CallEnvironment,
+  report: (progress: CallProgress) => void,
+): Pick<CallEnvironment, "onProgress"> {
+  return {
+    onProgress(call, progress) {
+      report(progress);
+      environment.onProgress?.(call, progress);
+    },
+  };
+}
+
+/** The newest progress whenever the reader asks, then the result. A reader that is slow misses steps; nothing piles up. */
+async function* inSteps(
+  run: (report: (progress: CallProgress) => void) => Promise<JsonValue>,
+): AsyncGenerator<JsonValue> {
+  let newest: CallProgress | undefined;
+  let wake = (): void => undefined;
+  const result = run((progress) => {
+    newest = progress;
+    wake();
+  });
+  const ended = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  for (;;) {
+    const told = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    if (newest === undefined) await Promise.race([told, ended]);
+    if (newest === undefined) break;
+    const step = newest;
+    newest = undefined;
+    yield { ...step };
+  }
+  yield await result;
+}
+
+/**
+ * Arguments are judged when the call runs, by the one validator. The AI SDK's own mark keeps it from closing the schema against members
+ * that it does not name.
+ */
+function schemaFor(schema: JsonSchema): AiSdkSchema {
+  const validate = (value: unknown) => ({ value });
+  const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(schema));
+  const own = {
+    [Symbol.for("vercel.ai.schema")]: true,
+    jsonSchema: schema,
+    validate: (value: unknown) => ({ success: true, value }),
+  };
+  return {
+    ...own,
+    "~standard": { version: 1, vendor: "pegboard", validate, jsonSchema: { input: copy, output: copy } },
+  };
+}

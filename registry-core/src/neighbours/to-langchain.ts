@@ -1,0 +1,54 @@
+import { langchainContent } from "../call-formats/langchain-calls.ts";
+import type { CallEnvironment } from "../execution/call-environment.ts";
+import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { LangChainCall } from "./from-langchain.ts";
+import { callFrom, offeredFunctions } from "./offered-functions.ts";
+
+/** LangChain's `DynamicStructuredTool`, of `@langchain/core/tools`. */
+// biome-ignore lint/suspicious/noExplicitAny: LangChain types the fields by the schema
+export type LangChainClass<Made> = new (fields: any) => Made;
+
+/**
+ * What an agent is offered as LangChain's own tools: `toLangChain(environment, DynamicStructuredTool)`. Every call goes through
+ * `callMethod`; what it fails with is thrown, which a ToolNode answers. The result is the artifact, and what the model reads of it
+ * the content. `configurable` is what the caller says about itself. A tool that takes control returns directly.
+ */
+export function toLangChain<Made>(environment: CallEnvironment, toolClass: LangChainClass<Made>): Made[] {
+  return offeredFunctions(environment).map(({ functionName, tool, method }) => {
+    const { description, parameters } = method;
+    const func = (args: JsonValue, run: RunManager | undefined, config: AskedCall["config"] = {}) =>
+      runCall(environment, functionName, { args, config: { ...config, callbacks: run?.getChild() } });
+    return new toolClass({
+      name: functionName,
+      description,
+      schema: parameters,
+      responseFormat: "content_and_artifact",
+      returnDirect: tool.takesControl === true,
+      func,
+    });
+  });
+}
+
+/** Whose children tools that a tool runs are, in what LangChain traces. */
+interface RunManager {
+  getChild(): unknown;
+}
+
+interface AskedCall {
+  args: JsonValue;
+  config: NonNullable<LangChainCall["config"]> & { signal?: AbortSignal; toolCall?: { id?: string } };
+}
+
+async function runCall(
+  environment: CallEnvironment,
+  functionName: string,
+  { args, config }: AskedCall,
+): Promise<[content: string | JsonObject[], artifact: JsonValue]> {
+  const { signal, toolCall, configurable } = config;
+  const langchain: LangChainCall = { config };
+  const id = toolCall?.id;
+  const around = { signal, caller: configurable, services: { langchain } };
+  const result = await callFrom(around, environment, { functionName, args, ...(id !== undefined && { id }) });
+  if (!result.ok) throw new Error(result.message);
+  return [langchainContent(result), result.result];
+}

@@ -1,0 +1,100 @@
+import type { CallEnvironment } from "../execution/call-environment.ts";
+import type { CallResult } from "../execution/call-result.ts";
+import { contentBlocks, structuredPart } from "../execution/result-parts.ts";
+import { resultText } from "../execution/result-text.ts";
+import { declareMethod } from "../provider-formats/declare-method.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { callFrom, offeredFunctions } from "./offered-functions.ts";
+
+/** What an MCP server knows about a request: the second argument of the SDK's handlers. */
+export interface McpRequestContext {
+  mcpReq: {
+    id: string | number;
+    signal: AbortSignal;
+    // biome-ignore lint/suspicious/noExplicitAny: the SDK's own notifications
+    notify(notification: any): Promise<void>;
+  };
+}
+
+/** The parameters of `tools/call`. */
+export interface McpCallParameters {
+  name: string;
+  arguments?: Record<string, unknown> | undefined;
+  _meta?: { progressToken?: string | number | undefined } | undefined;
+}
+
+/** Answers of an MCP server, for the SDK's `server.setRequestHandler`. */
+export interface McpAnswers {
+  // biome-ignore lint/suspicious/noExplicitAny: the SDK's type of a listed tool
+  listTools(): { tools: any[] };
+  // biome-ignore lint/suspicious/noExplicitAny: the SDK's type of a result
+  callTool(parameters: McpCallParameters, context?: McpRequestContext): Promise<any>;
+}
+
+/**
+ * What an agent is offered as the answers of an MCP server. Every call goes through `callMethod`. A failure, and a result that
+ * does not follow its `outputSchema`, which clients refuse, are answers with `isError`. Progress goes to a client that asks for it.
+ */
+export function toMcp(environment: CallEnvironment): McpAnswers {
+  return {
+    listTools: () => ({ tools: offeredFunctions(environment).map(listedTool) }),
+    async callTool({ name, arguments: args = {}, _meta }, context) {
+      const asking = { ...environment, ...progressTo(environment, _meta?.progressToken, context) };
+      const id = context && String(context.mcpReq.id);
+      const call = { functionName: name, args: args as JsonObject, ...(id !== undefined && { id }) };
+      const around = { signal: context?.mcpReq.signal, caller: undefined, services: { mcp: context } };
+      return mcpAnswer(await callFrom(around, asking, call));
+    },
+  };
+}
+
+function listedTool(named: Parameters<typeof declareMethod>[0]): JsonObject {
+  const { declaration } = declareMethod(named, "mcp");
+  const meta = named.method.extra?._meta;
+  return meta === undefined ? declaration : { ...declaration, _meta: meta };
+}
+
+function progressTo(
+  environment: CallEnvironment,
+  token: string | number | undefined,
+  context?: McpRequestContext,
+): Pick<CallEnvironment, "onProgress"> {
+  if (token === undefined || !context) return {};
+  return {
+    onProgress(call, progress) {
+      environment.onProgress?.(call, progress);
+      const params = { progressToken: token, ...progress };
+      // A client that has gone away needs no progress; its call is aborted.
+      context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+    },
+  };
+}
+
+/** A call's result as the answer to `tools/call`. */
+function mcpAnswer(result: CallResult): JsonObject {
+  if (!result.ok) return { content: [textBlock(result.message)], isError: true };
+  const { result: value, issues = [] } = result;
+  const content = contentBlocks(value) ?? [textBlock(resultText(value))];
+  if (issues.length > 0) {
+    const faults = issues.map(({ path, message }) => [path.join("."), message].join(" ").trim());
+    return {
+      content: [...content, textBlock(`The result does not follow its outputSchema: ${faults.join("; ")}.`)],
+      isError: true,
+    };
+  }
+  const structured = structuredObject(value);
+  return { content, ...(structured && { structuredContent: structured }), ...metaOf(value) };
+}
+
+function structuredObject(value: JsonValue): JsonObject | undefined {
+  const part = structuredPart(value);
+  return part !== undefined && isJsonObject(part) ? part : undefined;
+}
+
+function metaOf(value: JsonValue): JsonObject {
+  return contentBlocks(value) && isJsonObject(value) && value._meta !== undefined ? { _meta: value._meta } : {};
+}
+
+function textBlock(text: string): JsonObject {
+  return { type: "text", text };
+}
