@@ -351,7 +351,7 @@ const cases: Found[] = [
       kind: "source failed",
       severity: "error",
       code: "source_failed",
-      values: { source: "slack", reasons: ["Connection refused."], users: 1 },
+      values: { source: "slack", reasons: ["Connection refused."], users: 1, keepsTools: false },
       place: { source: "mcp:slack" },
       fixes: [["retry"], ["open_source"]],
     },

@@ -32,6 +32,8 @@ export interface CheckedSource {
   state: "not started" | "loading" | "ready" | "failed";
   /** Why it failed, or what is odd although it loaded. */
   messages: readonly string[];
+  /** It failed, and its tools are offered as it brought them before. */
+  keepsTools?: boolean;
 }
 
 /** What the checks of an agent know beside the agent. They skip what is absent. */

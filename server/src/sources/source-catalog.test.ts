@@ -69,6 +69,30 @@ test("sources load side by side, and one that fails takes nothing from the other
   expect(names(catalog).sort()).toEqual(["early", "late"]);
 });
 
+test("a refresh that fails keeps the tools of the last good load, which run; a good one clears it", async () => {
+  const catalog = newCatalog();
+  let text = "good";
+  const code = source("tools", async () => {
+    if (text === "broken") throw new Error("tools.ts:3:1: Unexpected end of file");
+    return loaded(tool("files", text));
+  });
+  expect(await catalog.add(code)).not.toHaveProperty("keepsTools");
+  text = "broken";
+  expect(await catalog.refresh("tools")).toMatchObject({
+    state: "failed",
+    keepsTools: true,
+    messages: ["tools.ts:3:1: Unexpected end of file"],
+    tools: [{ name: "files" }],
+  });
+  expect(catalog.unavailable()).toEqual({});
+  expect(catalog.registry.get("files")?.definition.description).toBe("good");
+  text = "better";
+  const summary = await catalog.refresh("tools");
+  expect(summary).toMatchObject({ state: "ready", messages: [], tools: [{ name: "files" }] });
+  expect(summary).not.toHaveProperty("keepsTools");
+  expect(catalog.registry.get("files")?.definition.description).toBe("better");
+});
+
 test("a load without end fails after the limit", async () => {
   const catalog = newCatalog({ loadLimit: 50 });
   const summary = await catalog.add(source("stuck", () => new Promise(() => {})));
@@ -136,7 +160,7 @@ test("the newest of several refreshes counts", async () => {
   expect(catalog.summaries()[0]?.state).toBe("ready");
 });
 
-test("a source that comes back keeps its tools as unavailable meanwhile; another loses them", async () => {
+test("a source that comes back keeps its tools as unavailable meanwhile; what was loaded here still runs", async () => {
   const catalog = newCatalog();
   let works = true;
   const load = (name: string) => async () => {
@@ -146,7 +170,7 @@ test("a source that comes back keeps its tools as unavailable meanwhile; another
   await catalog.addAll([source("mcp", load("remote"), { reconnects: true }), source("file", load("local"))]);
   works = false;
   await Promise.all([catalog.refresh("mcp"), catalog.refresh("file")]);
-  expect(names(catalog)).toEqual(["remote"]);
+  expect(names(catalog)).toEqual(["remote", "local"]);
   expect(catalog.unavailable()).toEqual({ remote: { kind: "offline", cause: "gone" } });
   works = true;
   await expect.poll(() => catalog.unavailable()).toEqual({});

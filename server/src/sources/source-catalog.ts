@@ -6,7 +6,7 @@ import { type DefinitionCache, readCache, writeCache } from "./definition-cache.
 import { loadWithinLimit } from "./load-within-limit.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
-import { newSourceEntry, type SourceEntry, stopSource, summarizeSource } from "./source-entry.ts";
+import { newSourceEntry, runsHere, type SourceEntry, stopSource, summarizeSource } from "./source-entry.ts";
 import type { ReviewParts, SourceReview } from "./source-review.ts";
 
 interface SourceCatalogOptions {
@@ -187,13 +187,15 @@ export class SourceCatalog {
     else if (entry.state === "ready") this.#fail(entry, change.reason);
   }
 
-  /** Keeps the last good tools of a source that can come back; they stay listed, but cannot run. */
+  /**
+   * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code that was loaded here runs as it is, and
+   * what was left out of it still is.
+   */
   #fail(entry: SourceEntry, reason: string): void {
-    const { reconnects } = entry.source;
     const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
-    Object.assign(entry, { state: "failed", messages, problems: [], unavailable: { kind: "offline", cause: reason } });
-    if (reconnects) entry.retry.next(() => void this.#load(entry));
-    else entry.tools = [];
+    Object.assign(entry, { state: "failed", messages });
+    if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
+    if (entry.source.reconnects) entry.retry.next(() => void this.#load(entry));
     this.#publish();
   }
 

@@ -43,15 +43,13 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined):
   };
 }
 
-export function summarizeSource({
-  source,
-  review,
-  state,
-  messages,
-  tools,
-  loadedAt,
-  retry,
-}: SourceEntry): SourceSummary {
+/** Whether its tools run in this process, whatever became of what they were read from. */
+export function runsHere({ source, loadedAt }: SourceEntry): boolean {
+  return !source.reconnects && loadedAt !== null;
+}
+
+export function summarizeSource(entry: SourceEntry): SourceSummary {
+  const { source, review, state, messages, tools, loadedAt, retry } = entry;
   return {
     id: source.id,
     kind: source.kind,
@@ -66,6 +64,7 @@ export function summarizeSource({
     })),
     loadedAt,
     nextTryAt: retry.nextAt,
+    ...(state === "failed" && runsHere(entry) && tools.length > 0 && { keepsTools: true }),
     ...(source.config && { config: source.config }),
     ...(review && { review: review.summary }),
   };

@@ -161,7 +161,7 @@ describe.each(changing)("what a source of the kind %s reads", (_, { create, rewr
     expect(methodsOf(catalog, source)).toEqual(["second"]);
   });
 
-  test("may be gone: the source says why, keeps its tools only where it comes back by itself, and works once it is there", async () => {
+  test("may be gone: the source says why, keeps its tools, offers them only where their code is here, and works once it is there", async () => {
     const catalog = openCatalog();
     const source = create(folder);
     await catalog.add(source);
@@ -169,7 +169,7 @@ describe.each(changing)("what a source of the kind %s reads", (_, { create, rewr
     takeAway();
     const failed = await catalog.refresh(source.id);
     expect(failed).toMatchObject({ state: "failed", messages: [expect.stringContaining(rewrite.gone)] });
-    expect(namesOf(catalog, source)).toEqual(source.reconnects ? known : []);
+    expect(namesOf(catalog, source)).toEqual(known);
     expect(Object.keys(catalog.unavailable())).toEqual(source.reconnects ? known : []);
     write("first");
     expect(await catalog.refresh(source.id)).toMatchObject({ state: "ready", messages: [] });
@@ -177,7 +177,7 @@ describe.each(changing)("what a source of the kind %s reads", (_, { create, rewr
     expect(await callIn(catalog, call)).toContain(call.answer);
   });
 
-  test("may be gone at a restart: what comes back by itself is listed as it was, and offered to nobody", async () => {
+  test("may be gone at a restart: its tools are listed as they were, and offered to nobody", async () => {
     const before = openCatalog();
     const source = create(folder);
     await before.add(source);
@@ -186,7 +186,7 @@ describe.each(changing)("what a source of the kind %s reads", (_, { create, rewr
     takeAway();
     const after = openCatalog();
     expect(await after.add(create(folder))).toMatchObject({ state: "failed" });
-    expect(definitionsOf(after, source)).toEqual(source.reconnects ? known : []);
-    expect(Object.keys(after.unavailable())).toEqual(source.reconnects ? known.map(({ name }) => name) : []);
+    expect(definitionsOf(after, source)).toEqual(known);
+    expect(Object.keys(after.unavailable())).toEqual(known.map(({ name }) => name));
   });
 });

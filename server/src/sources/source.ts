@@ -28,7 +28,7 @@ export interface Source {
   readonly addedBy: SourceSummary["addedBy"];
   /** How it is reached, for people: secret values are masked. */
   readonly config?: McpSourceConfig;
-  /** It can come back by itself: a failed load is tried again, and its last good tools stay listed meanwhile. */
+  /** It can come back by itself: a failed load is tried again. Its tools do not run while it is away. */
   readonly reconnects: boolean;
   /** Its tools are offered only in the form that a person accepted (product rule R1). */
   readonly fromOutside?: boolean;

@@ -10,7 +10,7 @@ export const checkFailedSources: ProblemCheck = (state) =>
     source.state === "failed" ? [failed(source, state)] : source.messages.map((message) => odd(source, message)),
   );
 
-function failed({ id, name, messages }: CheckedSource, { agents }: CheckedState): Problem {
+function failed({ id, name, messages, keepsTools = false }: CheckedSource, { agents }: CheckedState): Problem {
   const users = agents.filter(({ toolset }) =>
     toolset.tools.some(({ definition, state }) => definition.source === id && state !== "off"),
   ).length;
@@ -18,7 +18,7 @@ function failed({ id, name, messages }: CheckedSource, { agents }: CheckedState)
     kind: "source failed",
     severity: "error",
     code: "source_failed",
-    values: { source: name, reasons: messages, users },
+    values: { source: name, reasons: messages, users, keepsTools },
     place: { source: id },
     fixes: [{ kind: "refresh source", code: "retry", source: id }, openSource(id)],
   });

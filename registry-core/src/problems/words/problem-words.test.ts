@@ -29,7 +29,7 @@ const losses = {
 
 /** Everything between « and » is expected in the sentences. */
 const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
-  source_failed: { source, reasons: [reason], users: 2 },
+  source_failed: { source, reasons: [reason], users: 2, keepsTools: true },
   source_odd: { source, message: reason },
   source_changed: { source, newMethods: 1, changedMethods: 2, changedTools: 1 },
   listener_failed: { listener: "«listener»", cause: reason },
@@ -144,7 +144,7 @@ test.each<[SaidProblem, Partial<ReturnType<typeof describeProblem>>]>([
     { message: "2 methods of Notes are new", detail: "Sources › Notes · what is new is not offered" },
   ],
   [
-    { code: "source_failed", values: { source: "a", reasons: [], users: 0 } },
+    { code: "source_failed", values: { source: "a", reasons: [], users: 0, keepsTools: false } },
     { message: "a could not be loaded: it gave no reason" },
   ],
   [{ code: "config_missing", values: { agent: "Ada", tool: "Search" } }, { detail: "Ada › Search › Config" }],

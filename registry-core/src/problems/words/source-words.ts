@@ -44,11 +44,17 @@ interface TypeFlawValues {
   flaw: SaidTypeFlaw;
 }
 
+interface FailedSource extends OfSource {
+  reasons: readonly string[];
+  users: number;
+  keepsTools: boolean;
+}
+
 /** What is wrong with sources, and with what they bring. */
 export const SOURCE_PROBLEM_WORDS = {
-  source_failed: ({ source, reasons, users }: OfSource & { reasons: readonly string[]; users: number }) => ({
+  source_failed: ({ source, reasons, users, keepsTools }: FailedSource) => ({
     message: `${source} could not be loaded: ${reasons.join(" ") || "it gave no reason"}`,
-    detail: `Sources › ${source} · ${users === 0 ? "no agent uses it" : users === 1 ? "1 agent uses it" : `${users} agents use it`}`,
+    detail: `Sources › ${source} · ${users === 0 ? "no agent uses it" : users === 1 ? "1 agent uses it" : `${users} agents use it`}${keepsTools ? " · its tools stay as it brought them before" : ""}`,
   }),
   source_odd: ({ source, message }: OfSource & { message: string }) => ({
     message: `${source}: ${message}`,

@@ -24,6 +24,9 @@ export function SourceMessages({ source }: { source: SourceSummary }) {
           </span>
         </li>
       ))}
+      {source.keepsTools && (
+        <li className="pl-5">Its tools stay as they were loaded before: agents still have them.</li>
+      )}
     </ul>
   );
 }
