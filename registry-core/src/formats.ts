@@ -27,6 +27,7 @@ export {
 export { serializePayload } from "./provider-formats/serialize-payload.ts";
 export { strictParameters } from "./provider-formats/strict-parameters.ts";
 export type { TextOrigin, TextSpan } from "./provider-formats/text-pieces.ts";
+export { toolChoice } from "./provider-formats/tool-choice.ts";
 export type { CodeSubject } from "./request-code/request-code.ts";
 export {
   REQUEST_CODES,

@@ -1,4 +1,5 @@
 import type {
+  ApprovalRequest,
   ConfigProblem,
   ConfiguredTexts,
   Issue,
@@ -10,12 +11,11 @@ import type {
   SettingsOperation,
   SettingsOwner,
   TestValues,
-  Toolset,
   UnavailableKind,
 } from "@pegboard/registry-core";
-import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
 import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
+import type { SelectionNotice } from "./call-contract.ts";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 
@@ -58,6 +58,8 @@ export interface ErrorBody {
     issues?: Issue[];
     /** With `method_not_offered`: why it is not. */
     unavailable?: UnavailableKind;
+    /** With `needs_approval`: what would run. Send the same call again with its id under `approved`. */
+    approval?: ApprovalRequest;
     /** With `conflict` only. */
     conflicts?: Conflict[];
     /** With `conflict` only: the revision to base the next try on. */
@@ -150,16 +152,10 @@ export interface SaveSettingsRequest {
 /** POST /api/organisation/reach with `{ operations }`: how many agents these would reach in the organisation's settings, as `reachOf` tells. */
 export type ReachAnswer = { [Part in keyof Reach]: number };
 
+/* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
+export type { ToolsetAnswer, ToolsetFormat } from "./call-contract.ts";
 /* ── revisions ──────────────── /api/agents/:agent/revisions and /api/organisation/revisions */
 export type { RevisionAnswer, RevisionsAnswer } from "./revision-contract.ts";
-
-/* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…] */
-export interface ToolsetAnswer {
-  revision: number;
-  toolset: Toolset;
-}
-/** With `format`: the body is exactly what a provider takes (JSON), or the prompt text for xml, json and markdown. */
-export type ToolsetFormat = ProviderFormatName | PromptFormatName;
 
 /* ── prompt ──────────────────────────────────────────── GET and POST /api/agents/:agent/prompt */
 /** POST: the values of one request. Variables have to be among the agent's own; `testSet` names stored values to begin with. */
@@ -174,10 +170,22 @@ export interface PromptAnswer {
   user: string;
   /** Why a text is empty, and what is missing in it. */
   problems: PromptProblem[];
+  /** Names of the query that have no effect. */
+  warnings: SelectionNotice[];
 }
 
-/* ── calls ───────────────────────────────── POST /api/agents/:agent/calls and …/methods/:method/call */
-export type { CallAnswer, CallRequest, CallsAnswer } from "./call-contract.ts";
+/* ── calls ───────────────────────────────── POST /api/agents/:agent/calls, …/methods/:method/call and …/answers/:question */
+export type {
+  AnswerQuestionRequest,
+  CallAnswer,
+  CallRequest,
+  CallsAnswer,
+  CallsRequest,
+  FromCaller,
+  ProgressEvent,
+  QuestionEvent,
+  SelectionNotice,
+} from "./call-contract.ts";
 /* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
 export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";
 

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
+import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
@@ -29,6 +30,7 @@ export interface Dependencies {
   texts: ToolTexts;
   instances: ToolInstances;
   calls: AgentCalls;
+  questions: OpenQuestions;
   problems: CurrentProblems;
   renderer: TemplateRenderer;
   counter: TokenCounter;

@@ -1,9 +1,10 @@
-import type { Issue, UnavailableKind } from "@pegboard/registry-core";
+import type { ApprovalRequest, Issue, UnavailableKind } from "@pegboard/registry-core";
 import type { Conflict, ErrorCode } from "./api-contract.ts";
 
 interface ErrorDetails {
   issues?: Issue[];
   unavailable?: UnavailableKind;
+  approval?: ApprovalRequest;
   conflicts?: Conflict[];
   revision?: number;
 }

@@ -5,6 +5,7 @@ import { type DestinationStream, pino } from "pino";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
+import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
@@ -42,6 +43,8 @@ export interface AppOptions extends StartSources {
   /** What the terminal shows; a new one unless given. */
   terminalCode?: string | undefined;
   allowedHosts?: string[];
+  /** What the host shares with its tools, in their constructors and calls: a database, a client. */
+  services?: Readonly<Record<string, unknown>>;
   /** Folder of the built UI. */
   webDir?: string | undefined;
   /** Where it is reached, to tell a second one that wants the same data folder. */
@@ -132,19 +135,21 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
   const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
   const current = new CurrentCatalog(sources, store, box);
-  const runtimeOf = (redact: Redact) => toolRuntime(log, redact);
+  const { services = {} } = options;
+  const runtimeOf = (redact: Redact) => ({ ...toolRuntime(log, redact), services });
   const texts = new ToolTexts(sources.registry, runtimeOf);
   const agents = new AgentStates(store, current, { box, sources, texts });
   const instances = new ToolInstances(sources, box, runtimeOf);
-  const calls = new AgentCalls(agents, instances);
+  const calls = new AgentCalls(agents, instances, { services, logger: toolRuntime(log, (written) => written).logger });
+  const questions = new OpenQuestions();
   const counter = options.counter ?? new TokenCounter();
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
   const terminalProof = new TerminalProof(dataDir, options.terminalCode);
   const parts = {
-    ...{ store, saves, events, sources, current, agents, texts, instances, calls, problems, renderer },
-    ...{ counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
+    ...{ store, saves, events, sources, current, agents, texts, instances, calls, questions },
+    ...{ problems, renderer, counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
   };
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);

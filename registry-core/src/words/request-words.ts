@@ -20,6 +20,8 @@ export const REQUEST_WORDS = {
   no_effect_beside: ({ field }: { field: string }) => `has no effect beside ${field}`,
   no_calls: ({ formats }: { formats: string[] }) =>
     `holds no calls in the shape of ${formats.join(", ")}. Send the provider's response as it is`,
+  too_large: ({ most }: { most: number }) =>
+    `has more than ${groupedDigits(most)} characters as JSON. Send less, such as an id of it`,
   too_many_calls: (values: { count: number; most: number }) => `has ${amounts(values, "calls")}`,
   function_name: () => "must be the function's name",
   call_id: () => "must be the id that the answer has to carry",

@@ -1,43 +1,76 @@
-import { type CallEnvironment, CallQueue, validateJson } from "@pegboard/registry-core";
+import {
+  Approvals,
+  type CallEnvironment,
+  CallQueue,
+  type Selection,
+  type SelectionWarning,
+  validateJson,
+} from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "./agent-states.ts";
+import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
 
 /** Milliseconds, for methods that do not say it themselves. */
 const TIME_LIMIT = 120_000;
 
+/** What the caller of an agent brings along. */
+type FromCaller = Pick<CallEnvironment, "caller" | "approved" | "declined" | "onProgress" | "ask">;
+
+/** Who calls what. */
+export interface AgentRun extends FromCaller {
+  state: AgentState;
+  selection: Selection | undefined;
+  signal: AbortSignal;
+}
+
+/** What the calls of a run work with; `warnings` tells the names of the selection that have no effect. */
+export interface RunEnvironment extends CallEnvironment {
+  warnings: SelectionWarning[];
+}
+
 /** Runs methods for agents. All calls of one agent share one queue. */
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
+  readonly #approvals = new Approvals();
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
+  readonly #host: Pick<CallEnvironment, "logger" | "services">;
 
-  constructor(agents: AgentStates, instances: ToolInstances) {
+  /** `host` is what every call gets besides. */
+  constructor(agents: AgentStates, instances: ToolInstances, host: Pick<CallEnvironment, "logger" | "services">) {
     this.#agents = agents;
     this.#instances = instances;
+    this.#host = host;
   }
 
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
-  async run<T>(
-    { state, signal }: { state: AgentState; signal: AbortSignal },
-    work: (environment: CallEnvironment) => Promise<T>,
-  ): Promise<T> {
+  async run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
+    const { state, selection, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;
-    const { agent, toolset, names } = state;
+    const { agent } = state;
+    const { toolset, warnings } = runToolset(state, selection);
+    let given = { toolset, names: state.names };
     try {
       return await work({
-        toolset,
-        names,
+        ...this.#host,
+        ...fromCaller,
+        ...given,
+        warnings,
         agent: { id: agent.id, name: agent.name },
-        signal,
+        approvals: this.#approvals,
         queue: this.#queueOf(agent.id),
         timeLimit: TIME_LIMIT,
         validate: validateJson,
         redact: (written, { instance, args }) =>
           leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,
         refresh: async () => {
-          current = await this.#stateOf(agent.id);
-          return current;
+          const latest = await this.#stateOf(agent.id);
+          if (latest.toolset !== current.toolset) {
+            given = { toolset: runToolset(latest, selection).toolset, names: latest.names };
+          }
+          current = latest;
+          return given;
         },
         instanceOf: (tool) => {
           const lease = this.#instances.lease(current, tool.definition.name);

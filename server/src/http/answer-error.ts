@@ -45,14 +45,23 @@ export function answerError(
   error: Error,
   context: Context,
 ): Response {
+  const { body, status } = reportError({ log, instances }, error, context);
+  if (status === 429) context.header("Retry-After", "1");
+  return context.json(body, status);
+}
+
+/** What an error means in HTTP; logs it as `answerError` does. */
+export function reportError(
+  { log, instances }: Pick<Dependencies, "log" | "instances">,
+  error: Error,
+  context: Context,
+): ReturnType<typeof errorAnswer> {
   const { method, path } = context.req;
   if (error instanceof StorageError) log.error({ method, path, code: error.code }, error.message);
   if (!(error instanceof PegboardError)) {
     log.error({ method, path, error: instances.redactStray(error.stack ?? error.message) });
   }
-  const { body, status } = errorAnswer(error);
-  if (status === 429) context.header("Retry-After", "1");
-  return context.json(body, status);
+  return errorAnswer(error);
 }
 
 /** What an error means in HTTP. */

@@ -1,5 +1,6 @@
 // GET  /api/agents/:agent/prompt   the texts that are sent, without a request
 // POST /api/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
+// With ?choices=… and its like, of what is left of the agent for one run
 import {
   type Issue,
   ownValue,
@@ -11,12 +12,14 @@ import {
 import { promptDay, promptInputs, templateIssue } from "@pegboard/registry-core/prompts";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { runToolset } from "../agents/run-toolset.ts";
 import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
+import { readSelection, sayWarnings } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import type { ServedPrompts } from "../prompts/template-renderer.ts";
 
@@ -44,7 +47,9 @@ async function readRequest(context: Context): Promise<PromptRequestBody> {
 }
 
 async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
-  const { agent, settings, toolset, names } = await findAgent(dependencies, context);
+  const state = await findAgent(dependencies, context);
+  const { agent, settings, names } = state;
+  const { toolset, warnings } = runToolset(state, readSelection(context));
   const { id, name, description, revision } = agent;
   const given = givenValues(settings.prompts ?? {}, body);
   const date = given.date ?? promptDay();
@@ -58,7 +63,7 @@ async function answerPrompt(dependencies: Dependencies, context: Context, body: 
   });
   refuseStopped(served);
   const { system, user, problems } = served;
-  return context.json({ revision, system, user, problems } satisfies PromptAnswer);
+  return context.json({ revision, system, user, problems, warnings: sayWarnings(warnings) } satisfies PromptAnswer);
 }
 
 /** The values of the test set, and over them those of the request. @throws PegboardError 422 for names that the agent does not know */

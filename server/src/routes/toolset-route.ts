@@ -1,6 +1,7 @@
 // GET /api/agents/:agent/toolset            what is on, with the reason of every decision
 // GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
-import { RegistryError } from "@pegboard/registry-core";
+// With ?choices=… and its like, what is left of it for one run
+import { type FunctionNames, RegistryError, type SelectedToolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -9,14 +10,16 @@ import {
   PROVIDER_FORMATS,
   parseProviderFormat,
   serializePayload,
+  toolChoice,
 } from "@pegboard/registry-core/formats";
 import type { Hono } from "hono";
 import { etag } from "hono/etag";
-import type { AgentState } from "../agents/agent-states.ts";
+import { runToolset } from "../agents/run-toolset.ts";
 import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
+import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 
 /** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
 const PROMPT_TEXT = "text/plain; charset=utf-8";
@@ -24,18 +27,33 @@ const PROMPT_TEXT = "text/plain; charset=utf-8";
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/agents/:agent/toolset", etag(), async (context) => {
     const state = await findAgent(dependencies, context);
+    const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format"]));
     const format = context.req.query("format");
     if (format === undefined) {
-      return context.json({ revision: state.agent.revision, toolset: state.toolset } satisfies ToolsetAnswer);
+      const { revision } = state.agent;
+      return context.json({ revision, toolset, forced, warnings: sayWarnings(warnings) } satisfies ToolsetAnswer);
     }
-    const { text, type } = formatAs(state, readFormat(format));
-    return context.body(text, 200, { "Content-Type": type });
+    const { text, headers } = formatAs(readFormat(format), { toolset, forced, names: state.names });
+    return context.body(text, 200, { ...headers, ...warningsHeader(warnings) });
   });
 }
 
-function formatAs({ toolset, names }: AgentState, format: ToolsetFormat): { text: string; type: string } {
-  if (isPromptFormat(format)) return { text: formatPrompt(toolset, names, format).text, type: PROMPT_TEXT };
-  return { text: serializePayload(formatToolset(toolset, names, format).payload), type: "application/json" };
+interface GivenToolset extends Pick<SelectedToolset, "toolset" | "forced"> {
+  names: FunctionNames;
+}
+
+function formatAs(format: ToolsetFormat, { toolset, names, forced }: GivenToolset) {
+  if (isPromptFormat(format)) {
+    return { text: formatPrompt(toolset, names, format).text, headers: { "Content-Type": PROMPT_TEXT } };
+  }
+  const choice = toolChoice(forced, format);
+  return {
+    text: serializePayload(formatToolset(toolset, names, format).payload),
+    headers: {
+      "Content-Type": "application/json",
+      ...(choice && { "Pegboard-Tool-Choice": JSON.stringify(choice) }),
+    },
+  };
 }
 
 function readFormat(name: string): ToolsetFormat {

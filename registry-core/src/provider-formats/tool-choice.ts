@@ -1,0 +1,54 @@
+import type { JsonObject } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { nameFor } from "./name-rule.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
+
+/**
+ * What a request says so that the model calls one of these functions: the value of `tool_choice`, for Gemini that of `toolConfig`. Undefined
+ * when nothing is forced, and for MCP, which has no such thing. Anthropic forces one function or any of the list: several become any.
+ */
+export function toolChoice(forced: readonly string[], format: ProviderFormatName): JsonObject | undefined {
+  const rule = PROVIDER_FORMATS[format].functionName;
+  const names = forced.map((name) => nameFor(name, rule));
+  const choice = ownValue(CHOICES, format);
+  const [first] = names;
+  if (first === undefined || !choice) return undefined;
+  return names.length === 1 ? choice.one(first) : choice.several(names);
+}
+
+interface Choice {
+  one(name: string): JsonObject;
+  several(names: string[]): JsonObject;
+}
+
+const CHOICES: Readonly<Record<string, Choice>> = {
+  // https://platform.openai.com/docs/api-reference/chat/create
+  "openai-chat": {
+    one: chatFunction,
+    several: (names) => ({
+      type: "allowed_tools",
+      allowed_tools: { mode: "required", tools: names.map(chatFunction) },
+    }),
+  },
+  // https://platform.openai.com/docs/api-reference/responses/create
+  "openai-responses": {
+    one: (name) => ({ type: "function", name }),
+    several: (names) => ({
+      type: "allowed_tools",
+      mode: "required",
+      tools: names.map((name) => ({ type: "function", name })),
+    }),
+  },
+  // https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use
+  anthropic: { one: (name) => ({ type: "tool", name }), several: () => ({ type: "any" }) },
+  // https://ai.google.dev/gemini-api/docs/function-calling
+  gemini: { one: (name) => onlyThese([name]), several: onlyThese },
+};
+
+function onlyThese(names: string[]): JsonObject {
+  return { functionCallingConfig: { mode: "ANY", allowedFunctionNames: names } };
+}
+
+function chatFunction(name: string): JsonObject {
+  return { type: "function", function: { name } };
+}

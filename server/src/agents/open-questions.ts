@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { type Answer, type AskedQuestion, type Issue, RegistryError, validateJson } from "@pegboard/registry-core";
+
+/** A question that waits for its caller. */
+interface OpenQuestion extends Pick<AskedQuestion, "schema"> {
+  agent: string;
+  resolve(answer: Answer): void;
+}
+
+/** Milliseconds that a caller has to answer, and questions that wait at once. */
+const LONGEST_WAIT = 600_000;
+const MOST_WAITING = 1_000;
+
+/** The questions of running calls, each under an id that only its caller was told. */
+export class OpenQuestions {
+  readonly #open = new Map<string, OpenQuestion>();
+
+  /** Tells the question with its id, and resolves when it is answered. Rejects when the call ends before, or nobody answers in time. */
+  async ask(agent: string, { schema, signal }: AskedQuestion, tell: (id: string) => void): Promise<Answer> {
+    if (this.#open.size >= MOST_WAITING) {
+      throw new RegistryError("nobody_answers", `${MOST_WAITING} questions wait for an answer already. Ask later.`);
+    }
+    const id = randomBytes(16).toString("hex");
+    let stop = (): void => undefined;
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        const minutes = LONGEST_WAIT / 60_000;
+        const giveUp = () => reject(new RegistryError("nobody_answers", `Nobody answered within ${minutes} minutes.`));
+        const end = () => reject(signal.reason);
+        const timer = setTimeout(giveUp, LONGEST_WAIT).unref();
+        signal.addEventListener("abort", end);
+        stop = () => {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", end);
+        };
+        this.#open.set(id, { agent, schema, resolve });
+        tell(id);
+      });
+    } finally {
+      stop();
+      this.#open.delete(id);
+    }
+  }
+
+  /** What is wrong with the answer, in which case the question stays open; undefined when no such question waits. */
+  answer(agent: string, id: string, answer: Answer): { issues: Issue[] } | undefined {
+    const question = this.#open.get(id);
+    if (question?.agent !== agent) return undefined;
+    const issues = "answer" in answer ? validateJson(question.schema, answer.answer) : [];
+    if (issues.length === 0) {
+      this.#open.delete(id);
+      question.resolve(answer);
+    }
+    return { issues };
+  }
+}

@@ -1,0 +1,62 @@
+import { type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
+import type { Context } from "hono";
+import { z } from "zod";
+import type { CallRequest, FromCaller } from "../api-contract.ts";
+import { invalid } from "../errors.ts";
+import { readJson } from "./read-json.ts";
+
+/** Characters of what a caller says about itself, as JSON: it is kept for as long as the call runs. */
+const LARGEST_CALLER = 20_000;
+
+const ids = z.array(z.string().max(64)).max(256).optional();
+const fromCaller = { caller: z.record(z.string(), z.json()).optional(), approved: ids, declined: ids };
+
+const callRequest = z.strictObject({
+  arguments: z.record(z.string(), z.json()).optional(),
+  id: z.string().max(200).optional(),
+  ...fromCaller,
+});
+const callsRequest = z.strictObject({ response: z.json(), ...fromCaller });
+const ENVELOPE = new Set(Object.keys(callsRequest.shape));
+
+/** What a caller brings to one call. @throws PegboardError 422 */
+export async function readCallBody(context: Context): Promise<Omit<CallRequest, keyof FromCaller> & FromCaller> {
+  const { arguments: args, id, ...rest } = await readJson(context, callRequest);
+  return { ...(args && { arguments: args }), ...(id !== undefined && { id }), ...checkedCaller(rest) };
+}
+
+/** A provider's response alone, or under `response` beside what the caller says. @throws PegboardError 422 */
+export async function readCallsBody(context: Context): Promise<{ response: JsonValue } & FromCaller> {
+  const body = await readJson(
+    context,
+    z.json().transform((value, checked) => {
+      if (!isEnvelope(value)) return { response: value };
+      const parsed = callsRequest.safeParse(value);
+      if (parsed.success) return parsed.data;
+      for (const { path, message } of parsed.error.issues) checked.addIssue({ code: "custom", path, message });
+      return z.NEVER;
+    }),
+  );
+  const { response, ...rest } = body as z.infer<typeof callsRequest>;
+  return { response, ...checkedCaller(rest) };
+}
+
+/** No provider answers with these keys and no others. */
+function isEnvelope(value: JsonValue): value is JsonObject {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || !Object.hasOwn(value, "response"))
+    return false;
+  return Object.keys(value).every((key) => ENVELOPE.has(key));
+}
+
+interface ReadCaller {
+  caller?: JsonObject | undefined;
+  approved?: string[] | undefined;
+  declined?: string[] | undefined;
+}
+
+function checkedCaller({ caller, approved, declined }: ReadCaller): FromCaller {
+  if (caller && JSON.stringify(caller).length > LARGEST_CALLER) {
+    throw invalid([requestIssue(["caller"], "too_large", { most: LARGEST_CALLER })]);
+  }
+  return { ...(caller && { caller }), ...(approved && { approved }), ...(declined && { declined }) };
+}

@@ -1,0 +1,63 @@
+import { closestName, describeNoEffect, type Selection, type SelectionWarning } from "@pegboard/registry-core";
+import type { Context } from "hono";
+import type { SelectionNotice } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
+
+const LISTS = ["choices", "disabled", "forced", "capabilities", "tags", "excludeTags", "found"] as const;
+const FLAGS = ["includeDeferred", "subAgents"] as const;
+const KNOWN: readonly string[] = [...LISTS, ...FLAGS];
+
+/**
+ * What the query narrows an agent to: `?choices=read_note,web&disabled=…`. Names are separated by commas, or a key comes several times; an
+ * empty list means none. Undefined when the query says nothing of it.
+ * @throws PegboardError 400 for a key that is none of these or of `others`: a misspelt one would narrow nothing.
+ */
+export function readSelection(context: Context, others: readonly string[] = []): Selection | undefined {
+  const queries = context.req.queries();
+  const keys = Object.keys(queries);
+  for (const key of keys) if (!KNOWN.includes(key) && !others.includes(key)) throw unknownKey(key, others);
+  if (!keys.some((key) => KNOWN.includes(key))) return undefined;
+  const lists = LISTS.filter((key) => Object.hasOwn(queries, key)).map((key) => [key, namesIn(queries[key] ?? [])]);
+  const flags = FLAGS.filter((key) => Object.hasOwn(queries, key)).map((key) => [key, flagIn(key, queries[key] ?? [])]);
+  return Object.fromEntries([...lists, ...flags]) as Selection;
+}
+
+function namesIn(values: string[]): string[] {
+  const names = values.flatMap((value) => value.split(",")).map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+function flagIn(key: string, values: string[]): boolean {
+  const [value] = values;
+  if (values.length === 1 && (value === "true" || value === "false")) return value === "true";
+  throw new PegboardError("bad_request", `${key} has to be true or false.`);
+}
+
+function unknownKey(key: string, others: readonly string[]): PegboardError {
+  const known = [...others, ...KNOWN];
+  const closest = closestName(key, known);
+  const hint = closest === undefined ? `Use one of: ${known.join(", ")}.` : `Did you mean "${closest}"?`;
+  return new PegboardError("bad_request", `There is no "${key}" to ask for. ${hint}`);
+}
+
+/** Warnings with their sentences. */
+export function sayWarnings(warnings: readonly SelectionWarning[]): SelectionNotice[] {
+  return warnings.map((warning) => ({ ...warning, message: describeNoEffect(warning) }));
+}
+
+/** A header holds some kilobytes. */
+const MOST_IN_HEADER = 8;
+
+/** The first of them where the body belongs to the provider: JSON in ASCII. */
+export function warningsHeader(warnings: readonly SelectionWarning[]): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const shown = sayWarnings(warnings.slice(0, MOST_IN_HEADER)).map(({ list, name, kind, message }) => ({
+    ...{ list, name: name.slice(0, 64), kind },
+    message: message.slice(0, 120),
+  }));
+  return { "Pegboard-Warnings": inAscii(JSON.stringify(shown)) };
+}
+
+function inAscii(json: string): string {
+  return json.replace(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

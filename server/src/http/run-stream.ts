@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { streamSSE } from "hono/streaming";
+import type { AgentRun } from "../agents/agent-calls.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { reportError } from "./answer-error.ts";
+import { EventWriter } from "./event-writer.ts";
+
+/** A caller for as long as its calls run. */
+export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "ask">;
+
+/** Milliseconds. Keeps proxies from closing a quiet connection. */
+const KEEP_ALIVE = 15_000;
+
+export function acceptsEvents(context: Context): boolean {
+  return /\btext\/event-stream\b/.test(context.req.header("accept") ?? "");
+}
+
+/**
+ * Answers a run as events: `progress` and `question` while it runs, then one `answer` or `error`, whose data is what the answer is without
+ * events. Who closes the stream gives the run up.
+ */
+export function streamRun(
+  dependencies: Dependencies,
+  context: Context,
+  run: (caller: LiveCaller) => Promise<object>,
+): { response: Response; ended: Promise<void> } {
+  const { events, questions } = dependencies;
+  const agent = context.req.param("agent") ?? "";
+  let finish = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  context.header("X-Accel-Buffering", "no");
+  const response = streamSSE(context, async (stream) => {
+    const caller = new AbortController();
+    const leave = () => caller.abort();
+    stream.onAbort(leave);
+    void events.ended.then(leave);
+    const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
+    const writer = new EventWriter(stream);
+    try {
+      const answer = await run({
+        signal: caller.signal,
+        onProgress: (call, progress) => writer.progress(call, { call: named(call), ...progress }),
+        ask: (question) =>
+          questions.ask(agent, question, (id) => {
+            const { call, message, schema } = question;
+            writer.send("question", { id, call: named(call), message, schema });
+          }),
+      });
+      await writer.end("answer", answer);
+    } catch (error) {
+      const thrown = error instanceof Error ? error : new Error(String(error));
+      await writer.end("error", reportError(dependencies, thrown, context).body);
+    } finally {
+      clearInterval(keepAlive);
+      finish();
+    }
+  });
+  return { response, ended };
+}
+
+function named({ id, functionName }: { id?: string; functionName: string }) {
+  return { ...(id !== undefined && { id }), functionName };
+}
