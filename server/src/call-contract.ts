@@ -88,7 +88,7 @@ export interface CallsAnswer {
   warnings?: SelectionNotice[];
 }
 
-export interface NamedCall {
+interface NamedCall {
   id?: string;
   functionName: string;
 }

@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { CallRequest, FromCaller } from "../api-contract.ts";
+import type { CallRequest, CallsRequest, FromCaller } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { readJson } from "./read-json.ts";
 
@@ -20,13 +20,13 @@ const callsRequest = z.strictObject({ response: z.json(), ...fromCaller });
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
 /** What a caller brings to one call. @throws PegboardError 422 */
-export async function readCallBody(context: Context): Promise<Omit<CallRequest, keyof FromCaller> & FromCaller> {
+export async function readCallBody(context: Context): Promise<CallRequest> {
   const { arguments: args, id, ...rest } = await readJson(context, callRequest);
   return { ...(args && { arguments: args }), ...(id !== undefined && { id }), ...checkedCaller(rest) };
 }
 
 /** A provider's response alone, or under `response` beside what the caller says. @throws PegboardError 422 */
-export async function readCallsBody(context: Context): Promise<{ response: JsonValue } & FromCaller> {
+export async function readCallsBody(context: Context): Promise<CallsRequest> {
   const body = await readJson(
     context,
     z.json().transform((value, checked) => {

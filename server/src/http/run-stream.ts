@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { AgentRun } from "../agents/agent-calls.ts";
+import type { ProgressEvent, QuestionEvent } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { reportError } from "./answer-error.ts";
 import { EventWriter } from "./event-writer.ts";
@@ -41,11 +42,12 @@ export function streamRun(
     try {
       const answer = await run({
         signal: caller.signal,
-        onProgress: (call, progress) => writer.progress(call, { call: named(call), ...progress }),
+        onProgress: (call, progress) =>
+          writer.progress(call, { call: named(call), ...progress } satisfies ProgressEvent),
         ask: (question) =>
           questions.ask(agent, question, (id) => {
             const { call, message, schema } = question;
-            writer.send("question", { id, call: named(call), message, schema });
+            writer.send("question", { id, call: named(call), message, schema } satisfies QuestionEvent);
           }),
       });
       await writer.end("answer", answer);
