@@ -115,7 +115,9 @@ export {
 export { type Issue, type IssueCode, requestIssue, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
+export type { MergeOptions } from "./registry/namespaces.ts";
 export type { RegistryOptions } from "./registry/presented.ts";
+export type { InstanceRegistration } from "./registry/register-instance.ts";
 export type { RegistrationEvent, RegistrationFailure, RegistrationListener } from "./registry/registration-event.ts";
 export { ToolFactory } from "./registry/tool-factory.ts";
 export { type ReadRecord, readToolRecord, type ToolRecord } from "./registry/tool-record.ts";

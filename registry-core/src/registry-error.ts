@@ -7,6 +7,7 @@ export type RegistryErrorCode =
   | "duplicate_method"
   | "unknown_tool"
   | "unknown_method"
+  | "unknown_namespace"
   | "invalid_definition"
   | "missing_metadata"
   | "empty_metadata"

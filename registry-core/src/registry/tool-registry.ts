@@ -3,20 +3,24 @@ import type { RegisteredTool } from "../definition/authoring/registered-tool.ts"
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { checkDefinition } from "../definition/check-definition.ts";
 import { type ConfigForm, configForm } from "../definition/config-form.ts";
+import { definedOnly } from "../definition/defined-only.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
+import { inNamespace, type MergeOptions, movedTo, namespacesOf, toolsIn, toolsToMerge } from "./namespaces.ts";
 import { presentDefinition, type RegistryOptions } from "./presented.ts";
+import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
+import { withOptions } from "./tool-source.ts";
 
 /** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
 export class ToolRegistry {
   readonly #options: RegistryOptions;
   readonly #tools = new Map<string, RegisteredTool>();
-  readonly #claims: NamespaceClaims = new Map();
+  #claims: NamespaceClaims = new Map();
   readonly #listeners = new Set<() => void>();
   readonly #registrations = new RegistrationListeners();
   #version = 0;
@@ -46,11 +50,66 @@ export class ToolRegistry {
         `A tool named ${definition.name} is registered already. Rename one of the two, or register with { replace: true }.`,
       );
     }
-    claimNames(this.#claims, definition, this.#tools.get(definition.name)?.definition);
     const registered = { ...tool, definition: presentDefinition(definition, this.#options) };
-    this.#tools.set(definition.name, registered);
-    this.#changed();
+    this.#put([registered]);
     return registered;
+  }
+
+  /**
+   * Registers the methods of an object that exists already, or the static methods of a class, as one tool. Every call goes to that object.
+   * An object without a class needs a `name`. Throws what `register` throws, and `invalid_schema`.
+   */
+  registerFrom(source: object, options: InstanceRegistration = {}): RegisteredTool {
+    const tool = registeredInstance(source, options);
+    return this.register(
+      { ...tool, definition: withOptions(tool.definition, options) },
+      definedOnly({ replace: options.replace }),
+    );
+  }
+
+  /**
+   * Puts a registered tool into a namespace, written in snake case. One that has a namespace keeps it unless `force`. Throws
+   * `unknown_tool`, and `duplicate_method` when a tool of that namespace has a method of the same name.
+   */
+  updateNamespace(name: string, namespace: string, { force = false }: { force?: boolean } = {}): RegisteredTool {
+    const tool = this.find(name);
+    const moved = movedTo(tool, namespace, force);
+    if (moved !== tool) this.#put([moved]);
+    return moved;
+  }
+
+  /**
+   * Takes over the tools of another registry, which keeps them too, and answers them: all or none. Throws `duplicate_tool` for names that
+   * both have, unless the options say which one stays, and `duplicate_method` as `register` does.
+   */
+  merge(other: ToolRegistry, options: MergeOptions = {}): RegisteredTool[] {
+    const tools = toolsToMerge(this.list(), other.list(), options).map((tool) => ({
+      ...tool,
+      definition: presentDefinition(tool.definition, this.#options),
+    }));
+    this.#put(tools);
+    return tools;
+  }
+
+  /**
+   * Moves the tools of a namespace into a registry of their own, with the same options, and answers that. They leave the namespace unless
+   * `retainNamespace`. Throws `unknown_namespace`.
+   */
+  spinOff(namespace: string, { retainNamespace = false }: { retainNamespace?: boolean } = {}): ToolRegistry {
+    const moved = toolsIn(namespace, this.list());
+    const registry = new ToolRegistry(this.#options);
+    registry.#put(retainNamespace ? moved : moved.map((tool) => inNamespace(tool, undefined)));
+    for (const { definition } of moved) this.#remove(definition);
+    this.#changed();
+    return registry;
+  }
+
+  /** When all tools with a namespace have the same one, takes them out of it and answers it; otherwise changes nothing. */
+  reduceNamespace(): string | undefined {
+    const [namespace, ...others] = namespacesOf(this.list());
+    if (namespace === undefined || others.length > 0) return undefined;
+    this.#put(toolsIn(namespace, this.list()).map((tool) => inNamespace(tool, undefined)));
+    return namespace;
   }
 
   /**
@@ -91,8 +150,7 @@ export class ToolRegistry {
     this.#collect();
     const removed = this.#tools.get(name);
     if (removed === undefined) return false;
-    this.#tools.delete(name);
-    releaseNames(this.#claims, removed.definition);
+    this.#remove(removed.definition);
     this.#changed();
     return true;
   }
@@ -140,6 +198,22 @@ export class ToolRegistry {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** All of them, or none: throws `duplicate_method` before anything changes. Each takes the place of the tool of its name. */
+  #put(tools: readonly RegisteredTool[]): void {
+    const claims = tools.length > 1 ? new Map(this.#claims) : this.#claims;
+    for (const { definition } of tools) {
+      claimNames(claims, definition, this.#tools.get(definition.name)?.definition);
+    }
+    this.#claims = claims;
+    for (const tool of tools) this.#tools.set(tool.definition.name, tool);
+    if (tools.length > 0) this.#changed();
+  }
+
+  #remove(definition: ToolDefinition): void {
+    this.#tools.delete(definition.name);
+    releaseNames(this.#claims, definition);
   }
 
   #collect(): void {

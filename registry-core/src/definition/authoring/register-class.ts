@@ -91,7 +91,8 @@ function construct(described: ClassToDescribe, config: unknown, context: BuildCo
   return instance;
 }
 
-function callable(instance: object, methods: ClassMethod[]): ToolInstance {
+/** What runs the methods of an object, as its class describes them. */
+export function callable(instance: object, methods: ClassMethod[]): ToolInstance {
   const byName = new Map(methods.map((method) => [method.name, method]));
   const [prompts, parameters] = ["getToolPrompts", "methodParameters"].map((name): unknown =>
     Reflect.get(instance, name),
