@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { installPacked } from "./src/testing/packed-project.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -38,17 +39,7 @@ export const used = [formatToolset, findProblems, renderPrompts, decorators()];
 
 /** The package as others install it, beside what it needs. */
 beforeAll(async () => {
-  const env = { ...process.env, npm_config_loglevel: "silent" };
-  await run(process.execPath, ["scripts/build.mjs", "registry-core"], { cwd: root });
-  const pack = ["pack", "--workspace", "@pegboard/registry-core", "--pack-destination", project, "--json"];
-  const { stdout } = await run("npm", pack, { cwd: root, env });
-  const [{ filename }] = JSON.parse(stdout);
-  mkdirSync(installed, { recursive: true });
-  await run("tar", ["-xzf", join(project, filename), "-C", installed, "--strip-components=1"]);
-  mkdirSync(join(project, "node_modules", "@huggingface"));
-  for (const name of ["zod", "@huggingface/jinja"]) {
-    symlinkSync(join(root, "node_modules", name), join(project, "node_modules", name));
-  }
+  await installPacked(project, ["zod", "@huggingface/jinja"]);
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   writeFileSync(join(project, "use.ts"), USE);
 }, 120_000);

@@ -54,7 +54,7 @@ const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
 ]);
 await build();
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
-const sources = ["--tools", "docs/examples/my-tools.ts", "--mcp", "docs/examples/mcp.json"];
+const sources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
 const server = await startServer(["--data", dataDir, ...sources]);
 const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
 try {

@@ -17,7 +17,7 @@ function file(content: unknown): string {
 
 test("the example of the README names two servers", async () => {
   const { servers, faults } = await readMcpFile(
-    fileURLToPath(new URL("../../../../docs/examples/mcp.json", import.meta.url)),
+    fileURLToPath(new URL("../../../../examples/server/mcp.json", import.meta.url)),
   );
   expect(faults).toEqual([]);
   expect(servers.map(({ name, connection }) => [name, connection.transport])).toEqual([

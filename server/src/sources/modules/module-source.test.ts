@@ -39,7 +39,7 @@ function call(tool: RegisteredTool | undefined, method: string, args: JsonObject
 
 test("the example of the README loads and runs", async () => {
   const { tools, problems } = await load(
-    fileURLToPath(new URL("../../../../docs/examples/my-tools.ts", import.meta.url)),
+    fileURLToPath(new URL("../../../../examples/server/my-tools.ts", import.meta.url)),
   );
   expect(problems).toEqual([]);
   const [greeting, words] = ["greeting_tool", "count_words"].map((name) =>

@@ -1,0 +1,71 @@
+import {
+  callMethod,
+  functionNames,
+  metadataRecord,
+  type ResolvedTool,
+  resolveToolset,
+  ToolFactory,
+  type ToolInterface,
+} from "@pegboard/registry-core";
+
+/** An object that exists already: it describes itself, and carries out its functions by name. */
+class CmsTool implements ToolInterface {
+  private agent = { id: "", name: "nobody" };
+
+  getName() {
+    return "CMS Tool";
+  }
+  getDescription() {
+    return "Manage website content: create and manage pages.";
+  }
+  getFunctions() {
+    return [
+      {
+        name: "cms_create_page",
+        description: "Create a new page.",
+        parameters: { type: "object", properties: { title: { type: "string" } }, required: ["title"] },
+      },
+    ];
+  }
+  setAgent(agent: { id: string; name: string }) {
+    this.agent = agent;
+  }
+  async executeFunction(_name: string, args: { title?: unknown }) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return `${String(args.title)}, by ${this.agent.name}`;
+  }
+}
+
+// Apps register theirs when somebody first reads the registry. One that fails stops nobody.
+const factory = new ToolFactory();
+const { registry } = factory;
+registry.onRegistration((event) => {
+  event.registerTool("opencatalogi.cms", new CmsTool(), { icon: "icon-category-office", app: "opencatalogi" });
+});
+registry.onRegistration(function brokenApp() {
+  throw new Error("its database is away");
+});
+
+const tools = registry.definitions();
+const results = Object.entries(metadataRecord(tools)).map(([id, { display_name: name, description, icon }]) => [
+  id,
+  { name, description, icon, app: registry.find(id).definition.app },
+]);
+console.log(JSON.stringify({ results: Object.fromEntries(results) }, null, 2));
+console.log("failures:", registry.failures.map(({ listener, cause }) => `${listener}: ${cause}`).join(", "));
+
+// One object serves all agents, at once: each call has the agent that made it.
+const call = (agent: { id: string; name: string }) =>
+  callMethod(
+    {
+      toolset: resolveToolset({ tools }, {}),
+      names: functionNames(tools),
+      agent,
+      signal: new AbortController().signal,
+      instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
+    },
+    { functionName: "cms_create_page", args: { title: `Page of ${agent.name}` } },
+  );
+for (const result of await Promise.all([call({ id: "a", name: "Ada" }), call({ id: "b", name: "Bo" })])) {
+  console.log(result.ok ? result.result : result.message);
+}
