@@ -9,10 +9,7 @@ import { type MethodDefinition, TOOL_NAME_PATTERN, type ToolDefinition } from ".
 export function checkDefinition(definition: ToolDefinition): void {
   const { name, methods, weight } = definition;
   if (!TOOL_NAME_PATTERN.test(name)) {
-    throw new RegistryError(
-      "bad_name",
-      `${JSON.stringify(name)} is not a tool name. Use lower-case letters, digits and _, with at most one dot after an app prefix: files, acme.files.`,
-    );
+    throw badToolName(name);
   }
   if (!Number.isFinite(weight)) {
     throw new RegistryError("invalid_definition", `The weight of ${name} is ${JSON.stringify(weight)}. Use a number.`);
@@ -26,6 +23,13 @@ export function checkDefinition(definition: ToolDefinition): void {
     throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
   }
   if (names.includes("")) throw new RegistryError("bad_name", `${name} has a method without a name. Give it one.`);
+}
+
+export function badToolName(name: string): RegistryError {
+  return new RegistryError(
+    "bad_name",
+    `${JSON.stringify(name)} is not a tool name. Use lower-case letters, digits and _, with at most one dot after an app prefix: files, acme.files.`,
+  );
 }
 
 /** The same for one method of the tool that is named. */

@@ -1,5 +1,7 @@
+import { RegistryError } from "../registry-error.ts";
 import { withAcronym } from "../words/acronyms.ts";
 import { titleCase } from "./title-case.ts";
+import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
 
 /**
  * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool` becomes `Sandbox Files`,
@@ -34,6 +36,17 @@ export function toolNameOf(className: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9_]+/g, "_")
     .replace(/^_+$/, "");
+}
+
+/** The same for code that becomes a tool. Throws `bad_name` for code without a name, or without one that gives a tool's. */
+export function codeToolName({ name }: { name: string }): string {
+  const toolName = toolNameOf(name);
+  if (TOOL_NAME_PATTERN.test(toolName)) return toolName;
+  const what = name === "" ? "A class or function without a name" : JSON.stringify(name);
+  throw new RegistryError(
+    "bad_name",
+    `${what} gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.`,
+  );
 }
 
 function withoutEnd(text: string, end: string): string {

@@ -5,16 +5,18 @@ import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts"
 import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod } from "./declare-method.ts";
 import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
-import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName, parseProviderFormat } from "./provider-formats.ts";
 
 /**
  * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered methods sorted by function name, so that
- * the same selection is the same bytes and prompt caches stay valid (rule R4). The list is the caller's own; its entries are shared and
+ * the same selection is the same bytes and prompt caches stay valid (rule R4). Takes aliases of formats as well; throws
+ * `unsupported_format`. The list is the caller's own; its entries are shared and
  * frozen, and schemas in them belong to the definitions: copy before you change them.
  */
 export function formatToolset(toolset: Toolset, names: FunctionNames, format: ProviderFormatName): FormattedToolset {
-  const { wrap } = PROVIDER_FORMATS[format];
-  const { declarations, warnings } = declaredToolset(toolset, names, format);
+  const known = parseProviderFormat(format);
+  const { wrap } = PROVIDER_FORMATS[known];
+  const { declarations, warnings } = declaredToolset(toolset, names, known);
   return { payload: wrap ? wrap([...declarations]) : [...declarations], warnings: [...warnings] };
 }
 

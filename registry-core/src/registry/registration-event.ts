@@ -1,10 +1,11 @@
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { reasonOf } from "../registry-error.ts";
+import type { ToolSource } from "./tool-source.ts";
 
 /** What a listener registers its tools with. */
 export interface RegistrationEvent {
-  register(tool: RegisteredTool, options?: { replace?: boolean }): RegisteredTool;
+  register(tool: ToolSource, options?: { replace?: boolean }): RegisteredTool;
   registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool;
 }
 

@@ -1,3 +1,4 @@
+import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
@@ -14,7 +15,7 @@ import { inNamespace, type MergeOptions, movedTo, namespacesOf, toolsIn, toolsTo
 import { presentDefinition, type RegistryOptions } from "./presented.ts";
 import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
-import { withOptions } from "./tool-source.ts";
+import { describeSource, type ToolSource, withOptions } from "./tool-source.ts";
 
 /** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
 export class ToolRegistry {
@@ -37,10 +38,14 @@ export class ToolRegistry {
   }
 
   /**
-   * Adds a tool and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`), `duplicate_method` (in the
+   * Adds a tool, a class or a function and answers it as it is registered. Throws `bad_name`, `duplicate_tool` (unless `replace`), `duplicate_method` (in the
    * tool, or in its namespace) or `invalid_definition`.
    */
-  register(tool: RegisteredTool, { replace = false }: { replace?: boolean } = {}): RegisteredTool {
+  register<Source extends ToolSource>(
+    source: Source & ConsistentClass<Source>,
+    { replace = false }: { replace?: boolean } = {},
+  ): RegisteredTool {
+    const tool = describeSource(source);
     const { definition, fault } = tool;
     if (fault) throw fault;
     checkDefinition(definition);

@@ -8,6 +8,7 @@ import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
 import type { SchemaSource } from "../schema/intake/schema-source.ts";
+import { notATool } from "./not-a-tool.ts";
 
 /** What whoever registers a tool says about it. Only `name` and `source` win over what the tool itself declares. */
 export interface RegistrationOptions {
@@ -46,15 +47,11 @@ export function isInterfaceRegistration(registration: ToolRegistration): registr
 }
 
 /** A tool in any form as something a registry can hold. Throws `invalid_schema` or `invalid_definition`. */
-export function describeSource(
-  tool: ToolSource,
-  config: SchemaSource | undefined,
-  documented: DocumentedSource | undefined,
-): RegisteredTool {
+export function describeSource(tool: ToolSource, config?: SchemaSource, documented?: DocumentedSource): RegisteredTool {
   if (isClass(tool)) return registeredClass(tool, { config, documented });
   if (typeof tool === "function") return registeredFunction(tool, config, documented);
   if (!isRegisteredTool(tool)) {
-    throw new RegistryError("invalid_definition", "A tool is a class, a function, or what defineTool() answers.");
+    throw notATool(tool);
   }
   if (config) {
     throw new RegistryError(

@@ -1,3 +1,4 @@
+import type { RegistryError } from "../../registry-error.ts";
 import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
@@ -17,6 +18,8 @@ export function isFromConfig(value: unknown): value is (config: unknown) => unkn
 export interface AnyMethod extends Omit<MethodMetadata, "description" | "parameters"> {
   description?: FromConfig<string>;
   parameters?: FromConfig<SchemaSource>;
+  /** Why it cannot be used. */
+  fault?: RegistryError;
   // biome-ignore lint/suspicious/noExplicitAny: takes whatever list of arguments its schema or its source text describes
   run(...list: any[]): unknown;
 }

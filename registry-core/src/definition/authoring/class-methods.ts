@@ -1,9 +1,9 @@
 import { RegistryError } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
+import { classFields } from "../class-fields.ts";
 import { definedOnly } from "../defined-only.ts";
 import type { ArgumentSource } from "./argument-list.ts";
-import { classFields } from "./class-fields.ts";
 import { type DeclaredMethod, ownArgumentList } from "./declared-tool.ts";
 import { type MethodMarks, methodMarks, staticMethods } from "./decorators.ts";
 import type { DocumentedSource } from "./documented-source.ts";

@@ -20,6 +20,7 @@ import {
 } from "../tool-definition.ts";
 import { uiSchemaOf } from "../ui-schema-of.ts";
 import type { ArgumentSource } from "./argument-list.ts";
+import { checkKeys, METHOD_KEYS } from "./check-specification.ts";
 import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
 import type { DocumentedMethod } from "./documented-source.ts";
 
@@ -28,6 +29,8 @@ export interface DeclaredMethod {
   name: string;
   /** The function itself, where the method has one of its own. */
   run?: unknown;
+  /** Why it cannot be used, where that is known before it is described. */
+  fault?: RegistryError | undefined;
   metadata: MethodMetadata;
   schema?: FunctionSchema["function"] | undefined;
   documented?: DocumentedMethod | undefined;
@@ -104,6 +107,8 @@ function usableMethods({ name: tool, methods: all }: DeclaredTool): Pick<ToolDef
   let first: RegistryError | undefined;
   for (const declared of all) {
     try {
+      if (declared.fault) throw declared.fault;
+      checkKeys(declared.metadata, METHOD_KEYS, `The metadata of ${declared.name}`);
       const method = methodDefinition(declared);
       checkMethod(method, tool);
       methods.push(method);

@@ -2,12 +2,14 @@ import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource, ValueOf } from "../../schema/intake/schema-source.ts";
 import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
 import type { CallContext } from "../call-context.ts";
+import { badToolName } from "../check-definition.ts";
 import { definedOnly } from "../defined-only.ts";
 import { behaviourOf, type MethodBehaviour } from "../method-behaviour.ts";
 import { toolNameOf } from "../names.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { AnyMethod, AnyTool, FromConfig } from "./any-tool.ts";
+import { checkNamed, checkSpecification, methodFault } from "./check-specification.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 import { registeredObject } from "./register-object.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
@@ -58,27 +60,38 @@ export interface FunctionSpecification<Parameters, Config>
 }
 
 /**
- * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas. A schema that
- * cannot be used is told when the tool is registered or built, as `invalid_schema`: until then the module's other tools are defined.
+ * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed by their schemas. What is wrong with
+ * the object is told when the tool is registered or built: until then the module's other tools are defined.
  */
 export function defineTool<Parameters, Methods, Config>(
   specification: FunctionSpecification<Parameters, Config> | ToolSpecification<Config, Methods>,
 ): RegisteredTool;
 export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
-  const tool = "run" in specification ? asObject(specification) : specification;
+  checkNamed(specification);
   try {
-    return registeredObject(tool);
+    checkSpecification(specification as AnyTool);
+    return registeredObject("run" in specification ? asObject(specification) : usableMethods(specification));
   } catch (error) {
-    if (error instanceof RegistryError && error.code === "invalid_schema") return unusableTool(tool, error);
+    if (error instanceof RegistryError) return unusableTool(specification, error);
     throw error;
   }
 }
 
-function unusableTool({ name }: AnyTool, fault: RegistryError): RegisteredTool {
+/** Until it is registered: the other tools of its module are defined. */
+function unusableTool({ name }: { name: string }, fault: RegistryError): RegisteredTool {
   const build = (): never => {
     throw fault;
   };
   return { ...registeredObject({ name, methods: {} }), build, fault };
+}
+
+/** A method that is none stands there with what is wrong with it. */
+function usableMethods(tool: AnyTool): AnyTool {
+  const methods = Object.entries(tool.methods).map(([name, method]): [string, AnyMethod] => {
+    const fault = methodFault(name, method);
+    return [name, fault ? { run: () => undefined, fault } : method];
+  });
+  return { ...tool, methods: Object.fromEntries(methods) };
 }
 
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
@@ -96,7 +109,8 @@ function asObject({ run, parameters, outputSchema, annotations, summary, strict,
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
 }
 
-/** A function's name may be camel case; a tool's may not. */
+/** A function's name may be camel case, and have hyphens; a tool's may not. */
 function toolNameFrom(name: string): string {
+  if (!/^[\w-]+(\.[\w-]+)?$/.test(name)) throw badToolName(name);
   return name.split(".").map(toolNameOf).join(".");
 }

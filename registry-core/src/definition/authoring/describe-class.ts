@@ -1,9 +1,10 @@
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { definedOnly } from "../defined-only.ts";
-import { toolNameOf } from "../names.ts";
+import { codeToolName } from "../names.ts";
 import type { MethodDefinition, ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
 import { type Answer, followedFields, followsOf } from "./ask-texts.ts";
+import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
 import { type ClassMethod, classMethods } from "./class-methods.ts";
 import { definitionOf } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
@@ -28,7 +29,8 @@ export function classToDescribe(
   documented: DocumentedSource | undefined,
 ): ClassToDescribe {
   const marks = toolMarks(toolClass);
-  const name = marks.name ?? toolNameOf(toolClass.name);
+  checkKeys(marks, TOOL_KEYS, `The metadata of ${toolClass.name}`);
+  const name = marks.name ?? codeToolName(toolClass);
   const methods = isRunTool(toolClass)
     ? [runMethod(toolClass, { name, description: marks.description })]
     : classMethods(toolClass, documented);

@@ -101,11 +101,12 @@ function declaredMethod(
   const known = plainMethods.get(method);
   const ofSource = ownValue(documented?.methods, name) ?? attachedMethod(method.run);
   if (known?.name === name && known.documented === ofSource) return known;
-  const { run, description, parameters, ...metadata } = method;
+  const { run, description, parameters, fault, ...metadata } = method;
   const madeOf = (member: string) => made.get(memberKey({ member, method: name }));
   const declared: DeclaredMethod = {
     name,
     run,
+    fault,
     metadata: {
       ...metadata,
       ...definedOnly({

@@ -1,5 +1,6 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
 import { type CallContext, callContext } from "../call-context.ts";
+import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
 import { parseArguments } from "./check-standard.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
@@ -18,6 +19,7 @@ import {
  */
 export function registeredInterface(id: string, source: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool {
   checkInterfaceMetadata(id, metadata ?? {});
+  checkKeys(metadata, TOOL_KEYS, `The metadata of ${id}`);
   const tool = typeof source === "function" ? source() : source;
   checkMethods(id, tool);
   const { name, ...others } = metadata;

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { callContext } from "../call-context.ts";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
-import { toolNameOf } from "../names.ts";
+import { codeToolName } from "../names.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool } from "../tool-prompts-record.ts";
 import { type AnyTool, isFromConfig } from "./any-tool.ts";
@@ -105,6 +105,6 @@ export function registeredFunction(
 ): RegisteredTool {
   const { description: ofMethod } = ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
   const description = documented?.classDescription ?? ofMethod;
-  const tool = { name: toolNameOf(run.name), codeName: run.name, config, methods: { [run.name]: { run } } };
+  const tool = { name: codeToolName(run), codeName: run.name, config, methods: { [run.name]: { run } } };
   return registeredObject(tool, { ...documented, ...(description !== undefined && { classDescription: description }) });
 }

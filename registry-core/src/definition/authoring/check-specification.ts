@@ -1,0 +1,149 @@
+import { RegistryError } from "../../registry-error.ts";
+import { closestName } from "../../schema/closest-name.ts";
+import { isJsonObject } from "../../schema/json-schema.ts";
+import type { AnyTool } from "./any-tool.ts";
+import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
+
+/** What tools say about themselves, and what methods do: a key that is none of these would be read by nobody. */
+export const TOOL_KEYS = keysOf<ToolMetadata>({
+  name: true,
+  displayName: true,
+  description: true,
+  icon: true,
+  color: true,
+  weight: true,
+  visible: true,
+  isCore: true,
+  enabledByDefault: true,
+  app: true,
+  namespace: true,
+  category: true,
+  tags: true,
+  isExclusive: true,
+  takesControl: true,
+  isSubAgent: true,
+  secretDestination: true,
+});
+export const METHOD_KEYS = keysOf<MethodMetadata>({
+  displayName: true,
+  description: true,
+  summary: true,
+  visible: true,
+  isCore: true,
+  annotations: true,
+  strict: true,
+  parameters: true,
+  outputSchema: true,
+  isAsync: true,
+  isConcurrencySafe: true,
+  needsApproval: true,
+  timeout: true,
+  locality: true,
+  maxResultSize: true,
+  tags: true,
+  customTags: true,
+  source: true,
+  sourceDetail: true,
+  extra: true,
+  defer: true,
+  searchHint: true,
+  thinkAugment: true,
+  naturalBackend: true,
+});
+const OF_OBJECTS = ["config", "uiSchema", "prompts", "formatters"];
+const TOOL_OBJECT = [...TOOL_KEYS, ...OF_OBJECTS, "methods"];
+const FUNCTION_OBJECT = [...TOOL_KEYS, ...METHOD_KEYS, ...OF_OBJECTS, "run"];
+const METHOD_OBJECT = [...METHOD_KEYS, "run"];
+
+/** What other libraries call the same. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ...["execute", "handler", "func", "fn", "call", "invoke"].map((key) => [key, "run"] as const),
+  ...["inputSchema", "input_schema", "schema", "args", "argsSchema", "input"].map(
+    (key) => [key, "parameters"] as const,
+  ),
+  ...["tools", "functions", "actions"].map((key) => [key, "methods"] as const),
+  ["configSchema", "config"],
+  ["title", "displayName"],
+  ["label", "displayName"],
+  ["output_schema", "outputSchema"],
+]);
+
+/** What `defineTool` is given is an object with a name that is a text. Throws `invalid_definition` or `bad_name`. */
+export function checkNamed(given: unknown): void {
+  if (!isJsonObject(given)) {
+    throw fault(`defineTool is given ${kindOf(given)}. Give it an object: defineTool({ name: "search", run: … }).`);
+  }
+  const { name } = given;
+  if (typeof name !== "string" || name.trim() === "") {
+    const shown = name === undefined ? "no name" : `the name ${JSON.stringify(name)}`;
+    throw new RegistryError("bad_name", `defineTool is given ${shown}. Name the tool: { name: "search", … }.`);
+  }
+}
+
+/** Throws `invalid_definition` for a tool object that lacks what it does, or that says what nobody reads. */
+export function checkSpecification(given: AnyTool): void {
+  const place = `The tool ${given.name}`;
+  const { run, methods } = given as Partial<AnyTool> & { run?: unknown };
+  const isFunction = run !== undefined || (methods === undefined && !hasOneOf(given, "methods"));
+  if (run !== undefined && methods !== undefined) {
+    throw fault(`${place} has run and methods. One function has run, several have methods: leave one out.`);
+  }
+  checkKeys(given, isFunction ? FUNCTION_OBJECT : TOOL_OBJECT, place);
+  if (isFunction) checkRun(given, place);
+  else if (!isJsonObject(methods))
+    throw fault(
+      `The methods of ${given.name} are ${kindOf(methods)}. Give them by name: methods: { read: { run: … } }.`,
+    );
+}
+
+/** What is wrong with one method of a tool object, which costs only the method. */
+export function methodFault(name: string, method: unknown): RegistryError | undefined {
+  const place = `The method ${name}`;
+  try {
+    if (!isJsonObject(method)) throw fault(`${place} is ${kindOf(method)}. Make it an object: ${name}: { run: … }.`);
+    checkKeys(method, METHOD_OBJECT, place);
+    checkRun(method, place);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RegistryError) return error;
+    throw error;
+  }
+}
+
+/** Throws `invalid_definition` for a key that is not known, with the one that was probably meant. */
+export function checkKeys(given: object, known: readonly string[], place: string): void {
+  const unknown = Object.keys(given).find((key) => !known.includes(key));
+  if (unknown === undefined) return;
+  const elsewhere = ELSEWHERE.get(unknown);
+  const meant = elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : closestName(unknown, known);
+  const cure = meant === undefined ? "Leave it out" : `Write ${meant}`;
+  throw fault(`${place} has ${unknown}, which nobody reads. ${cure}.`);
+}
+
+function checkRun(given: object, place: string): void {
+  const run: unknown = Reflect.get(given, "run");
+  if (typeof run === "function") return;
+  const what = run === undefined ? `${place} has no run` : `The run of ${place.toLowerCase()} is ${kindOf(run)}`;
+  throw fault(`${what}. Give it a function: run: (args, context) => ….`);
+}
+
+/** Whether a key of another library stands for this one. */
+function hasOneOf(given: object, meant: string): boolean {
+  return Object.keys(given).some((key) => ELSEWHERE.get(key) === meant);
+}
+
+export function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "function") return /^class\b/.test(String(value)) ? "a class" : "a function";
+  if (Array.isArray(value)) return "a list";
+  if (value instanceof Promise) return "a promise";
+  return typeof value === "object" && value !== null ? "an object" : (JSON.stringify(value) ?? typeof value);
+}
+
+function fault(message: string): RegistryError {
+  return new RegistryError("invalid_definition", message);
+}
+
+function keysOf<T>(keys: Record<keyof Required<T>, true>): readonly string[] {
+  return Object.keys(keys);
+}
