@@ -12,7 +12,7 @@ const OF_SEVERAL_PAGES = [
   "web/src/components/(badge|meter|note|origin-badge|tile|inputs/(search-field|switch)|overlays/(chip-menu|menu)|page/skeleton).tsx",
   "registry-core/src/toolset/(effective-config|resolve-toolset|switch-actions|token-costs).ts",
   "registry-core/src/settings/(apply-overrides|settings-operations).ts",
-  "registry-core/src/definition/function-names.ts",
+  "registry-core/src/definition/(configured-texts|function-names).ts",
   "lucide-react/dist/esm/icons/(chevron-up|chevrons-up-down|circle-check|rows-3|unfold-vertical)",
   "@tanstack/(react-virtual|virtual-core)",
 ];

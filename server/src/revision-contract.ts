@@ -1,4 +1,4 @@
-import type { OwnerSettings } from "@pegboard/registry-core";
+import type { ConfiguredTexts, OwnerSettings } from "@pegboard/registry-core";
 
 /** The part of api-contract.ts that is about revisions of settings. */
 
@@ -20,4 +20,6 @@ export interface RevisionAnswer {
   savedBy: string | null;
   /** As they were then, secrets as in `SettingsAnswer`. */
   settings: OwnerSettings;
+  /** What an agent's tools say with these settings, as in `SettingsAnswer`; none of the organisation's. */
+  texts: Record<string, ConfiguredTexts>;
 }

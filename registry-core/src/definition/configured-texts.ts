@@ -1,5 +1,6 @@
 import { sameJson } from "../schema/same-json.ts";
 import type { TextFault } from "../words/text-fault-words.ts";
+import { definedOnly } from "./defined-only.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
 /** The parts of a tool that its author may make from its config. */
@@ -93,27 +94,16 @@ function ownFormatsOf({ ownFormats = {} }: ConfiguredTexts, method: string): { o
   return ownFormats[method] ? { ownFormats: ownFormats[method] } : {};
 }
 
-type Described = Pick<ToolDefinition, "origins"> | Pick<MethodDefinition, "origins">;
+type Described = Pick<ToolDefinition | MethodDefinition, "origins">;
 
 function changed<T extends Described>(definition: T, changes: object = {}): T {
-  const origins: Readonly<Record<string, unknown>> = definition.origins;
-  const entries = Object.entries(changes).filter(([part]) => origins[part] !== "organisation");
-  if (entries.length === 0) return definition;
-  const parts = Object.fromEntries(entries);
-  const added = Object.keys(parts).filter((part) => HAVE_ORIGINS.has(part) && parts[part] !== null);
-  const result = {
-    ...definition,
-    ...parts,
-    origins: { ...origins, ...Object.fromEntries(added.map((part) => [part, "declared"])) },
-  };
-  for (const [part, value] of entries) if (value === null) Reflect.deleteProperty(result, part);
-  return result;
+  const origins: Record<string, unknown> = { ...definition.origins };
+  const parts: Record<string, unknown> = {};
+  for (const [part, value] of Object.entries(changes)) {
+    if (origins[part] === "organisation") continue;
+    parts[part] = value ?? undefined;
+    if (part in origins || part === "icon") origins[part] = "declared";
+  }
+  if (Object.keys(parts).length === 0) return definition;
+  return definedOnly({ ...definition, ...parts, origins }) as T;
 }
-
-const HAVE_ORIGINS: ReadonlySet<string> = new Set([
-  "displayName",
-  "description",
-  "icon",
-  "enabledByDefault",
-  "parameters",
-]);

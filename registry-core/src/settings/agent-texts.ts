@@ -69,6 +69,7 @@ function withTexts(definition: ToolDefinition, { texts = {}, methodTexts }: Text
   return {
     ...definition,
     ...fields,
+    ...withoutFollows(definition.follows, Object.keys(texts)),
     ...(Object.keys(prompts).length > 0 && { prompts: { ...definition.prompts, ...prompts } }),
     methods: methodTexts
       ? definition.methods.map((method) => withMethodTexts(method, methodTexts))
@@ -88,6 +89,10 @@ function withMethodTexts(
   return {
     ...method,
     ...Object.fromEntries(texts.map(([field, { value }]) => [field, value])),
+    ...withoutFollows(
+      method.follows,
+      texts.map(([field]) => field),
+    ),
     origins: {
       ...method.origins,
       ...originsOf(
@@ -96,4 +101,10 @@ function withMethodTexts(
       ),
     },
   };
+}
+
+/** An operator's text follows no config. */
+function withoutFollows<T extends object>(follows: T | undefined, replaced: readonly string[]): { follows?: T } {
+  if (!follows) return {};
+  return { follows: Object.fromEntries(Object.entries(follows).filter(([field]) => !replaced.includes(field))) as T };
 }

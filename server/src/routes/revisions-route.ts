@@ -1,6 +1,7 @@
 // GET /api/agents/:agent/revisions             who saved when, newest first
 // GET /api/agents/:agent/revisions/:revision   what was stored then
 // GET /api/organisation/revisions[/:revision]  the same of what is set for every agent
+import type { OwnerSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import type { RevisionAnswer, RevisionsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -8,7 +9,7 @@ import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import type { StoredOwner } from "../stores/store.ts";
+import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
 /** Older ones are reached by their number. */
 const MOST_LISTED = 200;
@@ -39,20 +40,26 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 async function answerRevision(
-  { store, box, current }: Dependencies,
+  { store, box, current, texts }: Dependencies,
   owner: NamedOwner,
   context: Context,
 ): Promise<RevisionAnswer> {
   const wanted = context.req.param("revision") ?? "";
   const revision = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
-  if (revision === 0) return { revision, savedAt: owner.createdAt, savedBy: null, settings: {} };
+  const { catalog, names, storedOrganisation } = await current.read();
+  const under = { box, owner: owner.id, catalog, under: storedOrganisation.settings };
+  const textsWith = (stored: OwnerSettings, masked: OwnerSettings) =>
+    owner.id === ORGANISATION ? {} : texts.ofAgent({ owner: under, names }, stored, masked);
+  if (revision === 0) {
+    return { revision, savedAt: owner.createdAt, savedBy: null, settings: {}, texts: textsWith({}, {}) };
+  }
   const save = await store.readSettingsRevision(owner.id, revision);
   if (!save) {
     const message = `${owner.name} has no revision "${wanted}". Choose one from 0 to ${owner.revision}.`;
     throw new PegboardError("not_found", message);
   }
   const { savedAt, savedBy } = save;
-  const { catalog } = await current.read();
-  const { settings } = detachSettings(save, catalog);
-  return { revision, savedAt, savedBy, settings: maskedSettings({ box, catalog }, owner.id, settings) };
+  const { settings: stored } = detachSettings(save, catalog);
+  const settings = maskedSettings({ box, catalog }, owner.id, stored);
+  return { revision, savedAt, savedBy, settings, texts: textsWith(stored, settings) };
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { revisionQuery } from "../../../api/revisions.ts";
 import { settingsQuery } from "../../../api/settings.ts";
-import { type Definitions, resolveSaved } from "../model/agent-model.ts";
+import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-model.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";
 import type { Comparison } from "./comparison.ts";
 
@@ -19,6 +19,7 @@ export interface Compared {
 interface ComparedInput {
   comparison: Comparison;
   agent: PreviewSubject["agent"];
+  /** As every agent has them. */
   definitions: Definitions;
   saved: PreviewSubject;
 }
@@ -45,7 +46,10 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
     const of = "agent" in answer ? answer.agent : agent;
     const { settings: stored } = answer;
     const { names } = definitions;
-    const toolset = resolveSaved(definitions, { revision: answer.revision, settings: stored });
+    const toolset = resolveSaved(definitionsWith(definitions, answer.texts), {
+      revision: answer.revision,
+      settings: stored,
+    });
     return { toolset, settings: stored, names, agent: of };
   }, [query?.data, agent, definitions]);
   const name =

@@ -10,6 +10,7 @@ import {
   type AgentModel,
   buildAgentModel,
   type Definitions,
+  definitionsWith,
   readDefinitions,
   resolveSaved,
 } from "../model/agent-model.ts";
@@ -17,6 +18,7 @@ import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentTokens } from "../model/use-agent-tokens.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
+import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 
 /** Links of the agent's screens, and what else the app gives them. */
 export interface AgentLinks {
@@ -43,7 +45,11 @@ export interface AgentLinks {
 interface AgentEdit {
   /** The catalogue with the tokens and icons of the draft. */
   answer: CatalogAnswer;
+  /** As every agent has them. */
+  shared: Definitions;
+  /** With what tools say with the draft's configs. */
   definitions: Definitions;
+  draftTexts: DraftTexts;
   /** As they were loaded. */
   settings: SettingsAnswer;
   saved: SavedSettings;
@@ -80,11 +86,14 @@ interface AgentEditorProps {
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
-  const definitions = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
-  const { saved, drafted, onStep, own, drafting } = useOwnerDraft(owner, settings, definitions.catalog.tools);
-  const savedToolset = useMemo(() => resolveSaved(definitions, saved), [definitions, saved]);
-  const { table: tokens, failed } = useAgentTokens(answer, definitions, drafted.settings);
-  const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, definitions, saved.settings);
+  const shared = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
+  const { saved, drafted, onStep, own, drafting } = useOwnerDraft(owner, settings, shared.catalog.tools);
+  const draftTexts = useDraftTexts(shared, settings, drafted.settings);
+  const configured = useMemo(() => definitionsWith(shared, settings.texts), [shared, settings.texts]);
+  const definitions = useMemo(() => definitionsWith(shared, draftTexts.texts), [shared, draftTexts.texts]);
+  const savedToolset = useMemo(() => resolveSaved(configured, saved), [configured, saved]);
+  const { table: tokens, failed } = useAgentTokens(answer, { shared, configured: definitions }, drafted.settings);
+  const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, { shared, configured }, saved.settings);
   const uncounted = failed ?? savedFailed;
   const model = useMemo(
     () => buildAgentModel(definitions, { saved, savedToolset, drafted, tokens, savedTokens, uncounted }),
@@ -92,10 +101,12 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   );
   const icons = useIcons(answer.icons, model.settings);
   const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
-  const problems = useDraftProblems({ definitions, settings, model, tokens, savedTokens, tokenizer: answer.tokenizer });
+  const { texts } = draftTexts;
+  const { tokenizer } = answer;
+  const problems = useDraftProblems({ definitions: shared, settings, texts, model, tokens, savedTokens, tokenizer });
   const edit = useMemo(
-    () => ({ answer: shown, definitions, settings, saved, model, blocked, onStep, links }),
-    [shown, definitions, settings, saved, model, blocked, onStep, links],
+    () => ({ answer: shown, shared, definitions, draftTexts, settings, saved, model, blocked, onStep, links }),
+    [shown, shared, definitions, draftTexts, settings, saved, model, blocked, onStep, links],
   );
   const { modKey } = links;
   const ownerEdit = useMemo(

@@ -18,8 +18,11 @@ import type { RenderFaults } from "../templates/use-render-faults.ts";
 
 /** The saved and the drafted state of an agent, to find problems in. */
 export interface DraftProblemsInput {
+  /** As every agent has them. */
   definitions: Definitions;
   settings: SettingsAnswer;
+  /** What tools say with the draft's configs. */
+  texts: SettingsAnswer["texts"];
   model: AgentModel;
   tokens: TokenTable;
   savedTokens: TokenTable;
@@ -57,12 +60,14 @@ export async function findDraftProblems(
   const before = toCheckedAgent(input, {
     settings: settings.settings,
     toolset: model.savedToolset,
+    texts: settings.texts,
     counts: input.savedTokens,
     rendered: input.rendered.saved,
   });
   const after = toCheckedAgent(input, {
     settings: model.settings,
     toolset: model.toolset,
+    texts: input.texts,
     counts: input.tokens,
     rendered: input.rendered.drafted,
   });
@@ -93,7 +98,7 @@ function toCheckedAgent(
   {
     counts,
     ...state
-  }: Pick<CheckedAgent, "settings" | "toolset"> & { counts: TokenTable; rendered: RenderFaults["saved"] },
+  }: Pick<CheckedAgent, "settings" | "toolset" | "texts"> & { counts: TokenTable; rendered: RenderFaults["saved"] },
 ): CheckedAgent {
   const { id, name } = settings.agent;
   const changes = Object.entries(settings.configStates).map(([tool, config]) => [tool, config.changes] as const);

@@ -15,14 +15,14 @@ const NONE = {};
 export function useDraftProblems(
   given: Omit<DraftProblemsInput, "functionLimits" | "ignored" | "rendered">,
 ): DraftProblems | undefined {
-  const { definitions, settings, model, tokens, savedTokens, tokenizer } = given;
+  const { definitions, settings, texts, model, tokens, savedTokens, tokenizer } = given;
   const functionLimits = useQuery({ ...preferencesQuery, select: (answer) => answer.functionLimits }).data;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NONE;
   const rendered = useRenderFaults(given);
   const [found, setFound] = useState<DraftProblems>();
   const input = useMemo(
-    () => ({ definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered }),
-    [definitions, settings, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
+    () => ({ definitions, settings, texts, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered }),
+    [definitions, settings, texts, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
   );
   useAfterPause(input, AFTER_PAINT_MS, async (_, stop) => {
     try {

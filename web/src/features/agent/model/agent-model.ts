@@ -14,6 +14,7 @@ import {
   type TokenTable,
   type ToolDefinition,
   type Toolset,
+  withConfiguredTexts,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import { withOwnFormats } from "@pegboard/registry-core/formats";
@@ -52,6 +53,13 @@ export function readDefinitions(
     declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
     names: functionNames(tools),
   };
+}
+
+/** The same with what tools say with one agent's configs. */
+export function definitionsWith(definitions: Definitions, texts: SettingsAnswer["texts"]): Definitions {
+  const catalog = withConfiguredTexts(definitions.catalog, texts);
+  if (catalog === definitions.catalog) return definitions;
+  return { ...definitions, catalog, byName: new Map(catalog.tools.map((tool) => [tool.name, tool])) };
 }
 
 /** The drafted agent, computed with the code that the server runs. */

@@ -9,12 +9,18 @@ export interface OwnText {
   text: string;
 }
 
-export function findOwnTexts({ catalog, names }: Definitions, settings: OwnerSettings): OwnText[] {
-  return catalog.tools.flatMap((shared) => {
-    const tool = agentDefinition(shared, settings);
-    if (tool === shared) return [];
+/** The texts of an agent with these `configured` definitions that differ from what everybody has. */
+export function findOwnTexts(
+  { shared, configured }: Record<"shared" | "configured", Definitions>,
+  settings: OwnerSettings,
+): OwnText[] {
+  const { names } = shared;
+  return configured.catalog.tools.flatMap((definition) => {
+    const tool = agentDefinition(definition, settings);
+    const common = shared.byName.get(tool.name);
+    if (tool === common) return [];
     return tool.methods.flatMap((method, index) => {
-      if (shared.methods[index] === method) return [];
+      if (common?.methods[index] === method) return [];
       const text = countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) });
       return { tool: tool.name, method: method.name, text };
     });

@@ -7,6 +7,12 @@ import { useTokenCounts } from "./use-token-counts.ts";
 
 const NONE: OwnText[] = [];
 
+/** What every agent has, and what this one has by its configs. */
+export interface DefinitionsOfAgent {
+  shared: Definitions;
+  configured: Definitions;
+}
+
 interface AgentTokens {
   table: TokenTable;
   /** Why the agent's own texts are not counted. The catalogue's counts are used then. */
@@ -15,9 +21,13 @@ interface AgentTokens {
 
 /**
  * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods whose text its operator wrote
- * anew. Until those are there, the catalogue's stand.
+ * anew, or its config changes. Until those are there, the catalogue's stand.
  */
-export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, settings: OwnerSettings): AgentTokens {
+export function useAgentTokens(
+  answer: CatalogAnswer,
+  definitions: DefinitionsOfAgent,
+  settings: OwnerSettings,
+): AgentTokens {
   const own = useOwnTexts(definitions, settings);
   const texts = useMemo(() => own.map(({ text }) => text), [own]);
   const { countOf, failed } = useTokenCounts(texts);
@@ -37,17 +47,17 @@ export function useAgentTokens(answer: CatalogAnswer, definitions: Definitions, 
 }
 
 /** Loads the formats when a method needs them: few agents have texts of their own. */
-function useOwnTexts(definitions: Definitions, settings: OwnerSettings): OwnText[] {
+function useOwnTexts({ shared, configured }: DefinitionsOfAgent, settings: OwnerSettings): OwnText[] {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(
-    () => definitions.catalog.tools.some((tool) => agentDefinition(tool, settings) !== tool),
-    [definitions, settings],
+    () => configured !== shared || configured.catalog.tools.some((tool) => agentDefinition(tool, settings) !== tool),
+    [shared, configured, settings],
   );
   useEffect(() => {
     if (isNeeded && !loaded) void import("./own-texts.ts").then(setLoaded);
   }, [isNeeded, loaded]);
   return useMemo(
-    () => (isNeeded && loaded ? loaded.findOwnTexts(definitions, settings) : NONE),
-    [isNeeded, loaded, definitions, settings],
+    () => (isNeeded && loaded ? loaded.findOwnTexts({ shared, configured }, settings) : NONE),
+    [isNeeded, loaded, shared, configured, settings],
   );
 }

@@ -7,6 +7,7 @@ import { useLater } from "../../../components/use-paused.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { Compared } from "../compare/use-compared.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
 import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
 import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
@@ -59,6 +60,7 @@ function Text({ preview, against, size, search, setSearch, selected, onSelect, p
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {offersNothing(toolset) && <NothingOffered toolset={toolset} line={true} />}
+      <DraftTextsNote />
       <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">
         <div className={classNames("flex min-h-0 min-w-0 flex-col", covers && "hidden")}>
@@ -97,6 +99,26 @@ function Text({ preview, against, size, search, setSearch, selected, onSelect, p
           }}
         />
       </div>
+    </div>
+  );
+}
+
+/** Says why the text is not that of the draft's configs. */
+function DraftTextsNote() {
+  const { failed } = useAgentEdit().draftTexts;
+  if (!failed) return null;
+  return (
+    <div className="flex-none px-4 pt-2">
+      <Note
+        tone="bad"
+        actions={
+          <Button size="s" onClick={failed.retry}>
+            Retry
+          </Button>
+        }
+      >
+        What tools say with the changed config could not be made: {failed.reason} The text is that of an earlier config.
+      </Note>
     </div>
   );
 }

@@ -33,16 +33,17 @@ export interface PreviewContentProps {
 
 /** The open preview: formats, text, comparison and tokens. */
 export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
-  const { model, definitions, saved } = useAgentEdit();
+  const { model, shared, draftTexts, saved } = useAgentEdit();
   const subject = useSubject(model.toolset, model.settings);
   const savedSubject = useSubject(model.savedToolset, saved.settings);
   const tab = findTab(search.preview);
   const id = useId();
   const pane = useRef<PreviewPaneHandle>(null);
   const comparison = readComparison(search);
-  const compared = useCompared({ comparison, agent: subject.agent, definitions, saved: savedSubject });
+  const compared = useCompared({ comparison, agent: subject.agent, definitions: shared, saved: savedSubject });
   const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
-  const preview = usePreview({ tab, subject, comparedSubject: compared.subject ?? savedSubject, diff });
+  const comparedSubject = compared.subject ?? savedSubject;
+  const preview = usePreview({ tab, subject, comparedSubject, diff, behind: draftTexts.pending });
   // Another format's text can take a moment: the old one stays on the screen, but is not copied.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
   const { data: preferences } = useQuery(preferencesQuery);

@@ -29,13 +29,15 @@ interface PreviewInput {
   subject: PreviewSubject;
   comparedSubject: PreviewSubject;
   diff: boolean;
+  /** The subject itself still has texts of an earlier config. */
+  behind: boolean;
 }
 
 /**
  * The texts of a tab, of the draft and of the comparison, with their difference. A switch moves first; the text follows in a
  * later update. Templates run in a worker.
  */
-export function usePreview({ tab, subject, comparedSubject, diff }: PreviewInput): Preview | "loading" {
+export function usePreview({ tab, subject, comparedSubject, diff, behind }: PreviewInput): Preview | "loading" {
   const wanted = useMemo(() => ({ tab, subject, comparedSubject }), [tab, subject, comparedSubject]);
   const shown = useAfterPaint(wanted);
   const current = usePreviewText(shown?.tab, shown?.subject);
@@ -48,7 +50,7 @@ export function usePreview({ tab, subject, comparedSubject, diff }: PreviewInput
   const before = differs ? otherLines : after;
   const lines = useMemo(() => ({ before, after }), [before, after]);
   const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);
-  const isStale = shown !== wanted || current?.stale === true;
+  const isStale = behind || shown !== wanted || current?.stale === true;
   const preview = useMemo(
     () =>
       shown && current && compared

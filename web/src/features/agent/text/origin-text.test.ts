@@ -4,7 +4,12 @@ import { originText } from "./origin-text.ts";
 
 const files = plainTool("files", [{ name: "read", displayName: "Read file" }], { displayName: "Files" });
 const greeting = plainTool("greeting", ["hello"], { displayName: "مرحبا" });
-const tools = new Map([files, greeting].map((tool) => [tool.name, tool]));
+const search = plainTool("search", [{ name: "find", displayName: "Find", follows: { parameters: ["hosts"] } }], {
+  displayName: "Search",
+  follows: { description: ["limit", "hosts"], toolSystemPrompt: ["limit"], displayName: ["limit"] },
+  origins: { displayName: "organisation" },
+});
+const tools = new Map([files, greeting, search].map((tool) => [tool.name, tool]));
 
 test.each([
   [{ tool: "files", method: "read", field: "description", line: 3 }, "Files › Read file › Description · line 3"],
@@ -12,6 +17,18 @@ test.each([
     { tool: "files", method: "read", field: "parameters", path: ["properties", "items", "items"] },
     "Files › Read file › Arguments › items",
   ],
+  [{ tool: "search", field: "tool_description" }, "Search › Description · from Limit and Hosts in its config"],
+  [
+    { tool: "search", field: "tool_system_prompt", line: 4 },
+    "Search › System prompt · from Limit in its config · line 4",
+  ],
+  [
+    { tool: "search", method: "find", field: "parameters", path: ["properties", "host"] },
+    "Search › Find › Arguments › host · from Hosts in its config",
+  ],
+  [{ tool: "search", method: "find", field: "description" }, "Search › Find › Description"],
+  [{ tool: "search", field: "display_name" }, "Search › Display name"],
+  [{ tool: "search" }, "Search"],
   [{ tool: "gone" }, "gone"],
   [{ line: 12 }, "System template, line 12"],
   [{}, undefined],

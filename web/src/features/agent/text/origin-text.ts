@@ -1,5 +1,12 @@
-import type { TemplateName, ToolDefinition } from "@pegboard/registry-core";
+import {
+  fieldLabel,
+  type MethodDefinition,
+  ownValue,
+  type TemplateName,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
+import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 
 /**
  * Where a piece of text comes from: "File Operations › Read › Description", or "System template, line 12" where no tool wrote it.
@@ -7,7 +14,7 @@ import type { TextOrigin } from "@pegboard/registry-core/formats";
  */
 export function originText(
   origin: TextOrigin,
-  tools: ReadonlyMap<string, ToolDefinition>,
+  tools: Pick<ReadonlyMap<string, ToolDefinition>, "get">,
   template?: TemplateName,
 ): string | undefined {
   const { line } = origin;
@@ -17,8 +24,24 @@ export function originText(
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
   const place = [tool?.displayName ?? origin.tool, method?.displayName, originTitle(origin), ...parameterNames(origin)];
-  const written = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
+  const named = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
+  const fields = tool && followedFields(tool, method, origin);
+  const written = fields ? `${named} · from ${fields} in its config` : named;
   return template && line !== undefined ? `${written} · line ${line}` : written;
+}
+
+/** The config fields that a text was made from: "Limit and Hosts". */
+function followedFields(
+  tool: ToolDefinition,
+  method: MethodDefinition | undefined,
+  origin: TextOrigin,
+): string | undefined {
+  if (origin.field === undefined && !method) return undefined;
+  const field = followingFields.get(origin.field ?? "") ?? "description";
+  const { follows = {}, origins } = method ?? tool;
+  const isOverruled = ownValue<string>(origins, field) === "organisation";
+  const fields = isOverruled ? undefined : ownValue<string[]>(follows, field);
+  return fields?.map((key) => isolate(fieldLabel(tool, [key]))).join(" and ");
 }
 
 /** Isolates a right-to-left name, which would reorder the text around it. */
@@ -49,6 +72,16 @@ const fieldTitles = new Map([
   ["tool_format_reminder_for_user_prompt", "Format reminder, user prompt"],
   ["app", "App"],
   ["category", "Category"],
+]);
+
+/** What definitions call the same; everything else that a method says is its description. */
+const followingFields = new Map<string, string>([
+  ["name", "name"],
+  ["app", "app"],
+  ["category", "category"],
+  ["display_name", "displayName"],
+  ["parameters", "parameters"],
+  ...Object.entries(TEMPLATE_FIELDS).map(([text, field]) => [field, text] as const),
 ]);
 
 /** The names on the way into a schema, without its keywords. */

@@ -31,7 +31,7 @@ interface LineContext {
   sideBySide: boolean;
   language: TextLanguage;
   template: TemplateName | undefined;
-  tools: ReadonlyMap<string, ToolDefinition>;
+  tools: Pick<ReadonlyMap<string, ToolDefinition>, "get">;
   tokensOf(line: string): number | undefined;
   /** Whether the tree shows what wrote a piece. */
   isSelected(span: TextSpan): boolean;

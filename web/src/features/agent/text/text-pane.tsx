@@ -67,7 +67,8 @@ export interface TextPaneState {
 export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   const { before, after, runs } = text;
   const { template, sideBySide = false, counted } = input;
-  const tools = useAgentEdit().definitions.byName;
+  const { byName } = useAgentEdit().model;
+  const tools = useMemo(() => ({ get: (name: string) => byName.get(name)?.definition }), [byName]);
   const list = useRef<CodeLinesHandle>(null);
   const [pointed, setPointed] = useState<PointedPiece>();
   const [row, setRow] = useState(0);

@@ -1,0 +1,97 @@
+import {
+  type ConfiguredTexts,
+  configIssues,
+  effectiveConfig,
+  isSecretMarker,
+  type JsonObject,
+  type JsonValue,
+  mapSecrets,
+  type OwnerSettings,
+  ownValue,
+  sameJson,
+  type ToolDefinition,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { DraftTextsAnswer } from "../../../../../server/src/api-contract.ts";
+import { requestJson } from "../../../api/request-json.ts";
+import { ownerPath, type SettingsAnswer } from "../../../api/settings.ts";
+import type { Definitions } from "../model/agent-model.ts";
+
+/** The texts of a tool with a config of the draft. */
+export interface AskedTexts {
+  definition: ToolDefinition;
+  config: JsonObject;
+  /** Those of an earlier config where the server could not make them; absent for those that are saved. */
+  texts?: ConfiguredTexts | undefined;
+}
+
+type Asked = Readonly<Record<string, AskedTexts>>;
+
+/** The texts to show for a draft, and the tools whose texts are not known; undefined when all are. */
+export function chooseTexts(
+  { catalog }: Definitions,
+  { settings: saved, texts: savedTexts }: SettingsAnswer,
+  { drafted, asked }: { drafted: OwnerSettings; asked: Asked },
+): { texts: SettingsAnswer["texts"]; wanted: AskedTexts[] | undefined } {
+  const wanted: AskedTexts[] = [];
+  const texts = { ...savedTexts };
+  for (const definition of catalog.tools) {
+    if (!definition.textsFollowConfig) continue;
+    const { name } = definition;
+    const config = effectiveConfig(definition, drafted);
+    if (sameJson(config, effectiveConfig(definition, saved))) continue;
+    const known = ownValue(asked, name);
+    if (known?.texts) texts[name] = known.texts;
+    const isKnown = known?.definition === definition && sameJson(known.config, config);
+    if (!isKnown && configIssues(definition, drafted).length === 0) wanted.push({ definition, config });
+  }
+  return { texts, wanted: wanted.length > 0 ? wanted : undefined };
+}
+
+interface DraftToAsk {
+  wanted: readonly AskedTexts[];
+  drafted: OwnerSettings;
+  before: Asked;
+}
+
+/** Asks the server what these tools say with the draft's configs. */
+export async function askDraftTexts(
+  agent: string,
+  { wanted, drafted, before }: DraftToAsk,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const configs = wanted.map(({ definition }) => [definition.name, sentConfig(definition, drafted)] as const);
+  const { texts } = await requestJson<DraftTextsAnswer>(`${ownerPath({ kind: "agent", id: agent })}/texts`, {
+    method: "POST",
+    body: { configs: Object.fromEntries(configs) },
+    signal,
+  });
+  return Object.fromEntries(
+    wanted.map((asked) => {
+      const { name } = asked.definition;
+      return [name, { ...asked, texts: ownValue(texts, name) ?? ownValue(before, name)?.texts }];
+    }),
+  );
+}
+
+/** Stands for a secret that is typed and not saved: it never leaves the draft (product rule R6). Texts show every secret like this. */
+const HIDDEN = "[secret]";
+
+function sentConfig({ name, configSchema }: ToolDefinition, drafted: OwnerSettings): JsonObject {
+  const { config = {} } = toToolSettings(ownValue(drafted.tools, name));
+  return configSchema ? mapSecrets(configSchema, config, hidden) : config;
+}
+
+function hidden(secret: JsonValue): JsonValue {
+  if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
+  switch (typeof secret) {
+    case "string":
+      return HIDDEN;
+    case "number":
+      return 0;
+    case "boolean":
+      return false;
+    default:
+      return Array.isArray(secret) ? [] : {};
+  }
+}
