@@ -1,5 +1,6 @@
 // For every use: write and register tools, decide what an agent gets, call it, check values and settings.
 
+export { LocalAgent, type LocalAgentOptions, type RunOptions } from "./agent/local-agent.ts";
 export { type ArgumentSource, argumentListOf } from "./definition/authoring/argument-list.ts";
 export {
   type ClassDecoration,
@@ -92,6 +93,7 @@ export { withoutToolcallReason, withToolcallReason } from "./definition/toolcall
 export { type ApprovalDecision, Approvals, type GivenApprovals } from "./execution/approvals.ts";
 export type { Answer, AskedQuestion, CallEnvironment, MethodCall } from "./execution/call-environment.ts";
 export { callMethod, callMethods } from "./execution/call-method.ts";
+export { CallError, callOrThrow } from "./execution/call-or-throw.ts";
 export { CallQueue, type QueueEntry } from "./execution/call-queue.ts";
 export type { CallOutcome, CallRecord, CallRecordFilter } from "./execution/call-record.ts";
 export { CallRecords } from "./execution/call-records.ts";

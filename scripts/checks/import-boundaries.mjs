@@ -17,6 +17,7 @@ const CORE = layersOf("registry-core/src/", [
   ["execution/", "provider-formats/"],
   ["registry/"],
   ["call-formats/", "prompt-formats/", "request-code/"],
+  ["agent/"],
   ["prompts/", "neighbours/"],
   ["problems/"],
   [

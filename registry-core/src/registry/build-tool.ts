@@ -83,6 +83,11 @@ function instanceOf(build: () => ToolInstance, name: string): ToolInstance {
   }
 }
 
+/** Releases what instances hold. An error while closing is ignored: the tool is gone. */
+export async function closeInstances(instances: Iterable<ToolInstance>): Promise<void> {
+  await Promise.allSettled([...instances].map(async (instance) => instance.close?.()));
+}
+
 function inConfig(issue: Issue): Issue {
   const { path } = issue;
   return { ...issue, path: path[0] === "configuration" ? path.slice(1) : path };

@@ -8,8 +8,12 @@ import { definedOnly } from "../definition/defined-only.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
+import { resultOrThrow } from "../execution/call-or-throw.ts";
+import type { CallResult } from "../execution/call-result.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
+import { type CallOptions, executeMethod } from "./execute-method.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
 import { inNamespace, type MergeOptions, movedTo, namespacesOf, toolsIn, toolsToMerge } from "./namespaces.ts";
 import { presentDefinition, type RegistryOptions } from "./presented.ts";
@@ -197,6 +201,20 @@ export class ToolRegistry {
     this.#collect();
     this.#definitions ??= withSearchTool(this.list().map((tool) => tool.definition));
     return this.#definitions;
+  }
+
+  /**
+   * Runs a method with the default config of its tool, checked and limited as every call is. `name` is its function name, `tool.method`, or
+   * the name of a tool with one method. An instance is built for the call and closed after it; for many calls, or with settings, make a
+   * `LocalAgent`.
+   */
+  execute(name: string, args: JsonValue = {}, options: CallOptions = {}): Promise<CallResult> {
+    return executeMethod(this, { name, args }, options);
+  }
+
+  /** The same for those who like exceptions: answers the result. Throws CallError. */
+  async executeOrThrow(name: string, args?: JsonValue, options?: CallOptions): Promise<JsonValue> {
+    return resultOrThrow(await this.execute(name, args, options));
   }
 
   /** Calls the listener after every change; the answer ends that. */

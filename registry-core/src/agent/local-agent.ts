@@ -1,0 +1,144 @@
+import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import { type FunctionNames, functionNames } from "../definition/function-names.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { CallEnvironment } from "../execution/call-environment.ts";
+import { callMethod } from "../execution/call-method.ts";
+import { resultOrThrow } from "../execution/call-or-throw.ts";
+import { CallQueue } from "../execution/call-queue.ts";
+import type { CallResult } from "../execution/call-result.ts";
+import { configureCatalog } from "../prompt-formats/configure-tool.ts";
+import { buildTool, closeInstances } from "../registry/build-tool.ts";
+import type { CallOptions } from "../registry/execute-method.ts";
+import type { ToolRegistry } from "../registry/tool-registry.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
+import type { OwnerSettings } from "../settings/owner-settings.ts";
+import { calledName } from "../toolset/called-name.ts";
+import { agentCatalog, effectiveConfig } from "../toolset/effective-config.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import { selectMethods } from "../toolset/select-methods.ts";
+import type { SelectedToolset, Selection } from "../toolset/selection.ts";
+import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
+
+/** Who the agent is, what is set for it (secrets in clear), and what its calls get unless they say otherwise. */
+export interface LocalAgentOptions extends Omit<CallOptions, "agent"> {
+  id: string;
+  /** Default: the id. */
+  name?: string;
+  settings?: OwnerSettings;
+}
+
+/** What one run, or one call of it, says. */
+export interface RunOptions extends Omit<CallOptions, "agent"> {
+  selection?: Selection;
+  /** The provider's id of the call. */
+  callId?: string;
+}
+
+interface AgentState {
+  definitions: ToolDefinition[];
+  names: FunctionNames;
+  toolset: Toolset;
+}
+
+/**
+ * An agent in this process: its toolset by its settings and the registry as it is now, its configured instances, and its calls. Instances
+ * live until their tool is registered anew or the agent is closed.
+ */
+export class LocalAgent {
+  readonly agent: { id: string; name: string };
+  readonly #registry: ToolRegistry;
+  readonly #settings: OwnerSettings;
+  readonly #options: CallOptions;
+  readonly #instances = new Map<string, { tool: RegisteredTool; instance: ToolInstance }>();
+  #state: AgentState | undefined;
+
+  constructor(registry: ToolRegistry, { id, name = id, settings = {}, ...options }: LocalAgentOptions) {
+    this.agent = { id, name };
+    this.#registry = registry;
+    this.#settings = settings;
+    this.#options = { queue: new CallQueue(), ...options };
+  }
+
+  /** The names that a model calls methods by. */
+  get names(): FunctionNames {
+    return this.#current().names;
+  }
+
+  /** What is on and why; what an exclusive tool and deferred methods wait for is in it. */
+  get toolset(): Toolset {
+    return this.#current().toolset;
+  }
+
+  /** What is left of it for one run. */
+  select(selection: Selection): SelectedToolset {
+    return selectMethods(this.toolset, this.names, selection);
+  }
+
+  /** What calls of one run work in: for `callMethods`, `answerCalls` and what hands an agent on. */
+  environment({ selection, callId: _, ...options }: RunOptions = {}): CallEnvironment {
+    const given = () => ({ names: this.names, toolset: selection ? this.select(selection).toolset : this.toolset });
+    let from = this.#current();
+    let latest = given();
+    return {
+      signal: new AbortController().signal,
+      ...this.#options,
+      ...options,
+      ...latest,
+      agent: this.agent,
+      refresh: async () => {
+        const current = this.#current();
+        if (current !== from) latest = given();
+        from = current;
+        return latest;
+      },
+      instanceOf: (tool) => this.#instanceOf(tool),
+    };
+  }
+
+  /** Runs a method: by its function name, `tool.method`, or the name of a tool with one method. Never throws. */
+  call(name: string, args: JsonValue = {}, options: RunOptions = {}): Promise<CallResult> {
+    const environment = this.environment(options);
+    const functionName = calledName(environment.toolset, environment.names, name);
+    const { callId: id } = options;
+    return callMethod(environment, { functionName, args, ...(id !== undefined && { id }) });
+  }
+
+  /** The same for those who like exceptions: answers the result. Throws CallError. */
+  async callOrThrow(name: string, args?: JsonValue, options?: RunOptions): Promise<JsonValue> {
+    return resultOrThrow(await this.call(name, args, options));
+  }
+
+  /** Releases what its instances hold. */
+  async close(): Promise<void> {
+    const instances = [...this.#instances.values()];
+    this.#instances.clear();
+    await closeInstances(instances.map(({ instance }) => instance));
+  }
+
+  #current(): AgentState {
+    const definitions = this.#registry.definitions();
+    if (this.#state?.definitions === definitions) return this.#state;
+    const names = functionNames(definitions);
+    const from = { registry: this.#registry, names, runtime: this.#runtime() };
+    const catalog = configureCatalog({ tools: definitions }, this.#settings, from);
+    const toolset = resolveToolset(agentCatalog(catalog, this.#settings), this.#settings);
+    this.#state = { definitions, names, toolset };
+    return this.#state;
+  }
+
+  #instanceOf({ definition }: ResolvedTool): ToolInstance {
+    const tool = this.#registry.find(definition.name);
+    const known = this.#instances.get(definition.name);
+    if (known?.tool === tool) return known.instance;
+    const config = effectiveConfig(definition, this.#settings);
+    const instance = buildTool(tool, config, { runtime: this.#runtime() });
+    this.#instances.set(definition.name, { tool, instance });
+    if (known) void closeInstances([known.instance]);
+    return instance;
+  }
+
+  #runtime() {
+    const { services, logger } = this.#options;
+    return { ...(services && { services }), ...(logger && { logger }) };
+  }
+}

@@ -1,0 +1,63 @@
+import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
+import { type FunctionNames, functionNames } from "../definition/function-names.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { CallEnvironment } from "../execution/call-environment.ts";
+import { callMethod } from "../execution/call-method.ts";
+import type { CallResult } from "../execution/call-result.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
+import { calledName } from "../toolset/called-name.ts";
+import { agentCatalog } from "../toolset/effective-config.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import { selectMethods } from "../toolset/select-methods.ts";
+import type { Toolset } from "../toolset/toolset.ts";
+import { buildTool, closeInstances } from "./build-tool.ts";
+
+/** What a call may run in, beside the tools: who calls, for whom, and what it gets. */
+export type CallOptions = Partial<Omit<CallEnvironment, "toolset" | "names" | "instanceOf" | "refresh">>;
+
+/** A registry, as far as a call needs it. */
+interface Registered {
+  definitions(): ToolDefinition[];
+  find(name: string): RegisteredTool;
+}
+
+/** Runs one method with the default config of its tool, as the agent that has every tool as it is registered. */
+export async function executeMethod(
+  registry: Registered,
+  { name, args }: { name: string; args: JsonValue },
+  { agent = { id: "program", name: "The program" }, ...options }: CallOptions,
+): Promise<CallResult> {
+  const { toolset, names } = everything(registry.definitions());
+  const functionName = calledName(toolset, names, name);
+  const built: ToolInstance[] = [];
+  const environment: CallEnvironment = {
+    signal: new AbortController().signal,
+    ...options,
+    agent,
+    names,
+    // Whoever names an exclusive method has chosen it.
+    toolset: selectMethods(toolset, names, { forced: [functionName], includeDeferred: true }).toolset,
+    instanceOf({ definition }) {
+      const { services, logger } = options;
+      const runtime = { ...(services && { services }), ...(logger && { logger }) };
+      const instance = buildTool(registry.find(definition.name), {}, { runtime });
+      built.push(instance);
+      return instance;
+    },
+  };
+  try {
+    return await callMethod(environment, { functionName, args });
+  } finally {
+    await closeInstances(built);
+  }
+}
+
+const known = new WeakMap<ToolDefinition[], { toolset: Toolset; names: FunctionNames }>();
+
+function everything(tools: ToolDefinition[]) {
+  const before = known.get(tools);
+  if (before) return before;
+  const all = { toolset: resolveToolset(agentCatalog({ tools }, {}), {}), names: functionNames(tools) };
+  known.set(tools, all);
+  return all;
+}
