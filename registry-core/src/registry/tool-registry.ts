@@ -203,11 +203,7 @@ export class ToolRegistry {
     return this.#definitions;
   }
 
-  /**
-   * Runs a method with the default config of its tool, checked and limited as every call is. `name` is its function name, `tool.method`, or
-   * the name of a tool with one method. An instance is built for the call and closed after it; for many calls, or with settings, make a
-   * `LocalAgent`.
-   */
+  /** Runs a method, named as `calledName` says, on an instance of its own with the default config. See `LocalAgent` for more calls. */
   execute(name: string, args: JsonValue = {}, options: CallOptions = {}): Promise<CallResult> {
     return executeMethod(this, { name, args }, options);
   }
