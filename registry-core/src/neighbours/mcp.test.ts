@@ -11,6 +11,7 @@ import { fromMcp, toMcp } from "../mcp.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 
 const reading = vi.fn();
+const asked = vi.fn();
 const notes = defineTool({
   name: "notes",
   methods: {
@@ -50,13 +51,19 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A client of a server that gives what the agent is offered. */
-async function connect(environment: CallEnvironment): Promise<Client> {
+/** A client of a server that gives what the agent is offered; `answer` is what its person says when it is asked. */
+async function connect(environment: CallEnvironment, answer?: object): Promise<Client> {
   const server = new Server({ name: "pegboard", version: "1" }, { capabilities: { tools: {} } });
   const answers = toMcp(environment);
   server.setRequestHandler("tools/list", () => answers.listTools());
   server.setRequestHandler("tools/call", ({ params }, context) => answers.callTool(params, context));
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client({ name: "test", version: "1" }, { capabilities: answer ? { elicitation: {} } : {} });
+  if (answer) {
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      asked(params.message);
+      return answer as { action: "accept"; content: Record<string, string> };
+    });
+  }
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(far), client.connect(near)]);
   open.push(() => client.close());
@@ -135,6 +142,32 @@ test("progress reaches a client that asks for it, and a client that gives up end
   await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(expect.objectContaining({ outcome: "cancelled" })));
 });
 
+const doors = defineTool({
+  name: "doors",
+  methods: {
+    lock: { needsApproval: true, parameters: z.object({ door: z.int() }), run: ({ door }) => `locked ${door}` },
+    name: { run: async (_args, { ask }) => (await ask({ message: "What is its name?" })).answer },
+  },
+});
+
+test.each([
+  [{ action: "accept", content: { answer: "Bo" } }, "locked 1", "Bo"],
+  [{ action: "decline" }, /approval was declined/, /does not answer "What is its name\?"/],
+  [undefined, /its approval failed: .*elicitation/i, /elicitation/i],
+])(
+  "what a call asks and needs an approval for is put to the client's person, who says %j",
+  async (answer, lock, name) => {
+    asked.mockClear();
+    const client = await connect(callEnvironment([doors]), answer);
+    const text = async (call: { name: string; arguments?: Record<string, unknown> }) =>
+      (await client.callTool(call)).content.map((block) => block.type === "text" && block.text).join();
+    expect(await text({ name: "lock", arguments: { door: "1" } })).toMatch(lock);
+    expect(await text({ name: "name" })).toMatch(name);
+    const questions = ['May Lock of Doors run with {"door":1}?', "What is its name?"];
+    expect(asked.mock.calls.flat()).toEqual(answer ? questions : []);
+  },
+);
+
 /** The agent's functions, handed on as an MCP server, and taken in again. */
 async function through(environment: CallEnvironment): Promise<RegisteredTool> {
   const client = await connect(environment);
@@ -191,14 +224,12 @@ test("calls of a server's tools keep blocks and structured content, tell progres
   });
 });
 
-test("a list without the least that it needs is told", () => {
+test("a method that cannot be used costs only itself, and what a server leaves out is filled in", () => {
   const call = async () => ({});
-  const broken = fromMcp({
-    name: "odd",
-    call,
-    tools: [{ name: "a", inputSchema: { type: "object", $ref: "#/gone" } }],
-  });
-  expect(broken.fault ?? broken.definition.methods).toBeDefined();
+  const good = { name: "good", inputSchema: { type: "object" } };
+  const bad = { name: "bad", inputSchema: { type: "object", properties: { a: { $ref: "#/gone" } } } };
+  const { definition, fault } = fromMcp({ name: "odd", call, tools: [good, bad] });
+  expect([fault, definition.methods.map(({ name }) => name)]).toEqual([undefined, ["good"]]);
   const bare = fromMcp({ name: "bare", call, tools: [{ name: "a", inputSchema: {} }] });
   expect(bare.definition.methods).toMatchObject([{ description: "a function", parameters: { type: "object" } }]);
 });

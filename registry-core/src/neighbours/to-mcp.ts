@@ -4,6 +4,7 @@ import { contentBlocks, structuredPart } from "../execution/result-parts.ts";
 import { resultText } from "../execution/result-text.ts";
 import { declareMethod } from "../provider-formats/declare-method.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { askingClient, type ElicitInput } from "./mcp-questions.ts";
 import { callFrom, offeredFunctions } from "./offered-functions.ts";
 
 /** What an MCP server knows about a request: the second argument of the SDK's handlers. */
@@ -13,6 +14,7 @@ export interface McpRequestContext {
     signal: AbortSignal;
     // biome-ignore lint/suspicious/noExplicitAny: the SDK's own notifications
     notify(notification: any): Promise<void>;
+    elicitInput?: ElicitInput;
   };
 }
 
@@ -33,17 +35,20 @@ export interface McpAnswers {
 
 /**
  * What an agent is offered as the answers of an MCP server. Every call goes through `callMethod`. A failure, and a result that
- * does not follow its `outputSchema`, which clients refuse, are answers with `isError`. Progress goes to a client that asks for it.
+ * does not follow its `outputSchema`, which clients refuse, are answers with `isError`. Progress goes to a client that asks for it, and
+ * what a call asks, or needs an approval for, is put to the client's person where the environment does not say otherwise.
  */
 export function toMcp(environment: CallEnvironment): McpAnswers {
   return {
     listTools: () => ({ tools: offeredFunctions(environment).map(listedTool) }),
     async callTool({ name, arguments: args = {}, _meta }, context) {
-      const asking = { ...environment, ...progressTo(environment, _meta?.progressToken, context) };
+      const elicit = context?.mcpReq.elicitInput;
+      const asking = elicit ? askingClient(environment, elicit) : environment;
+      const telling = { ...asking, ...progressTo(environment, _meta?.progressToken, context) };
       const id = context && String(context.mcpReq.id);
       const call = { functionName: name, args: args as JsonObject, ...(id !== undefined && { id }) };
       const around = { signal: context?.mcpReq.signal, caller: undefined, services: { mcp: context } };
-      return mcpAnswer(await callFrom(around, asking, call));
+      return mcpAnswer(await callFrom(around, telling, call));
     },
   };
 }
