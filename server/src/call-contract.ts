@@ -76,8 +76,8 @@ export interface CallsAnswer {
   format: CallFormatName;
   /** In the same shape, to be sent after the model's own message; none when it asked for no call. */
   messages: JsonObject[];
-  /** In the order of the calls. */
-  calls: { id?: string; functionName: string; outcome: CallOutcome }[];
+  /** In the order of the calls; `issues` say what of a result does not follow its method's `outputSchema`. */
+  calls: { id?: string; functionName: string; outcome: CallOutcome; issues?: Issue[] }[];
   /** Calls that wait for an approval: nothing ran. Send the same again with the ids that are `approved` or `declined`. */
   approvals?: ApprovalRequest[];
   /** The call whose tool decides how the run goes on: none of the later ones ran. */

@@ -6,14 +6,13 @@ import { langchainCalls } from "./langchain-calls.ts";
 import { openaiChatCalls } from "./openai-chat-calls.ts";
 import { openaiResponsesCalls } from "./openai-responses-calls.ts";
 
-/** The most telling first: a message of LangChain or of the AI SDK also looks like one of a provider. */
 const FORMATS = {
-  langchain: langchainCalls,
-  "ai-sdk": aiSdkCalls,
   "openai-chat": openaiChatCalls,
   "openai-responses": openaiResponsesCalls,
   anthropic: anthropicCalls,
   gemini: geminiCalls,
+  "ai-sdk": aiSdkCalls,
+  langchain: langchainCalls,
 };
 
 /** The providers and libraries whose calls are read. */

@@ -36,7 +36,8 @@ export function readCalls(response: JsonValue | object): ReadCalls | { issues: I
 }
 
 function findCalls(response: JsonValue | object): { format: CallFormat<CallFormatName>; list: CallList } | undefined {
-  const formats = Object.values(CALL_FORMATS);
+  // A message of LangChain or the AI SDK also looks like one of a provider, so libraries are tried first.
+  const formats = Object.values(CALL_FORMATS).reverse();
   if (Array.isArray(response)) {
     const list: JsonValue[] = response;
     const format = formats.find(({ isCall }) => list.filter(isJsonObject).some(isCall));

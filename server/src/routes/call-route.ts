@@ -118,6 +118,7 @@ async function readCalls(dependencies: Dependencies, context: Context): Promise<
         ...(id !== undefined && { id }),
         functionName,
         outcome: result.ok ? ("ok" as const) : result.code,
+        ...(result.ok && result.issues && { issues: result.issues }),
       }));
       return { ...answers, calls: outcomes, ...warningsOf(environment) } satisfies CallsAnswer;
     });
