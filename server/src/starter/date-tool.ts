@@ -37,6 +37,12 @@ const comparing = z.object({ from: instant, to: instant, unit });
 export class DateTool extends Tool<z.output<typeof config>> {
   static override config = config;
 
+  override methodDescription(method: string): string | undefined {
+    const { timeZone } = this.config;
+    if (method !== "current_time" || timeZone === "UTC") return undefined;
+    return `Tells the current date and time in ${timeZone}, unless another time zone is named.`;
+  }
+
   @methodMetadata({
     description: "Tells the current date and time.",
     parameters: asking,

@@ -1,4 +1,4 @@
-import { validateJson } from "@pegboard/registry-core";
+import { type JsonObject, validateJson } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import { starterSource } from "../sources/starter-source.ts";
@@ -50,4 +50,17 @@ test("messages say who delivers them, and are held to their length", async () =>
   });
   expect(await call("inform", { message: "Done." })).toMatchObject({ importance: "normal", recipient: "Ada" });
   await expect(call("inform", { message: "x".repeat(51) })).rejects.toThrow(/51 characters, and the limit is 50/);
+});
+
+test("what the model reads names the hosts and the time zone that are set", () => {
+  const saying = (name: string, config: JsonObject) =>
+    tools.find(({ definition }) => definition.name === name)?.configured?.(config).methods;
+  const hosts = Array.from({ length: 22 }, (_, index) => `h${index}.example`);
+  expect(saying("web_fetch", { allowedHosts: hosts })?.fetch_url?.description).toMatch(
+    /hosts: h0\.example, .*h19\.example and 2 more\.$/,
+  );
+  expect(saying("date_tool", { timeZone: "Europe/Rome", language: "en" })?.current_time?.description).toBe(
+    "Tells the current date and time in Europe/Rome, unless another time zone is named.",
+  );
+  expect(saying("date_tool", { timeZone: "UTC", language: "de" })).toEqual({});
 });

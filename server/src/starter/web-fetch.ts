@@ -44,6 +44,10 @@ const fetching = z.object({
     .describe("Whole address of a page or an API, such as https://example.com/page"),
 });
 
+const FETCHES = "Fetches the text behind an address (HTTP GET): a page, JSON, or any other text.";
+/** The model is told so many by name. */
+const SHOWN_HOSTS = 20;
+
 @toolMetadata({
   name: "web_fetch",
   displayName: "Web fetch",
@@ -57,8 +61,15 @@ const fetching = z.object({
 export class WebFetch extends Tool<z.output<typeof config>> {
   static override config = config;
 
+  override methodDescription(method: string): string | undefined {
+    const { allowedHosts } = this.config;
+    const shown = allowedHosts.slice(0, SHOWN_HOSTS).join(", ");
+    const rest = allowedHosts.length > SHOWN_HOSTS ? ` and ${allowedHosts.length - SHOWN_HOSTS} more` : "";
+    return method === "fetch_url" ? `${FETCHES} Only of these hosts: ${shown}${rest}.` : undefined;
+  }
+
   @methodMetadata({
-    description: "Fetches the text behind an address (HTTP GET): a page, JSON, or any other text.",
+    description: FETCHES,
     parameters: fetching,
     annotations: { readOnlyHint: true, openWorldHint: true },
   })
