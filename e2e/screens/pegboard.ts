@@ -18,6 +18,7 @@ interface Source {
 interface Preferences {
   tokenizer: string;
   functionLimits: object;
+  toolcallReason: boolean;
 }
 
 /** The built server as its own process, with its own data folder and port. */
@@ -92,9 +93,9 @@ export class Pegboard {
     if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew())) return false;
     const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
     const { agents } = await this.get<{ agents: { id: string }[] }>("/api/agents");
-    const { tokenizer, functionLimits } = preferences;
+    const { tokenizer, functionLimits, toolcallReason } = preferences;
     const answers = [
-      await this.send("PATCH", "/api/preferences", { tokenizer, functionLimits }),
+      await this.send("PATCH", "/api/preferences", { tokenizer, functionLimits, toolcallReason }),
       ...(await Promise.all(
         Object.keys(ignored).map((id) => this.send("DELETE", `/api/problems/${encodeURIComponent(id)}/ignored`)),
       )),

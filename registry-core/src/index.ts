@@ -289,6 +289,7 @@ export {
   type BehaviourPlace,
   behaviourOperation,
 } from "./settings/behaviour-overrides.ts";
+export { BEHAVIOUR_SCHEMA } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
 export {
   METADATA_FIELD_TITLES,

@@ -1,21 +1,18 @@
-import { valueIssue } from "../issue.ts";
-import { LIMITS } from "../limits.ts";
+import { validateJson } from "../schema/validate-json.ts";
+import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
+import { BEHAVIOUR_SCHEMA } from "./behaviour-schema.ts";
 import type { BehaviourField } from "./owner-settings.ts";
-import { checkFlag, type FieldCheck } from "./parse-fields.ts";
+import { checkJson, type FieldCheck } from "./parse-fields.ts";
 
 /** The values that each field of how a method runs may have. */
-export const BEHAVIOUR_CHECKS: Readonly<Record<BehaviourField, FieldCheck>> = {
-  needsApproval: checkFlag,
-  timeout(value, path) {
-    if (typeof value !== "number" || Number.isNaN(value)) return [valueIssue(path, "type", { expected: "number" })];
-    if (value <= 0) return [valueIssue(path, "exclusiveMinimum", { expected: 0 })];
-    return value <= LIMITS.callSeconds ? [] : [valueIssue(path, "maximum", { expected: LIMITS.callSeconds })];
-  },
-  maxResultSize(value, path) {
-    if (!Number.isInteger(value)) return [valueIssue(path, "type", { expected: "integer" })];
-    if ((value as number) < 1) return [valueIssue(path, "minimum", { expected: 1 })];
-    const { resultCharacters } = LIMITS;
-    return (value as number) <= resultCharacters ? [] : [valueIssue(path, "maximum", { expected: resultCharacters })];
-  },
-  thinkAugment: checkFlag,
-};
+export const BEHAVIOUR_CHECKS = Object.fromEntries(
+  BEHAVIOUR_FIELDS.map((field): [BehaviourField, FieldCheck] => [field, bySchema(field)]),
+) as Readonly<Record<BehaviourField, FieldCheck>>;
+
+function bySchema(field: BehaviourField): FieldCheck {
+  return (value, path) => {
+    const issues = checkJson(value, path);
+    if (issues.length > 0) return issues;
+    return validateJson(BEHAVIOUR_SCHEMA.properties[field], value as never).map((issue) => ({ ...issue, path }));
+  };
+}

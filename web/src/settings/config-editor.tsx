@@ -95,7 +95,7 @@ function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): vo
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
   const reason = unfinished && `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
   useEffect(() => {
-    onUnreadable(reason);
+    onUnreadable(reason === undefined ? undefined : { reason, of: "config" });
     return () => onUnreadable(undefined);
   }, [reason, onUnreadable]);
 }

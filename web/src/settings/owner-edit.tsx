@@ -8,6 +8,12 @@ import { applyDraft, type Draft, type DraftEvent, type Drafted, type DraftStep, 
 import { useDraft } from "./use-draft.ts";
 import { type Save, type SaveFailure, useSave } from "./use-save.ts";
 
+/** Input that is no value yet, and what it belongs to. */
+interface Unreadable {
+  reason: string;
+  of: "config" | "calls";
+}
+
 /** An owner's settings while they are edited. */
 interface OwnerEdit {
   /** As they were loaded. */
@@ -19,8 +25,8 @@ interface OwnerEdit {
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
-  /** Blocks saving with a reason while input is no value yet; undefined unblocks it. */
-  onUnreadable(reason: string | undefined): void;
+  /** Blocks saving while input is no value yet; undefined unblocks it. */
+  onUnreadable(found: Unreadable | undefined): void;
   /** Why the last save failed. */
   failure: SaveFailure | undefined;
   /** The modifier of shortcuts as this computer prints it: "⌘" or "Ctrl+". */
@@ -35,7 +41,7 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
   /** Keeps JSON of a tool's config that is no value yet. */
   leaveUnfinished(tool: string, left: UnfinishedJson | undefined): void;
   /** See `OwnerEdit.onUnreadable`. */
-  unreadable: string | undefined;
+  unreadable: Unreadable | undefined;
   settle(): void;
 }
 
@@ -67,7 +73,7 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer, tools: 
   const drafted = useMemo(() => applyDraft(draft, saved), [draft, saved]);
   const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending }, dispatch);
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
-  const [unreadable, onUnreadable] = useState<string>();
+  const [unreadable, onUnreadable] = useState<Unreadable>();
   const leaveUnfinished = (tool: string, left: UnfinishedJson | undefined) =>
     dispatch({ type: "unfinished", tool, left });
   const send = (event: DraftEvent) => {

@@ -7,7 +7,7 @@ import { NameTile } from "../../components/name-tile.tsx";
 import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { compactText, countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { leftOutText } from "../../words/left-out-text.ts";
+import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 
 interface AgentsTableProps {
@@ -55,7 +55,6 @@ function AgentRow({
   onDialog,
 }: { agent: AgentSummary } & Omit<AgentsTableProps, "agents" | "tokenizer">) {
   const { counts } = agent;
-  const leftOut = leftOutText(counts);
   return (
     <tr className="relative hover:bg-hover">
       <td className={`${cell} pl-6 max-sm:pl-4`}>
@@ -81,7 +80,11 @@ function AgentRow({
       </td>
       <td className={`${cell} num text-right max-xl:hidden`}>
         {countText(counts.methods)}
-        {leftOut !== "" && <span className="block text-meta whitespace-nowrap text-3">{leftOut}</span>}
+        {leftOutTexts(counts).map((text) => (
+          <span key={text} className="block text-meta whitespace-nowrap text-3">
+            {text}
+          </span>
+        ))}
       </td>
       <td className={`${cell} num text-right max-sm:hidden`}>{countText(counts.tokens)}</td>
       <td className={`${cell} num max-lg:hidden`}>

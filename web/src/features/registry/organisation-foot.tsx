@@ -20,11 +20,11 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
   const { unreadable } = useDrafting();
   const open = (name: string, path: Issue["path"]) =>
     openTool(name, { ...search, method: undefined, editor: undefined, part: "settings", field: fieldPointer(path) });
+  const showPart = (of: "config" | "calls") =>
+    tool !== undefined && openTool(tool, of === "config" ? { ...search, part: "settings" } : search);
   const found = useConfigBlockers(tools);
   const blockers: Blocker[] = [
-    ...(unreadable === undefined
-      ? []
-      : [{ text: unreadable, show: () => tool !== undefined && openTool(tool, { ...search, part: "settings" }) }]),
+    ...(unreadable ? [{ text: unreadable.reason, show: () => showPart(unreadable.of) }] : []),
     ...found.map((blocker) => configBlocker(blocker, open)),
   ];
   return (

@@ -58,7 +58,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               failure="The tokenizer could not be read"
             />
           </Section>
-          <Section title="Calls" help="For the organisation: what every agent's model is asked for.">
+          <Section title="Calls" help="For the organisation. What is set for a method goes before it.">
             <OrganisationRows
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[125px]"

@@ -15,7 +15,7 @@ export function ToolcallReasonRow({ preferences: { toolcallReason }, onChange }:
         onToggle={() => onChange({ toolcallReason: !toolcallReason })}
       />
       <p id={id} className="pt-1 text-meta text-2">
-        The model says in it why it calls; the tool does not get it. A method's own setting goes before this one.
+        The model says in it why it calls; the tool does not get it.
       </p>
     </SettingRow>
   );

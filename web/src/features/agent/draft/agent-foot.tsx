@@ -64,7 +64,7 @@ function useBlockers(): Blocker[] {
   const faults = useTemplateFaults(settings.settings, model.settings);
   const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));
   return [
-    ...(unreadable === undefined ? [] : [{ text: unreadable, show: () => links.openPlace({ tab: "config" }) }]),
+    ...(unreadable ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }] : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...faults.map(({ template, message, line = 1 }) => ({
       text: `${template === "system" ? "System" : "User"} template. ${message}`,

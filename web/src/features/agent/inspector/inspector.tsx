@@ -17,6 +17,7 @@ import { SourceChangeNote } from "./source-change-note.tsx";
 
 // These tabs load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
+const CallsTab = lazy(() => import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })));
 const configTab = lateCode(() => import("./config-tab.tsx"));
 const ConfigTab = lazy(() => configTab.load().then((module) => ({ default: module.ConfigTab })));
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
@@ -84,6 +85,7 @@ function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabI
     { id: "overview", label: "Overview" },
     { id: "config", label: "Config", ...(errors > 0 && { count: errors, bad: true }) },
     { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
+    { id: "calls", label: "Calls" },
     { id: "prompts", label: "Prompts" },
     { id: "payload", label: "Payload" },
     { id: "why", label: "Why" },
@@ -108,6 +110,8 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
       return <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
     case "arguments":
       return <ArgumentsTab selection={selection} />;
+    case "calls":
+      return <CallsTab selection={selection} />;
     case "prompts":
       return <PromptsTab selection={selection} {...focus} />;
     case "payload":

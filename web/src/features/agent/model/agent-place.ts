@@ -2,7 +2,7 @@
 export interface AgentPlace {
   tool?: string | undefined;
   method?: string | undefined;
-  tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
+  tab?: "overview" | "config" | "arguments" | "calls" | "prompts" | "payload" | "why";
   editor?: undefined;
   /** Pointer to a field of the config. */
   field?: string | undefined;
