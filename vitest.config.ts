@@ -24,6 +24,7 @@ export default defineConfig({
     projects: [
       // Their modules keep nothing that one test file could leave to another; loading them for each takes half of the time.
       { name: "registry-core", isolate: false },
+      { name: "declarations", isolate: false },
       { name: "server", isolate: false, ...importedByNode },
       {
         name: "web",

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
-const { exports } = JSON.parse(readFileSync(join(root, "registry-core", "package.json"), "utf8"));
-/** What a package of registry-core can be imported from, as its sources. */
-export const registryCoreEntries = Object.values(exports).map(
-  (entry) => `./registry-core/${entry["@pegboard/source"].slice(2)}`,
-);
+/** What a package can be imported from, as its sources. */
+function entriesOf(name) {
+  const { exports } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+  return Object.values(exports).map((entry) => `./${name}/${entry["@pegboard/source"].slice(2)}`);
+}
+export const registryCoreEntries = entriesOf("registry-core");
 
 const bundled = {
   absWorkingDir: root,
@@ -28,6 +29,13 @@ export const registryCoreBundle = {
   // The package has its sources beside it.
   sourcesContent: false,
 };
+const declarationsBundle = {
+  ...bundled,
+  entryPoints: [...entriesOf("declarations"), "./declarations/src/command.ts"],
+  outdir: "declarations/dist",
+  platform: "node",
+  sourcesContent: false,
+};
 /** main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
 export const serverBundle = {
   ...bundled,
@@ -37,13 +45,23 @@ export const serverBundle = {
     "./server/src/tokens/count-worker.ts",
     "./server/src/prompts/render-worker.ts",
     "./server/src/sources/mcp/read-worker.ts",
+    "./server/src/sources/modules/declaration-worker.ts",
   ],
   outdir: "server/dist",
   platform: "node",
 };
 
 const PARTS = [
-  { name: "registry-core", inputs: ["registry-core/src", "registry-core/package.json"], build: buildRegistryCore },
+  {
+    name: "registry-core",
+    inputs: ["registry-core/src", "registry-core/package.json"],
+    build: () => buildPackage("registry-core", registryCoreBundle),
+  },
+  {
+    name: "declarations",
+    inputs: ["declarations/src", "declarations/package.json", "registry-core/src"],
+    build: () => buildPackage("declarations", declarationsBundle),
+  },
   { name: "server", inputs: ["server/src", "server/package.json"], build: () => bundle(serverBundle) },
   {
     name: "web",
@@ -66,10 +84,11 @@ export async function build(names = PARTS.map(({ name }) => name)) {
   }
 }
 
-async function buildRegistryCore() {
-  await bundle(registryCoreBundle);
-  await runOrExit(bin("tsc"), ["-p", "registry-core/tsconfig.build.json"]);
-  withJsExtensions(join(root, "registry-core", "dist"));
+/** A package that others install: its code, and declarations of its types. */
+async function buildPackage(name, options) {
+  await bundle(options);
+  await runOrExit(bin("tsc"), ["-p", `${name}/tsconfig.build.json`]);
+  withJsExtensions(join(root, name, "dist"));
 }
 
 async function bundle(options) {

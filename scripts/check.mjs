@@ -14,11 +14,18 @@ import { bin, run } from "./run-command.mjs";
 
 const CHECKS = [
   { name: "format and lint", check: () => commandProblems(bin("biome"), ["ci", "--colors=off", "."]) },
-  ...["registry-core", "registry-core/tsconfig.test.json", "server", "web", "web/tsconfig.test.json", "e2e", "."].map(
-    (project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) }),
-  ),
+  ...[
+    "registry-core",
+    "registry-core/tsconfig.test.json",
+    "declarations",
+    "server",
+    "web",
+    "web/tsconfig.test.json",
+    "e2e",
+    ".",
+  ].map((project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) })),
   { name: "dead code and dependencies", check: () => commandProblems(bin("knip"), ["--no-progress"]) },
-  { name: "package of registry-core", check: findPackageProblems },
+  { name: "packages that others install", check: findPackageProblems },
   { name: "size of registry-core", check: checkCoreSize },
   { name: "doc comments of registry-core", check: checkPublicDocuments },
   { name: "first load of the home screen", check: checkFirstLoad },
@@ -46,8 +53,10 @@ export async function check() {
 
 /** What others install is the build, so that is what is judged. */
 async function findPackageProblems() {
-  await build(["registry-core"]);
-  return commandProblems(bin("publint"), ["registry-core", "--strict"]);
+  const packages = ["registry-core", "declarations"];
+  await build(packages);
+  const found = await Promise.all(packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])));
+  return found.flat();
 }
 
 async function commandProblems(command, args) {

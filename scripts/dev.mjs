@@ -15,7 +15,7 @@ const { values } = parseArgs({
 
 await setUpDependencies();
 const { build, serverBundle } = await import("./build.mjs");
-await build(["registry-core"]);
+await build(["registry-core", "declarations"]);
 
 let opened;
 let version = 0;

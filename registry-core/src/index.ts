@@ -1,7 +1,6 @@
 // For every use: write and register tools, decide what an agent gets, call it, check values and settings.
 
 export { LocalAgent, type LocalAgentOptions, type RunOptions } from "./agent/local-agent.ts";
-export { type ArgumentSource, argumentListOf } from "./definition/authoring/argument-list.ts";
 export {
   type ClassDecoration,
   type FunctionSchema,
@@ -20,7 +19,6 @@ export {
   type RunContext,
   type ToolSpecification,
 } from "./definition/authoring/define-tool.ts";
-export type { DocumentedMethod, DocumentedSource } from "./definition/authoring/documented-source.ts";
 export type { InstanceSettings, SelectionPolicy } from "./definition/authoring/instance-settings.ts";
 export {
   type BuildContext,
@@ -45,6 +43,14 @@ export {
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfigForm } from "./definition/config-form.ts";
 export type { ConfiguredTexts } from "./definition/configured-texts.ts";
+export { type ArgumentSource, argumentListOf } from "./definition/documented/argument-list.ts";
+export {
+  attachedMethod,
+  attachedSource,
+  type DocumentedMethod,
+  type DocumentedSource,
+} from "./definition/documented/documented-source.ts";
+export type { TypeFlaw } from "./definition/documented/type-flaw.ts";
 export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";

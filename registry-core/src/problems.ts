@@ -32,5 +32,5 @@ export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.
 export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
 export type { ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
-export type { SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
+export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";

@@ -32,6 +32,17 @@ const CORE = layersOf("registry-core/src/", [
     "mcp.ts",
   ],
 ]);
+const DECLARATIONS = layersOf("declarations/src/", [
+  ["compiler.ts"],
+  ["type-scope.ts"],
+  ["documents/"],
+  ["schemas/"],
+  ["functions/"],
+  ["attach/", "program/"],
+  ["declaration-reader.ts"],
+  ["plugin.ts"],
+  ["index.ts", "vite.ts", "esbuild.ts", "command.ts"],
+]);
 /** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
 const SERVER = layersOf("server/src/", [
   ["take-variables.ts", "in-slices.ts", "limits.ts", "nesting.ts"],
@@ -40,7 +51,7 @@ const SERVER = layersOf("server/src/", [
   ["sources/modules/module-imports.ts"],
   ["sources/modules/bundle-module.ts"],
   ["start-worker.ts"],
-  ["stores/", "declarations/", "appearance/", "prompts/"],
+  ["stores/", "appearance/", "prompts/"],
   ["events/", "secrets/", "tokens/"],
   ["preferences/", "settings/", "starter/"],
   ["sources/"],
@@ -71,7 +82,7 @@ const ONLY_IN = [
 
 /** What goes with each package to those who use it. The rest is for development: what runs must not need it. */
 const dependencies = Object.fromEntries(
-  ["registry-core", "server", "web"].map((name) => {
+  ["registry-core", "declarations", "server", "web"].map((name) => {
     const { dependencies, peerDependencies } = JSON.parse(readProjectFile(`${name}/package.json`));
     return [name, Object.keys({ ...dependencies, ...peerDependencies })];
   }),
@@ -79,7 +90,7 @@ const dependencies = Object.fromEntries(
 
 export function checkImportBoundaries() {
   return projectFiles(".ts", ".tsx")
-    .filter((file) => /^(registry-core|server|web)\/src\//.test(file))
+    .filter((file) => /^(registry-core|declarations|server|web)\/src\//.test(file))
     .flatMap(problemsIn);
 }
 
@@ -121,7 +132,7 @@ function layersOf(root, layers) {
   return layers.flatMap((folders, height) => folders.map((folder) => ({ folder: root + folder, height })));
 }
 
-const layersOfPackage = { "registry-core": CORE, server: SERVER, web: WEB };
+const layersOfPackage = { "registry-core": CORE, declarations: DECLARATIONS, server: SERVER, web: WEB };
 const layerOf = (layers, file) => layers.find(({ folder }) => file.startsWith(folder));
 
 /** "agent" of web/src/features/agent/tree/tree.tsx. */

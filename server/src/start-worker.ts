@@ -19,7 +19,9 @@ export async function startWorker(file: string, options: WorkerOptions = {}): Pr
 
 /** Node does not run TypeScript by itself. */
 async function bundle(file: string): Promise<URL> {
-  const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), ["@pegboard/source"]);
+  const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), {
+    conditions: ["@pegboard/source"],
+  });
   return new URL(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
 }
 

@@ -1,10 +1,10 @@
 import type { ToolMetadata } from "../definition/authoring/decorators.ts";
-import type { DocumentedSource } from "../definition/authoring/documented-source.ts";
 import { registeredClass } from "../definition/authoring/register-class.ts";
 import { registeredFunction } from "../definition/authoring/register-object.ts";
 import { isRegisteredTool, type RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { isClass, type ToolClass } from "../definition/authoring/tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
+import type { DocumentedSource } from "../definition/documented/documented-source.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
 import type { SchemaSource } from "../schema/intake/schema-source.ts";

@@ -3,10 +3,10 @@ import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { classFields } from "../class-fields.ts";
 import { definedOnly } from "../defined-only.ts";
-import type { ArgumentSource } from "./argument-list.ts";
+import type { ArgumentSource } from "../documented/argument-list.ts";
+import type { DocumentedSource } from "../documented/documented-source.ts";
 import { type DeclaredMethod, ownArgumentList } from "./declared-tool.ts";
 import { type MethodMarks, methodMarks, staticMethods } from "./decorators.ts";
-import type { DocumentedSource } from "./documented-source.ts";
 import { isReserved } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
 

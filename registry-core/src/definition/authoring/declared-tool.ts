@@ -7,6 +7,8 @@ import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
 import { schemaDefaults } from "../../schema/schema-defaults.ts";
 import { checkMethod } from "../check-definition.ts";
 import { definedOnly } from "../defined-only.ts";
+import type { ArgumentSource } from "../documented/argument-list.ts";
+import type { DocumentedMethod } from "../documented/documented-source.ts";
 import { behaviourOf } from "../method-behaviour.ts";
 import { displayNameOf } from "../names.ts";
 import { shownSchema } from "../shown-schema.ts";
@@ -19,10 +21,8 @@ import {
   type ToolPromptTexts,
 } from "../tool-definition.ts";
 import { uiSchemaOf } from "../ui-schema-of.ts";
-import type { ArgumentSource } from "./argument-list.ts";
 import { checkKeys, METHOD_KEYS } from "./check-specification.ts";
 import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
-import type { DocumentedMethod } from "./documented-source.ts";
 
 /** All that is known about a method, by source. */
 export interface DeclaredMethod {

@@ -1,5 +1,6 @@
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { definedOnly } from "../defined-only.ts";
+import type { DocumentedSource } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
 import type { MethodDefinition, ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
@@ -8,7 +9,6 @@ import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
 import { type ClassMethod, classMethods } from "./class-methods.ts";
 import { definitionOf } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
-import type { DocumentedSource } from "./documented-source.ts";
 import { PROMPT_TEXTS } from "./prompt-texts.ts";
 import { isRunTool, runMethod } from "./run-method.ts";
 import type { ToolClass, ToolStatics } from "./tool.ts";

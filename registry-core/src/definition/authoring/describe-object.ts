@@ -1,11 +1,11 @@
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { definedOnly } from "../defined-only.ts";
+import { attachedMethod, type DocumentedSource } from "../documented/documented-source.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import { type AnyMethod, type AnyTool, isFromConfig } from "./any-tool.ts";
 import { type Answer, type AskedText, type AskText, followedFields, followsOf } from "./ask-texts.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
-import { attachedMethod, type DocumentedSource } from "./documented-source.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberKey } from "./tool-members.ts";
 

@@ -2,14 +2,14 @@ import { RegistryError } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { callContext } from "../call-context.ts";
+import { argumentListOf } from "../documented/argument-list.ts";
+import { attachedSource, type DocumentedSource, typeFlawsOf } from "../documented/documented-source.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
-import { argumentListOf } from "./argument-list.ts";
 import { parseArguments } from "./check-standard.ts";
 import type { ClassMethod } from "./class-methods.ts";
 import { configuredClass } from "./configured-class.ts";
 import { declaredMembers } from "./declared-members.ts";
 import { type ClassToDescribe, classToDescribe, describeClass } from "./describe-class.ts";
-import { attachedSource, type DocumentedSource } from "./documented-source.ts";
 import { declaredSettings } from "./instance-settings.ts";
 import { recordedConfig } from "./recorded-config.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
@@ -51,6 +51,7 @@ export function registeredClass(
   const followsConfig = config.schema !== undefined && (saysMore || toolClass.formatters !== undefined);
   return {
     definition: followsConfig ? { ...definition, textsFollowConfig: true } : definition,
+    ...typeFlawsOf(definition, (method) => described.methods.find(({ name }) => name === method)?.documented),
     ...(toolClass.formatters && { formatters: toolClass.formatters }),
     checkConfig: config.check,
     build(values, context = declaredContext(definition, values)) {

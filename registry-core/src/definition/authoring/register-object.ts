@@ -4,15 +4,15 @@ import type { JsonObject } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { callContext } from "../call-context.ts";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
+import { argumentListOf } from "../documented/argument-list.ts";
+import { attachedMethod, type DocumentedSource, typeFlawsOf } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool } from "../tool-prompts-record.ts";
 import { type AnyTool, isFromConfig } from "./any-tool.ts";
-import { argumentListOf } from "./argument-list.ts";
 import { askConfigured, askDeclared, isTooSlow } from "./ask-texts.ts";
 import { parseArguments } from "./check-standard.ts";
 import { describeObject, isMadeFromConfig, readMade } from "./describe-object.ts";
-import { attachedMethod, type DocumentedSource } from "./documented-source.ts";
 import { recordedConfig } from "./recorded-config.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
 import { type ToolConfig, toolConfig } from "./tool-config.ts";
@@ -23,12 +23,15 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
   const { methods, formatters, codeName = tool.name } = tool;
   const config = toolConfig(tool.config, codeName, tool.uiSchema);
   const isMade = isMadeFromConfig(tool);
+  const documentedOf = (name: string) =>
+    ownValue(documented?.methods, name) ?? attachedMethod(ownValue(methods, name)?.run);
   const declared = isMade ? declaredTexts(tool, config, codeName) : NOTHING_MADE;
   const described = describeObject(tool, declared, { documented, config });
   const followsConfig = config.schema !== undefined && (isMade || formatters !== undefined);
   const definition = followsConfig ? { ...described, textsFollowConfig: true } : described;
   return {
     definition,
+    ...typeFlawsOf(definition, documentedOf),
     ...(formatters && { formatters }),
     checkConfig: config.check,
     ...(isMade && {
@@ -44,8 +47,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
           const { parameters } = method;
           const schema = isFromConfig(parameters) ? (parameters(parsed) as SchemaSource) : parameters;
           const checked = await parseArguments(schema, args);
-          const ofSource = ownValue(documented?.methods, name) ?? attachedMethod(method.run);
-          const argumentList = schema ? undefined : ofSource?.argumentList;
+          const argumentList = schema ? undefined : documentedOf(name)?.argumentList;
           const list = argumentList ? argumentListOf(argumentList, checked as JsonObject, context) : [checked, context];
           return method.run(...list);
         },

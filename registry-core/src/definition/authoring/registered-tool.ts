@@ -3,6 +3,7 @@ import type { RegistryError } from "../../registry-error.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import type { GivenContext } from "../call-context.ts";
 import type { ConfiguredTexts } from "../configured-texts.ts";
+import type { TypeFlaw } from "../documented/type-flaw.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";
@@ -32,6 +33,8 @@ export interface RegisteredTool {
   definition: ToolDefinition;
   /** Why no registry takes it: a schema of it cannot be used. */
   fault?: RegistryError;
+  /** What of its methods' types could not be said, where their parameters come from the source text. */
+  typeFlaws?: (TypeFlaw & { method: string })[];
   /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
   formatters?: ToolFormatters;
   /**

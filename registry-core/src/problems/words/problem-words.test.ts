@@ -40,6 +40,8 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
     ...{ tool, method, line: "«notes.ts:4»", parameter: "«filter»" },
     flaw: { code: "no_schema", values: { type: "«Set»" } },
   },
+  types_not_read: { file: "tools.ts:1", cause: "no such file" },
+  types_too_slow: { file: "tools.ts:1", seconds: 20 },
   mcp_without_name: { ...entry, entry: 3 },
   mcp_listed_twice: entry,
   mcp_long_text: { ...entry, found: 9, most: 8 },

@@ -50,6 +50,9 @@ interface FailedSource extends OfSource {
   keepsTools: boolean;
 }
 
+const WITHOUT_TYPES =
+  "Its functions are left out, unless they have schemas of their own. Give them some, or simpler types, then refresh the source.";
+
 /** What is wrong with sources, and with what they bring. */
 export const SOURCE_PROBLEM_WORDS = {
   source_failed: ({ source, reasons, users, keepsTools }: FailedSource) => ({
@@ -87,6 +90,14 @@ export const SOURCE_PROBLEM_WORDS = {
   type_not_expressed: ({ tool, method, line, parameter, flaw }: TypeFlawValues) => ({
     message: `${line}: ${parameter === undefined ? "" : `parameter ${parameter}: `}${describeTypeFlaw(flaw)}.`,
     detail: `${tool}, ${method}: the model may pass any value there.`,
+  }),
+  types_not_read: ({ file, cause }: Cause & { file: string }) => ({
+    message: `The types of ${file} could not be read: ${cause}`,
+    detail: WITHOUT_TYPES,
+  }),
+  types_too_slow: ({ file, seconds }: { file: string; seconds: number }) => ({
+    message: `Reading the types of ${file} takes more than ${seconds} seconds.`,
+    detail: WITHOUT_TYPES,
   }),
   mcp_without_name: (entry: Entry) => leftOut(entry, "it has no usable name"),
   mcp_listed_twice: (entry: Entry) => leftOut(entry, "the server lists that name twice"),

@@ -5,7 +5,12 @@ const values = { type: "Place" };
 
 test.each<[SaidTypeFlaw, string]>([
   [{ code: "no_schema", values }, "the type Place has no JSON Schema"],
-  [{ code: "no_joined_schema", values }, "the type Place has no JSON Schema: only object types can be joined"],
+  [
+    { code: "bigint", values: { type: "bigint" } },
+    "the type bigint is a bigint, and JSON has none; take a number or a string, or give the method a schema with openapiSchema",
+  ],
+  [{ code: "tag_value", values: { tag: "minimum", value: "" } }, "@minimum cannot be empty; correct it"],
+  [{ code: "tag_value", values: { tag: "minimum", value: "one" } }, '@minimum cannot be "one"; correct it'],
   [{ code: "open_before_end", values }, "the type Place has no JSON Schema: only its end can be open"],
   [{ code: "endless", values }, "the type Place contains ever new types; write a simpler one"],
   [
@@ -18,7 +23,7 @@ test.each<[SaidTypeFlaw, string]>([
   ],
   [
     { code: "not_declared", values },
-    "the type Place is not declared in this file or one that it imports by a relative path; declare it there, or give the method a schema with openapiSchema",
+    "the type Place is not found; declare or import it, install the package that has it, or give the method a schema with openapiSchema",
   ],
   [{ code: "member", values: { member: "run(): void" } }, "the member run(): void has no JSON Schema"],
   [{ code: "computed_enum", values: { name: "Level" } }, "the enum Level has computed values; write them out"],

@@ -11,7 +11,6 @@ interface Named {
 /** Why JSON Schema cannot express a type of a module's source text, and what to do: without the place. */
 const TYPE_FLAW_WORDS = {
   no_schema: ({ type }: OfType) => `the type ${type} has no JSON Schema`,
-  no_joined_schema: ({ type }: OfType) => `the type ${type} has no JSON Schema: only object types can be joined`,
   open_before_end: ({ type }: OfType) => `the type ${type} has no JSON Schema: only its end can be open`,
   endless: ({ type }: OfType) => `the type ${type} contains ever new types; write a simpler one`,
   class: ({ type }: OfType) =>
@@ -19,7 +18,11 @@ const TYPE_FLAW_WORDS = {
   no_json_form: ({ type }: OfType) =>
     `the type ${type} has no JSON form; write an object, a list or a simple type, ${OR_SCHEMA}`,
   not_declared: ({ type }: OfType) =>
-    `the type ${type} is not declared in this file or one that it imports by a relative path; declare it there, ${OR_SCHEMA}`,
+    `the type ${type} is not found; declare or import it, install the package that has it, ${OR_SCHEMA}`,
+  bigint: ({ type }: OfType) =>
+    `the type ${type} is a bigint, and JSON has none; take a number or a string, ${OR_SCHEMA}`,
+  tag_value: ({ tag, value }: { tag: string; value: string }) =>
+    `@${tag} cannot be ${value === "" ? "empty" : JSON.stringify(value)}; correct it`,
   member: ({ member }: { member: string }) => `the member ${member} has no JSON Schema`,
   computed_enum: ({ name }: Named) => `the enum ${name} has computed values; write them out`,
   untyped_property: ({ name }: Named) => `${name} has no type; write one, ${OR_SCHEMA}`,

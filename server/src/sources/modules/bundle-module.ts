@@ -1,7 +1,7 @@
 import type { SourceMapPayload } from "node:module";
 import { dirname, relative, resolve } from "node:path";
 import { build, type Message } from "esbuild";
-import { moduleImports } from "./module-imports.ts";
+import { moduleImports, type SourceReader } from "./module-imports.ts";
 
 export interface ModuleBundle {
   /** JavaScript that Node runs. */
@@ -11,10 +11,14 @@ export interface ModuleBundle {
 }
 
 /**
- * Bundles a tool module with its relative imports, and with packages that have TypeScript under one of these export conditions.
+ * Bundles a tool module with its relative imports, and with packages that have TypeScript under one of these export conditions. What
+ * `reader` makes of each file is bundled in its place.
  * Rejects with file, line and column of what cannot be read.
  */
-export async function bundleModule(path: string, conditions: string[] = []): Promise<ModuleBundle> {
+export async function bundleModule(
+  path: string,
+  { conditions = [], reader }: { conditions?: string[]; reader?: SourceReader } = {},
+): Promise<ModuleBundle> {
   const outfile = `${path}.bundle.mjs`;
   const { outputFiles } = await build({
     entryPoints: [path],
@@ -31,7 +35,7 @@ export async function bundleModule(path: string, conditions: string[] = []): Pro
     logLevel: "silent",
     // A module means the same wherever it lies: a tsconfig.json beside it does not change how it is read.
     tsconfigRaw: {},
-    plugins: [moduleImports],
+    plugins: [moduleImports(reader)],
   }).catch((error: unknown) => {
     throw new Error(buildMessages(error) ?? String(error));
   });

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleModule, type ModuleBundle, placeOf } from "./bundle-module.ts";
+import type { SourceReader } from "./module-imports.ts";
 
 export interface ImportedModule {
   exports: Record<string, unknown>;
-  /** Absolute paths of its source files, installed packages left out. */
-  files: string[];
-  /** Which of them a function or class is written in. */
-  filesOf(declared: unknown): string[];
   /** What was thrown while its code ran, as `file:line:column: message` in the original source. */
   explain(thrown: unknown): string;
 }
 
-/** Runs a TypeScript or JavaScript module from its file, anew with each call. Rejects with the place of what failed. */
-export async function importModule(path: string): Promise<ImportedModule> {
-  const bundle = await bundleModule(path);
+/**
+ * Runs a TypeScript or JavaScript module from its file, anew with each call; its functions carry what `reader` attaches. Rejects with the
+ * place of what failed.
+ */
+export async function importModule(path: string, reader: SourceReader): Promise<ImportedModule> {
+  const bundle = await bundleModule(path, { reader });
   const folder = await mkdtemp(join(tmpdir(), "pegboard-module-"));
   const file = join(folder, "module.mjs");
   const url = pathToFileURL(file).href;
@@ -25,7 +25,7 @@ export async function importModule(path: string): Promise<ImportedModule> {
   try {
     await writeFile(file, `${bundle.code}\n//# sourceMappingURL=${inlineMap(bundle.map)}\n`);
     const exports: Record<string, unknown> = await import(/* @vite-ignore */ url);
-    return { exports, files: bundle.map.sources, filesOf: newFileFinder(bundle), explain };
+    return { exports, explain };
   } catch (error) {
     throw new Error(explain(error), { cause: error });
   } finally {
@@ -57,23 +57,4 @@ function originalPlace(stack: string, url: string, map: ModuleBundle["map"]): st
 
 function inlineMap(map: ModuleBundle["map"]): string {
   return `data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString("base64")}`;
-}
-
-/**
- * Finds the source files in which a function or class of a bundle is written: by its text, which the bundle has as it runs. Several
- * files where they have the very same text.
- */
-function newFileFinder({ code, map }: ModuleBundle): (declared: unknown) => string[] {
-  let sourceMap: SourceMap | undefined;
-  return (declared) => {
-    sourceMap ??= new SourceMap(map as SourceMapPayload);
-    const files = new Set<string>();
-    const text = String(declared);
-    for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + text.length)) {
-      const lines = code.slice(0, at).split("\n");
-      const entry = sourceMap.findEntry(lines.length - 1, lines.at(-1)?.length ?? 0);
-      if ("originalSource" in entry) files.add(entry.originalSource);
-    }
-    return [...files];
-  };
 }

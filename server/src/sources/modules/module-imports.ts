@@ -7,33 +7,48 @@ import type { Plugin } from "esbuild";
 /** What a tool module may import without having it installed: it gets the server's own copy. */
 const OWN_PACKAGES = /^(@pegboard\/registry-core|zod)(\/|$)/;
 const SOURCE_FILE = /\.[cm]?tsx?$/;
+/** Where the server's own copy lies: nothing in it is a tool of a module. */
+const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve("@pegboard/registry-core")));
 const RESOLVING = Symbol("resolving");
+
+/** Reads a module's files before they are bundled, and knows where its tsconfig says that others are. */
+export interface SourceReader {
+  /** The file with more in its lines, and a source map in its end; undefined for one that is taken as it is. */
+  text(path: string): Promise<string | undefined>;
+  /** The source file that an import means which no package is. */
+  resolve(name: string, from: string): Promise<string | undefined>;
+}
 
 /**
  * Relative imports are bundled; packages stay outside and are found from the folder of the file that imports them, since
  * the bundle itself runs from elsewhere. A package that consists of TypeScript is bundled too: Node does not run it.
  */
-export const moduleImports: Plugin = {
-  name: "module imports",
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (pluginData === RESOLVING || kind === "entry-point") return undefined;
-      if (isBuiltin(path)) return { path, external: true };
-      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: RESOLVING });
-      if (found.errors.length === 0) return packageAt(found.path);
-      if (OWN_PACKAGES.test(path)) return packageAt(fileURLToPath(import.meta.resolve(path)));
-      return {
-        errors: [
-          { text: `The package "${path}" is not installed. Install it where the module is, then refresh the source.` },
-        ],
-      };
-    });
-    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-      const text = await readFile(path, "utf8");
-      return { contents: withOwnAddress(text, path), loader: SOURCE_FILE.test(path) ? "ts" : "js" };
-    });
-  },
-};
+export function moduleImports(reader: SourceReader | undefined): Plugin {
+  return {
+    name: "module imports",
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === RESOLVING || kind === "entry-point") return undefined;
+        if (isBuiltin(path)) return { path, external: true };
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: RESOLVING });
+        if (found.errors.length === 0) return packageAt(found.path);
+        if (OWN_PACKAGES.test(path)) return packageAt(fileURLToPath(import.meta.resolve(path)));
+        const mapped = await reader?.resolve(path, importer);
+        if (mapped !== undefined) return { path: mapped };
+        return { errors: [{ text: notInstalled(path) }] };
+      });
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+        const read = path.startsWith(OWN_FOLDER) ? undefined : await reader?.text(path);
+        const text = read ?? (await readFile(path, "utf8"));
+        return { contents: withOwnAddress(text, path), loader: SOURCE_FILE.test(path) ? "ts" : "js" };
+      });
+    },
+  };
+}
+
+function notInstalled(path: string): string {
+  return `The package "${path}" is not installed. Install it where the module is, then refresh the source.`;
+}
 
 function packageAt(path: string) {
   return SOURCE_FILE.test(path) ? { path } : { path: pathToFileURL(path).href, external: true };

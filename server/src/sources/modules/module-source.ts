@@ -1,8 +1,12 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import type { LoadedSource, Source } from "../source.ts";
+import { DeclarationThread, type UnreadTypes } from "./declaration-thread.ts";
 import { importModule } from "./import-module.ts";
 import { moduleTools } from "./module-tools.ts";
+
+/** One for all modules: most of what it keeps is the language's own. */
+const declarations = new DeclarationThread();
 
 const ENDINGS = [".ts", ".mts", ".js", ".mjs"];
 
@@ -23,10 +27,9 @@ export function moduleSource({ path, addedBy }: { path: string; addedBy: Source[
 
 async function loadModule(file: string, source: string): Promise<LoadedSource> {
   await checkFile(file);
-  const { tools, problems } = await moduleTools(await importModule(file), {
-    source,
-    app: basename(file, extname(file)),
-  });
+  const unread: UnreadTypes[] = [];
+  const module = await importModule(file, declarations.open(unread));
+  const { tools, problems } = await moduleTools(module, { source, app: basename(file, extname(file)), unread });
   const isEmpty = tools.length === 0 && problems.length === 0;
   return { tools, problems, messages: isEmpty ? [nothingExported(file)] : [] };
 }

@@ -1,11 +1,11 @@
-import { type RegisteredTool, RegistryError } from "@pegboard/registry-core";
+import { attachedMethod, attachedSource, type RegisteredTool, RegistryError } from "@pegboard/registry-core";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";
-import { DocumentingFactory, needsSourceText } from "./documenting-factory.ts";
+import type { UnreadTypes } from "./declaration-thread.ts";
 import type { ImportedModule } from "./import-module.ts";
 import { type ModuleEntry, moduleEntries, registerFunction } from "./module-entries.ts";
-import { readSourceText, type SourceText } from "./source-text.ts";
+import { ModuleFactory } from "./module-factory.ts";
 
 interface ModuleTools {
   tools: RegisteredTool[];
@@ -14,41 +14,42 @@ interface ModuleTools {
 
 /** The tools of a module. One that cannot be registered becomes a problem with file, line and reason; the rest is there. */
 export async function moduleTools(
-  module: ImportedModule,
-  options: { source: string; app: string },
+  { exports, explain }: ImportedModule,
+  { unread, ...options }: { source: string; app: string; unread: readonly UnreadTypes[] },
 ): Promise<ModuleTools> {
-  const { exports, explain } = module;
-  const factory = new DocumentingFactory({ ...options, visible: true });
-  const problems: Problem[] = [];
-  let reading: Promise<SourceText> | undefined;
-  const readText = () => {
-    reading ??= readSourceText(module);
-    return reading;
-  };
-  for (const entry of moduleEntries(exports)) {
+  const { source } = options;
+  const factory = new ModuleFactory({ ...options, visible: true });
+  const problems = unread.map((each) => unreadProblem(source, each));
+  for (const entry of moduleEntries(exports).filter(isOffered)) {
     try {
-      if (!factory.text && needsSourceText(entry.tool, entry.config)) factory.text = await readText();
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {
-      problems.push(
-        newToolProblem(options.source, { ...describeEntry(entry, await readText()), error, cause: explain(error) }),
-      );
+      problems.push(newToolProblem(source, { ...describeEntry(entry), error, cause: explain(error) }));
     }
   }
   const register = registerFunction(exports);
   if (register) {
-    factory.text = await readText();
-    factory.onRefused = (name, error) =>
-      problems.push(newToolProblem(options.source, { name, error, cause: explain(error) }));
+    factory.onRefused = (name, error) => problems.push(newToolProblem(source, { name, error, cause: explain(error) }));
     try {
       await register(factory);
     } catch (error) {
-      problems.push(newToolProblem(options.source, { name: "register", error, cause: explain(error) }));
+      problems.push(newToolProblem(source, { name: "register", error, cause: explain(error) }));
     }
   }
   const tools = factory.registry.list();
-  const failed = registrationProblems(factory.registry.failures, options.source);
+  const failed = registrationProblems(factory.registry.failures, source);
   return { tools, problems: [...problems, ...factory.problems, ...failed] };
+}
+
+/** What its author marked `@internal` is exported for other code, and an abstract class for other classes. */
+function isOffered({ tool }: ModuleEntry): boolean {
+  if (typeof tool !== "function") return true;
+  const { isInternal = attachedMethod(tool)?.isInternal, isAbstract } = attachedSource(tool) ?? {};
+  return !isInternal && !isAbstract;
+}
+
+function unreadProblem(source: string, unread: UnreadTypes): Problem {
+  return leftOutProblem({ kind: "source failed", ...unread, place: { source } });
 }
 
 interface LeftOut {
@@ -70,8 +71,8 @@ function newToolProblem(source: string, { error, ...values }: LeftOut): Problem 
 }
 
 /** An entry's name in the code, and its file and line. */
-function describeEntry({ exportName, tool }: ModuleEntry, text: SourceText): Pick<LeftOut, "name" | "line"> {
+function describeEntry({ exportName, tool }: ModuleEntry): Pick<LeftOut, "name" | "line"> {
   if (typeof tool !== "function") return { name: exportName };
-  const declared = text.class(tool) ?? text.function(tool);
-  return { name: tool.name || exportName, line: declared && placeOf(declared.file, declared.line) };
+  const place = attachedSource(tool)?.place ?? attachedMethod(tool)?.place;
+  return { name: tool.name || exportName, line: place && placeOf(place.file, place.line) };
 }

@@ -1,0 +1,63 @@
+import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core";
+import type { ClassLikeDeclaration, FunctionLikeDeclaration, Symbol as NamedSymbol, Type } from "typescript-api";
+import { commentOf } from "../documents/doc-comment.ts";
+import { isInternal, withDeprecation } from "../documents/schema-tags.ts";
+import { placeOf, type TypeScope } from "../type-scope.ts";
+import { readFunction } from "./read-function.ts";
+
+/** A class, with the methods that it inherits. `newScope` answers a fresh one. */
+export function readClass(declaration: ClassLikeDeclaration, newScope: () => TypeScope): DocumentedSource {
+  const scope = newScope();
+  const { compiler, checker } = scope;
+  const methods = new Map<string, DocumentedMethod>();
+  const hidden: string[] = [];
+  for (const property of checker.getPropertiesOfType(instanceType(scope, declaration))) {
+    const method = methodOf(scope, property);
+    if (!method) continue;
+    const { NonPublicAccessibilityModifier: NotPublic } = compiler.ModifierFlags;
+    const isHidden = property.declarations?.some((each) => compiler.getCombinedModifierFlags(each) & NotPublic);
+    if (isHidden || isInternal(scope, method)) hidden.push(property.name);
+    else methods.set(property.name, readMethod(method, property, newScope()));
+  }
+  const description = withDeprecation(scope, commentOf(compiler, declaration), declaration);
+  const isAbstract = compiler.getCombinedModifierFlags(declaration) & compiler.ModifierFlags.Abstract;
+  return {
+    ...(description && { classDescription: description }),
+    methods: Object.fromEntries(methods),
+    ...(hidden.length > 0 && { hidden }),
+    ...(isAbstract && { isAbstract: true }),
+    ...(isInternal(scope, declaration) && { isInternal: true }),
+    place: placeOf(declaration),
+  };
+}
+
+/** The type of an expression that is a class is that of its constructor. */
+function instanceType({ compiler, checker }: TypeScope, declaration: ClassLikeDeclaration): Type {
+  const type = checker.getTypeAtLocation(declaration);
+  if (compiler.isClassDeclaration(declaration)) return type;
+  return type.getConstructSignatures()[0]?.getReturnType() ?? type;
+}
+
+/** The function of a method, or of a property that is set to one; undefined for other members, and for those that every tool has. */
+function methodOf({ compiler: ts }: TypeScope, { valueDeclaration, declarations = [] }: NamedSymbol) {
+  const written = declarations.find((each) => ts.isMethodDeclaration(each) && each.body) ?? valueDeclaration;
+  if (!written || ts.isComputedPropertyName(ts.getNameOfDeclaration(written) ?? written)) return undefined;
+  if (ts.isMethodDeclaration(written)) return isOfEveryTool(written) ? undefined : written;
+  const value = ts.isPropertyDeclaration(written) ? written.initializer : undefined;
+  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined;
+
+  function isOfEveryTool({ parent }: FunctionLikeDeclaration): boolean {
+    const isTool = ts.isClassDeclaration(parent) && parent.name?.text === "Tool";
+    return isTool && /\/registry-core\//.test(parent.getSourceFile().fileName);
+  }
+}
+
+/** A method of a generic parent takes what the class gave it; of several signatures it is the one that has the code. */
+function readMethod(method: FunctionLikeDeclaration, property: NamedSymbol, scope: TypeScope): DocumentedMethod {
+  const signatures = scope.checker.getTypeOfSymbol(property).getCallSignatures();
+  return readFunction(
+    method,
+    scope,
+    signatures.find(({ declaration }) => declaration === method),
+  );
+}

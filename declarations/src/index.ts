@@ -1,0 +1,1 @@
+export { DeclarationReader } from "./declaration-reader.ts";

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { startReadyWorker } from "../../start-worker.ts";
+import type { DeclarationAnswer, DeclarationJob } from "./declaration-worker.ts";
+import type { SourceReader } from "./module-imports.ts";
+
+/** Milliseconds for one file; the first one loads the compiler, which takes about a second. */
+const LONGEST_RUN = 60_000;
+/** A large project with its packages takes about 200. */
+const MOST_MEGABYTES = 1_024;
+/** Milliseconds that a thread waits for more; the compiler keeps what it parsed until then. */
+const LONGEST_REST = 60_000;
+
+/** Why a file's types could not be read. */
+export type UnreadTypes =
+  | { code: "types_too_slow"; values: { file: string; seconds: number } }
+  | { code: "types_not_read"; values: { file: string; cause: string } };
+
+/** Reads the types of modules in a thread, one file at a time; one that takes too long, or too much memory, costs only itself. */
+export class DeclarationThread {
+  readonly #longestRun: number;
+  #worker: Promise<Worker> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #rest: NodeJS.Timeout | undefined;
+
+  constructor(longestRun = LONGEST_RUN) {
+    this.#longestRun = longestRun;
+  }
+
+  /** Reads one module's files as they are now. `unread` gets what could not be read: such a file is as it was. */
+  open(unread: UnreadTypes[]): SourceReader {
+    let anew = true;
+    const ask = async (file: string, job: DeclarationJob): Promise<string | undefined> => {
+      const answer = await this.#ask(job);
+      if (answer === undefined)
+        unread.push({ code: "types_too_slow", values: { file, seconds: this.#longestRun / 1000 } });
+      else if ("failed" in answer) unread.push({ code: "types_not_read", values: { file, cause: answer.failed } });
+      else return answer.text;
+      return undefined;
+    };
+    return {
+      text(path) {
+        const job: DeclarationJob = { job: "text", path, anew };
+        anew = false;
+        return ask(path, job);
+      },
+      resolve: (name, from) => ask(from, { job: "resolve", name, from }),
+    };
+  }
+
+  close(): void {
+    clearTimeout(this.#rest);
+    void this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
+    this.#worker = undefined;
+  }
+
+  /** One job after the other. Undefined for one that had to be ended. */
+  #ask(job: DeclarationJob): Promise<DeclarationAnswer | undefined> {
+    const answer = this.#last.then(() => this.#run(job));
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #run(job: DeclarationJob): Promise<DeclarationAnswer | undefined> {
+    clearTimeout(this.#rest);
+    this.#worker ??= startReadyWorker("sources/modules/declaration-worker", MOST_MEGABYTES);
+    try {
+      const worker = await this.#worker;
+      const limit = AbortSignal.timeout(this.#longestRun);
+      worker.postMessage(job);
+      const [answer] = await once(worker, "message", { signal: limit });
+      this.#rest = setTimeout(() => this.close(), LONGEST_REST).unref();
+      return answer;
+    } catch {
+      this.close();
+      return undefined;
+    }
+  }
+}

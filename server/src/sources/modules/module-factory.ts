@@ -1,0 +1,80 @@
+import {
+  type ConfigRegistration,
+  defineTool,
+  type InterfaceRegistrationOptions,
+  type InterfaceSource,
+  isInterfaceRegistration,
+  isRegisteredTool,
+  type RegisteredTool,
+  type RegistrationOptions,
+  type SchemaSource,
+  ToolFactory,
+  type ToolRegistration,
+  type ToolSource,
+  toolNameOf,
+} from "@pegboard/registry-core";
+import type { Problem, SaidTypeFlaw } from "@pegboard/registry-core/problems";
+import { leftOutProblem } from "../source-problems.ts";
+import { placeOf } from "./bundle-module.ts";
+
+/** Registers tools of a module, and hears what could not be read of their types. */
+export class ModuleFactory extends ToolFactory {
+  /** Hears of each tool that cannot be registered. Without it `registerTool` throws. */
+  onRefused: ((name: string, error: unknown) => void) | undefined;
+  /** Parameter types that could not be read. */
+  readonly problems: Problem[] = [];
+  readonly #source: string;
+  readonly #options: RegistrationOptions;
+
+  /** `options` hold for every tool that does not say otherwise. */
+  constructor(options: RegistrationOptions & { source: string }) {
+    super();
+    this.#source = options.source;
+    this.#options = options;
+  }
+
+  override registerTool(tool: ToolSource, config?: SchemaSource, options?: RegistrationOptions): RegisteredTool;
+  override registerTool(id: string, tool: InterfaceSource, metadata: InterfaceRegistrationOptions): RegisteredTool;
+  override registerTool(...registration: ToolRegistration): RegisteredTool {
+    const [tool] = registration;
+    const name = typeof tool === "string" ? tool : isRegisteredTool(tool) ? tool.definition.name : tool?.name;
+    return this.#costingOnlyItself(name, () => this.#registerHeard(registration));
+  }
+
+  override registerConfig(name: string, config: SchemaSource, options?: ConfigRegistration): RegisteredTool {
+    return this.#costingOnlyItself(name, () => super.registerConfig(name, config, options));
+  }
+
+  /** Where somebody hears of refused tools, what is answered for one is registered nowhere. */
+  #costingOnlyItself(name: string, register: () => RegisteredTool): RegisteredTool {
+    try {
+      return register();
+    } catch (error) {
+      if (!this.onRefused) throw error;
+      this.onRefused(name, error);
+      return defineTool({ name: toolNameOf(name), methods: {} });
+    }
+  }
+
+  #registerHeard(registration: ToolRegistration): RegisteredTool {
+    if (isInterfaceRegistration(registration)) {
+      const [id, tool, metadata] = registration;
+      return super.registerTool(id, tool, { source: this.#source, visible: true, ...metadata });
+    }
+    const [tool, config, options = {}] = registration;
+    const registered = super.registerTool(tool, config, { ...this.#options, ...options });
+    const { name, displayName } = registered.definition;
+    for (const { file, line, method, parameter, flaw } of registered.typeFlaws ?? []) {
+      this.problems.push(
+        leftOutProblem({
+          kind: "type not expressed",
+          severity: "warning",
+          code: "type_not_expressed",
+          values: { tool: displayName, method, line: placeOf(file, line), parameter, flaw: flaw as SaidTypeFlaw },
+          place: { source: this.#source, tool: name, method },
+        }),
+      );
+    }
+    return registered;
+  }
+}
