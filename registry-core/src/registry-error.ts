@@ -38,7 +38,31 @@ export class RegistryError extends Error {
   }
 }
 
-/** The message of whatever was thrown. */
+/** Errors behind errors, and errors of several, that a reason names. */
+const MOST_CAUSES = 4;
+
+/** What was thrown, in words: its message, the errors that it holds together, and what caused it. */
 export function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  return reasonWithin(thrown, MOST_CAUSES);
+}
+
+function reasonWithin(thrown: unknown, depth: number): string {
+  if (typeof thrown !== "object" || thrown === null) return String(thrown);
+  const { message, errors, cause } = thrown as { message?: unknown; errors?: unknown; cause?: unknown };
+  const own = typeof message === "string" && message !== "" ? message : nameless(thrown);
+  const behind = Array.isArray(errors) ? errors : cause === undefined ? [] : [cause];
+  const told = depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
+  const more = behind.length > told.length && depth > 0 ? [`and ${behind.length - told.length} more`] : [];
+  // Whoever passes an error on often repeats what it said.
+  const rest = [...new Set([...told.filter((reason) => !own.includes(reason)), ...more])].join("; ");
+  return rest === "" ? own : `${own.replace(/[.:]$/, "")}: ${rest}`;
+}
+
+function nameless(thrown: object): string {
+  if (thrown instanceof Error) return thrown.name;
+  try {
+    return JSON.stringify(thrown) ?? String(thrown);
+  } catch {
+    return Object.prototype.toString.call(thrown);
+  }
 }

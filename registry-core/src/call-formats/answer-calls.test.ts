@@ -28,10 +28,7 @@ test("says which calls wait for an approval, and answers each call in any case",
     approvals: [{ id: expect.any(String), callId: "c0", functionName: "send" }],
     messages: [
       {
-        content: [
-          { is_error: true },
-          { is_error: true, content: expect.stringMatching(/^Error: Late of Late was not run/) },
-        ],
+        content: [{ is_error: true }, { is_error: true, content: expect.stringMatching(/^Error: Late was not run/) }],
       },
     ],
   });

@@ -21,9 +21,7 @@ const known = new WeakMap<object, ReadonlyMap<string, boolean>>();
 export function classFields(toolClass: object): ReadonlyMap<string, boolean> {
   const before = known.get(toolClass);
   if (before) return before;
-  const text = Function.prototype.toString
-    .call(toolClass)
-    .replace(LITERALS, (literal) => (/^"[\w$]+"$/.test(literal) ? literal : " "));
+  const text = codeText(toolClass);
   const start = text.indexOf("{");
   const body = text.slice(start + 1);
   const construct = /(?<=[;{}\n]\s*|^\s*)constructor\s*\(/.exec(body);
@@ -32,6 +30,12 @@ export function classFields(toolClass: object): ReadonlyMap<string, boolean> {
   const fields = new Map(found.map(([, name = "", isFunction]) => [name, isFunction !== undefined]));
   known.set(toolClass, fields);
   return fields;
+}
+
+/** The code of a class or function, without comments and literals; texts that are names stay. */
+export function codeText(code: object): string {
+  const text = Function.prototype.toString.call(code);
+  return text.replace(LITERALS, (literal) => (/^"[\w$]+"$/.test(literal) ? literal : " "));
 }
 
 /** The text without what stands in brackets. */

@@ -9,7 +9,7 @@ import { type CallFailure, failure } from "./call-result.ts";
 export interface AdmittedMethod {
   tool: ResolvedTool;
   method: ResolvedMethod;
-  /** For messages: `Write of Sandbox Files`. */
+  /** For messages: `Write of Sandbox Files`; `Area` of a tool that is one function. */
   label: string;
 }
 
@@ -22,7 +22,9 @@ export function admitCall(environment: CallEnvironment, functionName: string): A
     return failure("unknown", message);
   }
   const { tool, method } = found;
-  const label = `${method.definition.displayName} of ${tool.definition.displayName}`;
+  const { displayName } = tool.definition;
+  const isWhole = tool.methods.length === 1 && method.definition.displayName === displayName;
+  const label = isWhole ? displayName : `${method.definition.displayName} of ${displayName}`;
   const step = method.trace.at(-1);
   const reason = step ? describeStep(step) : "";
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());

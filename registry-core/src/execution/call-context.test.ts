@@ -96,19 +96,19 @@ test.each<[string, Partial<CallEnvironment>, string]>([
   [
     "where nobody can be asked",
     {},
-    'It of It failed: Nobody can answer "How large?": the call was made in a way in which it cannot ask. Do without an answer, or say what is missing.',
+    'It failed: Nobody can answer "How large?": the call was made in a way in which it cannot ask. Do without an answer, or say what is missing.',
   ],
   [
     "when the caller declines",
     { ask: async () => ({ declined: true }) },
-    'It of It failed: The caller does not answer "How large?".',
+    'It failed: The caller does not answer "How large?".',
   ],
   [
     "for an invalid answer",
     { ask: answering({ size: 0 }) },
-    'It of It failed: The answer to "How large?" is invalid: Size must be at least 1.',
+    'It failed: The answer to "How large?" is invalid: Size must be at least 1.',
   ],
-  ["when asking fails", { ask: () => Promise.reject(new Error("gone")) }, "It of It failed: gone"],
+  ["when asking fails", { ask: () => Promise.reject(new Error("gone")) }, "It failed: gone"],
 ])("a question is rejected %s", async (_, more, message) => {
   expect(await running((call) => call.ask({ message: "How large?", schema }), more)).toMatchObject({ message });
 });
@@ -144,7 +144,7 @@ test("the time limit stands still while a call asks, and runs on afterwards", as
   await clock.advance(2_000);
   expect(await result).toMatchObject({
     code: "timed out",
-    message: "It of It did not finish within its time limit of 10 s.",
+    message: "It did not finish within its time limit of 10 s.",
   });
 });
 

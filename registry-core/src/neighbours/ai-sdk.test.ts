@@ -142,7 +142,7 @@ test("an aborted run aborts the call", async () => {
   );
   await vi.waitFor(() => expect(started).toHaveBeenCalled());
   controller.abort();
-  await expect(call).rejects.toThrow("Slow of Slow was cancelled by its caller.");
+  await expect(call).rejects.toThrow("Slow was cancelled by its caller.");
 });
 
 const checked = jsonSchema<{ even: number }>(
@@ -281,7 +281,7 @@ test("what toModelOutput makes is what a model reads, images and files included;
       structuredContent: { size: 4 },
     },
   });
-  expect(await call("refuse", {})).toMatchObject({ ok: false, message: "Refuse of Refuse failed: Not today." });
+  expect(await call("refuse", {})).toMatchObject({ ok: false, message: "Refuse failed: Not today." });
 });
 
 test("a tool that needs approval does not run without it", async () => {

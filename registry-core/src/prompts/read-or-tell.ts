@@ -67,7 +67,7 @@ function unclosed({ text, keyword, line }: TemplateTag): TemplateError {
 }
 
 function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
-  const reason = unreadableReason(error);
+  const reason = unreadableReason(error, tag?.text);
   if (!tag) return new TemplateError({ code: "unreadable", values: { reason } });
   return new TemplateError({ code: "tag_unreadable", values: { tag: shortened(tag.text), reason } }, tag.line);
 }

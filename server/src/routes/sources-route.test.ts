@@ -54,6 +54,9 @@ it("adds an MCP server whose tools are off at first, keeps it across a restart w
   const usage = await request<ToolUsageAnswer>(server, "GET /api/tools/usage");
   expect(usage.body.usedBy).not.toHaveProperty("everything");
   const again = { name: "everything", config: connection };
+  expect(await request(server, "POST /api/sources", { name: "other" })).toMatchObject({
+    body: { error: { issues: [{ path: ["config"], message: 'must have a transport: "stdio" or "http"' }] } },
+  });
   expect(await request(server, "POST /api/sources", again)).toMatchObject({
     status: 409,
     body: { error: { code: "already_exists" } },

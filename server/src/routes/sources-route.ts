@@ -20,7 +20,8 @@ const addRequest = z.strictObject({
       /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
       "must begin with a letter or digit and have only letters, digits, spaces, . _ -",
     ),
-  config: z.unknown(),
+  // What it has to be, its own reader says.
+  config: z.unknown().optional(),
 });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {

@@ -1,5 +1,6 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
 import { type CallContext, callContext } from "../call-context.ts";
+import { codeText } from "../class-fields.ts";
 import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
 import { parseArguments } from "./check-standard.ts";
 import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
@@ -22,6 +23,7 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
   checkKeys(metadata, TOOL_KEYS, `The metadata of ${id}`);
   const tool = typeof source === "function" ? source() : source;
   checkMethods(id, tool);
+  if (typeof source !== "function" && tool.setAgent && hasPrivateMembers(tool)) throw privateAgent(id);
   const { name, ...others } = metadata;
   const displayName = metadata.displayName ?? name ?? textOf(id, "getName", () => tool.getName());
   const description = metadata.description ?? textOf(id, "getDescription", () => tool.getDescription());
@@ -105,12 +107,23 @@ async function run(
   try {
     return await call(await withAgent(tool, agent));
   } catch (error) {
-    if (!isPrivateAccess(error)) throw error;
-    throw new RegistryError(
-      "invalid_definition",
-      `${id} has setAgent() and #private fields, so it cannot serve several agents at once. Register a function that makes one: registerTool(id, () => new MyTool(), …).`,
-    );
+    throw isPrivateAccess(error) ? privateAgent(id) : error;
   }
+}
+
+function privateAgent(id: string): RegistryError {
+  return new RegistryError(
+    "invalid_definition",
+    `${id} has setAgent() and #private fields, so it cannot serve several agents at once. Register a function that makes one: registerTool(id, () => new MyTool(), …).`,
+  );
+}
+
+/** Whether its class or one above has `#private` members, or what compilers make of them. They are lost on what a call sees of it. */
+function hasPrivateMembers(tool: object): boolean {
+  const prototype: object | null = Object.getPrototypeOf(tool);
+  if (prototype === null || prototype === Object.prototype) return false;
+  const text = codeText(prototype.constructor);
+  return /[.\s;{]#[\p{ID_Start}$_]|\b__(privateAdd|classPrivateField)/u.test(text) || hasPrivateMembers(prototype);
 }
 
 /** The tool as one call sees it: what `setAgent` sets is this call's own, all else is the shared tool's. */

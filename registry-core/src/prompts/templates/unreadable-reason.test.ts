@@ -4,6 +4,9 @@ import { checkTemplate } from "./check-template.ts";
 /** A template and what is said about the tag that cannot be read. */
 test.each([
   ["{{ agent.name }", "`}}` is missing."],
+  ["{{ agent.name ", "it is not ended with `}}`."],
+  ["{{ 'a' ~ agent.name", "it is not ended with `}}`."],
+  ["{% if user ", "it is not ended with `%}`."],
   ["{{ agent name }}", "`}}` is expected where a name stands."],
   ["{{ agent.name | }}", "something is missing before `}}`."],
   ["{{ agent..name }}", "`.` is not expected there."],

@@ -42,10 +42,13 @@ const REASONS: [RegExp, Say][] = [
 ];
 
 /** Why a tag cannot be read, as a sentence without its capital. A TypeError is the engine reading past the end of the template. */
-export function unreadableReason(error: unknown): string {
+export function unreadableReason(error: unknown, tag = ""): string {
   if (error instanceof TypeError) return "it ends too early.";
   if (error instanceof RangeError) return "it is nested too deeply.";
   const said = reasonOf(error).replace(/^Parser Error: /, "");
+  const end = tag.startsWith("{%") ? "%}" : "}}";
+  const hasOpenText = /["']/.test(tag.replace(/"[^"]*"|'[^']*'/g, ""));
+  if (said === "Unexpected end of input" && tag !== "" && !hasOpenText) return `it is not ended with \`${end}\`.`;
   for (const [pattern, say] of REASONS) {
     const match = pattern.exec(said);
     if (match) return asSentence(say(...match.slice(1)));

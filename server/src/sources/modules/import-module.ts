@@ -3,6 +3,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { reasonOf } from "@pegboard/registry-core";
 import { bundleModule, type ModuleBundle, placeOf } from "./bundle-module.ts";
 import type { SourceReader } from "./module-imports.ts";
 
@@ -34,8 +35,9 @@ export async function importModule(path: string, reader: SourceReader): Promise<
 }
 
 function explainThrown(thrown: unknown, url: string, { map }: ModuleBundle): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  const message = thrown.name === "Error" ? thrown.message : `${thrown.name}: ${thrown.message}`;
+  const reason = reasonOf(thrown);
+  if (!(thrown instanceof Error)) return reason;
+  const message = thrown.name === "Error" ? reason : `${thrown.name}: ${reason}`;
   const place = originalPlace(thrown.stack ?? "", url, map);
   return place === undefined ? message : `${place}: ${message}`;
 }
