@@ -138,7 +138,7 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
-export { RegistryError, type RegistryErrorCode, reasonOf } from "./registry-error.ts";
+export { RegistryError, type RegistryErrorCode, reasonOf, wholeReasonOf } from "./registry-error.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { type LazySchema, lazySchema } from "./schema/intake/lazy-schema.ts";

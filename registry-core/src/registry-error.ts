@@ -38,18 +38,28 @@ export class RegistryError extends Error {
   }
 }
 
+/** The message of whatever was thrown. */
+export function reasonOf(thrown: unknown): string {
+  if (typeof thrown !== "object" || thrown === null) return String(thrown);
+  const { message } = thrown as { message?: unknown };
+  return typeof message === "string" && message !== "" ? message : nameless(thrown);
+}
+
 /** Errors behind errors, and errors of several, that a reason names. */
 const MOST_CAUSES = 4;
 
-/** What was thrown, in words: its message, the errors that it holds together, and what caused it. */
-export function reasonOf(thrown: unknown): string {
+/**
+ * The same with the errors that it holds together and with what caused it. These may say what whoever passed the error on took out of its
+ * message: redact all of it.
+ */
+export function wholeReasonOf(thrown: unknown): string {
   return reasonWithin(thrown, MOST_CAUSES);
 }
 
 function reasonWithin(thrown: unknown, depth: number): string {
-  if (typeof thrown !== "object" || thrown === null) return String(thrown);
-  const { message, errors, cause } = thrown as { message?: unknown; errors?: unknown; cause?: unknown };
-  const own = typeof message === "string" && message !== "" ? message : nameless(thrown);
+  const own = reasonOf(thrown);
+  if (typeof thrown !== "object" || thrown === null) return own;
+  const { errors, cause } = thrown as { errors?: unknown; cause?: unknown };
   const behind = Array.isArray(errors) ? errors : cause === undefined ? [] : [cause];
   const told = depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
   const more = behind.length > told.length && depth > 0 ? [`and ${behind.length - told.length} more`] : [];

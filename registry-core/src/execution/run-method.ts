@@ -1,6 +1,6 @@
 import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { LIMITS } from "../limits.ts";
-import { type RegistryError, type RegistryErrorCode, reasonOf } from "../registry-error.ts";
+import { type RegistryError, type RegistryErrorCode, wholeReasonOf } from "../registry-error.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
@@ -43,7 +43,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
 
 /** A tool's error may fill a whole page; its beginning names the cause. */
 function failureReason(error: unknown, redact: (written: string) => string): string {
-  const reason = redact(reasonOf(error));
+  const reason = redact(wholeReasonOf(error));
   const { length } = reason;
   return length > LIMITS.errorCharacters
     ? `${reason.slice(0, LIMITS.errorCharacters)}… (${length} characters)`

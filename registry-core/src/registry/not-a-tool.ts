@@ -8,7 +8,8 @@ export function notATool(given: unknown): RegistryError {
 }
 
 function mistake(given: unknown): string {
-  if (!isJsonObject(given)) return `A tool is ${kindOf(given)}. ${cureOf(given)}`;
+  if (!isJsonObject(given) || (given as object) instanceof Promise)
+    return `A tool is ${kindOf(given)}. ${cureOf(given)}`;
   const { name, methods } = given;
   const shown = typeof name === "string" ? name : "An object";
   if (Array.isArray(methods)) {

@@ -72,7 +72,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     description: description.value,
     ...definedOnly({ icon: metadata.icon, color: metadata.color }),
     weight: metadata.weight ?? DEFAULT_WEIGHT,
-    visible: metadata.visible ?? metadata.isCore ?? false,
+    visible: metadata.visible ?? metadata.isCore === true,
     ...(metadata.visible === undefined && !metadata.isCore && { hiddenByDefault: true }),
     isCore: metadata.isCore ?? false,
     enabledByDefault: metadata.enabledByDefault ?? true,

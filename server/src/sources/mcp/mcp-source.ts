@@ -154,7 +154,8 @@ class McpSource implements Source {
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
     const result = await session.call(params, signal).catch((error: unknown) => {
       if (!signal.aborted) void session.verify();
-      throw new Error(this.#redact(callFailure(error), params.arguments), { cause: error });
+      // Without its cause, which may say the secrets of the connection.
+      throw new Error(this.#redact(callFailure(error), params.arguments));
     });
     return mcpCallResult(redactListed(this.#redact, result, params.arguments));
   }

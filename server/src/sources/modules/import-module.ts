@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { reasonOf } from "@pegboard/registry-core";
+import { wholeReasonOf } from "@pegboard/registry-core";
 import { bundleModule, type ModuleBundle, placeOf } from "./bundle-module.ts";
 import type { SourceReader } from "./module-imports.ts";
 
@@ -35,7 +35,7 @@ export async function importModule(path: string, reader: SourceReader): Promise<
 }
 
 function explainThrown(thrown: unknown, url: string, { map }: ModuleBundle): string {
-  const reason = reasonOf(thrown);
+  const reason = wholeReasonOf(thrown);
   if (!(thrown instanceof Error)) return reason;
   const message = thrown.name === "Error" ? reason : `${thrown.name}: ${reason}`;
   const place = originalPlace(thrown.stack ?? "", url, map);
