@@ -141,14 +141,14 @@ export {
 export { RegistryError, type RegistryErrorCode, reasonOf, wholeReasonOf } from "./registry-error.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
-export { type LazySchema, lazySchema } from "./schema/intake/lazy-schema.ts";
+export { lazySchema } from "./schema/intake/lazy-schema.ts";
 export {
   type SanitisedSchema,
   type SanitiseOptions,
   sanitiseSchema,
   UNSUPPORTED_KEYWORDS,
 } from "./schema/intake/sanitise-schema.ts";
-export type { SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
+export type { LazySchema, SchemaSource, StandardSchema } from "./schema/intake/schema-source.ts";
 export { toJsonSchema, toObjectSchema } from "./schema/intake/to-json-schema.ts";
 export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./schema/json-schema.ts";
 export { type Parameter, type ParameterSchemaConfig, ParameterType } from "./schema/parameters/parameter.ts";

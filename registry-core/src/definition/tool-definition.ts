@@ -50,8 +50,10 @@ export interface MethodDefinition extends MethodBehaviour {
   description: string;
   /** The same for people, for when the model's text does not read well. */
   summary?: string;
-  /** JSON Schema of the arguments; the root is always an object schema. */
+  /** JSON Schema of the arguments; the root is always an object schema. One that is made lazily is made by reading this. */
   parameters: JsonSchema;
+  /** Why the lazily made parameters could not be made: nobody is offered the method. */
+  parametersFault?: string | undefined;
   outputSchema?: JsonSchema;
   /** Patterns that the author's schemas have and `parameters` and `outputSchema` have not. */
   ignoredPatterns?: IgnoredPattern[];

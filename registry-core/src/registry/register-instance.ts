@@ -11,6 +11,7 @@ import { attachedMethod, attachedSource, type DocumentedSource } from "../defini
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
 import { closestName } from "../schema/closest-name.ts";
+import { reloadSchemas } from "../schema/intake/lazy-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { RegistrationOptions } from "./tool-source.ts";
 
@@ -36,6 +37,10 @@ export function registeredInstance(source: object, options: InstanceRegistration
   const definition = found.describe(methods);
   return {
     definition: { ...definition, ...own, origins: { ...definition.origins, ...origins } },
+    reload() {
+      reloadSchemas(methods.map(({ metadata, schema }) => metadata.parameters ?? schema?.parameters));
+      return registeredInstance(source, options);
+    },
     build() {
       const { close: _, ...instance } = callable(source, methods);
       return instance;

@@ -18,7 +18,7 @@ import {
   type RegistrationOptions,
   type ToolRegistration,
   type ToolSource,
-  withOptions,
+  withRegistration,
 } from "./tool-source.ts";
 
 /** Turns classes, objects and functions into registered tools, and builds configured instances of them. */
@@ -81,9 +81,8 @@ export class ToolFactory {
   }
 
   #register(tool: RegisteredTool, options: RegistrationOptions): RegisteredTool {
-    const definition = withOptions(tool.definition, options);
-    const registered = this.registry.register({ ...tool, definition }, { replace: options.replace ?? false });
-    this.#configs.delete(definition.name);
+    const registered = this.registry.register(withRegistration(tool, options), { replace: options.replace ?? false });
+    this.#configs.delete(registered.definition.name);
     return registered;
   }
 

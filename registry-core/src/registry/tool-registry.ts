@@ -19,7 +19,7 @@ import { inNamespace, type MergeOptions, movedTo, namespacesOf, toolsIn, toolsTo
 import { presentDefinition, type RegistryOptions } from "./presented.ts";
 import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
-import { describeSource, type ToolSource, withOptions } from "./tool-source.ts";
+import { describeSource, type ToolSource, withRegistration } from "./tool-source.ts";
 
 /** The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts them. */
 export class ToolRegistry {
@@ -69,11 +69,25 @@ export class ToolRegistry {
    * An object without a class needs a `name`. Throws what `register` throws, and `invalid_schema`.
    */
   registerFrom(source: object, options: InstanceRegistration = {}): RegisteredTool {
-    const tool = registeredInstance(source, options);
-    return this.register(
-      { ...tool, definition: withOptions(tool.definition, options) },
-      definedOnly({ replace: options.replace }),
-    );
+    const tool = withRegistration(registeredInstance(source, options), options);
+    return this.register(tool, definedOnly({ replace: options.replace }));
+  }
+
+  /**
+   * Describes a tool anew where it is: schemas that are made lazily are made again, an object that lists its functions is asked again.
+   * What was given to the registry beside it (namespace, formatters) stays. When it fails, the tool stays as it was. Throws
+   * `unknown_tool`, what `register` throws, and what a schema's provider throws.
+   */
+  reload(name: string): RegisteredTool {
+    const tool = this.find(name);
+    const again = tool.reload?.();
+    if (!again) return tool;
+    if (again.fault) throw again.fault;
+    checkDefinition(again.definition);
+    const described = { ...again, definition: presentDefinition(again.definition, this.#options) };
+    const reloaded = inNamespace(described, tool.definition.namespace);
+    this.#put([{ ...reloaded, ...(tool.formatters && { formatters: { ...again.formatters, ...tool.formatters } }) }]);
+    return this.find(name);
   }
 
   /**

@@ -62,8 +62,17 @@ export function describeSource(tool: ToolSource, config?: SchemaSource, document
   return tool;
 }
 
-/** The definition with what its registration adds. */
-export function withOptions(definition: ToolDefinition, options: RegistrationOptions): ToolDefinition {
+/** The tool with what its registration adds, also when it is described anew. */
+export function withRegistration(tool: RegisteredTool, options: RegistrationOptions): RegisteredTool {
+  const { reload } = tool;
+  return {
+    ...tool,
+    definition: withOptions(tool.definition, options),
+    ...(reload && { reload: () => withRegistration(reload(), options) }),
+  };
+}
+
+function withOptions(definition: ToolDefinition, options: RegistrationOptions): ToolDefinition {
   const { hiddenByDefault, ...rest } = definition;
   const app = definition.app ?? options.app;
   const namespace = definition.namespace ?? options.namespace;

@@ -85,7 +85,7 @@ function resolveMethod(
 ): ResolvedMethod {
   const trace = traceMethodSwitch(definition, stored, tool);
   const enabled = endsOn(trace);
-  const unavailable = whyNotOffered(definition, tool.unavailable);
+  const unavailable = enabled ? whyNotOffered(definition, tool.unavailable) : undefined;
   const offered = enabled && unavailable === undefined;
   const resolved = {
     definition,

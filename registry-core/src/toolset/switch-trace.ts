@@ -81,9 +81,15 @@ export function traceMethodSwitch(
   return trace;
 }
 
-/** Why a method that is on is not offered: its tool is not available, or it is core and nobody accepted it. */
+/**
+ * Why a method that is on is not offered: its tool is not available, it is core and nobody accepted it, or its parameters could not be
+ * made. This is where those that are made lazily are asked for.
+ */
 export function whyNotOffered(method: MethodDefinition, unavailable: Unavailable | undefined): Unavailable | undefined {
-  return unavailable ?? (isUnaccepted(method) ? { kind: "not_accepted" } : undefined);
+  if (unavailable) return unavailable;
+  if (isUnaccepted(method)) return { kind: "not_accepted" };
+  const { parametersFault: cause } = method;
+  return cause === undefined ? undefined : { kind: "schema_failed", cause };
 }
 
 /** Rule 6: availability leaves the switch on; it only takes the offer away. */

@@ -9,6 +9,7 @@ export type Unavailable =
   | { kind: "loading"; source: string; awaits: "answer" | "load" }
   | { kind: "config_missing" /** Labels of the fields. */; fields: readonly string[] }
   | { kind: "config_invalid"; faults: readonly FieldFault[] }
+  | { kind: "schema_failed" /** What its provider threw. */; cause: string }
   | { kind: "not_accepted" };
 
 /** Only the kind of it. */
@@ -93,6 +94,8 @@ export function describeUnavailable(unavailable: Unavailable): string {
       const faults = unavailable.faults.map(({ field, issue }) => `${field} ${issue.message}`);
       return `Config is invalid: ${listed(faults, "; ")}`;
     }
+    case "schema_failed":
+      return `The schema of its parameters could not be made: ${unavailable.cause}`;
     case "not_accepted":
       return "It is new in its source. Accept it there to offer it.";
   }

@@ -2,6 +2,7 @@ import { type Issue, valueIssue } from "../../issue.ts";
 import { RegistryError } from "../../registry-error.ts";
 import {
   isStandardSchema,
+  madeSource,
   type SchemaSource,
   type StandardIssue,
   type StandardResult,
@@ -22,7 +23,8 @@ export function parseConfig(source: SchemaSource | undefined, config: JsonObject
 }
 
 /** The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the issues. */
-export async function parseArguments(source: SchemaSource | undefined, args: JsonObject): Promise<unknown> {
+export async function parseArguments(given: SchemaSource | undefined, args: JsonObject): Promise<unknown> {
+  const source = given && madeSource(given);
   if (!isStandardSchema(source)) return args;
   return parsedValue(await source["~standard"].validate(args), "invalid_arguments");
 }

@@ -1,6 +1,6 @@
-import { RegistryError } from "../../registry-error.ts";
+import { RegistryError, reasonOf } from "../../registry-error.ts";
 import { jsonCopy } from "../../schema/intake/json-copy.ts";
-import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
+import { isLazySchema, isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
 import { schemaAt, toJsonSchema, toParameterSchema } from "../../schema/intake/to-json-schema.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
@@ -144,8 +144,10 @@ function describeMethod({ name, run, metadata, schema, documented }: DeclaredMet
     [documented?.parameters, "doc comment"],
   ]);
   const ignoredPatterns: IgnoredPattern[] = [];
-  const schemaOfArguments = toParameterSchema(parameters.value, `The parameters of ${name}`, ignoredPatterns);
-  return {
+  const { value: source } = parameters;
+  const place = `The parameters of ${name}`;
+  const schemaOfArguments = isLazySchema(source) ? {} : toParameterSchema(source, place, ignoredPatterns);
+  const definition: MethodDefinition = {
     name,
     displayName: displayName.value,
     description: description.value,
@@ -158,7 +160,7 @@ function describeMethod({ name, run, metadata, schema, documented }: DeclaredMet
     ...definedOnly({ annotations: metadata.annotations, strict: metadata.strict }),
     ...(isAsync(run, documented) && { isAsync: true }),
     ...behaviourOf(metadata),
-    ...(takesNothing(parameters.value, schemaOfArguments) && { thinkAugment: false }),
+    ...(takesNothing(source, schemaOfArguments) && { thinkAugment: false }),
     origins: {
       displayName: displayName.origin,
       description: description.origin,
@@ -168,6 +170,29 @@ function describeMethod({ name, run, metadata, schema, documented }: DeclaredMet
       isCore: originOf(metadata.isCore),
     },
   };
+  return isLazySchema(source) ? askingFor(source, definition, place) : definition;
+}
+
+/** The definition with parameters that are made when somebody reads them; why they could not be is told beside them. */
+function askingFor(source: SchemaSource, definition: MethodDefinition, place: string): MethodDefinition {
+  type Made = Pick<MethodDefinition, "parameters" | "parametersFault" | "ignoredPatterns">;
+  let made: Made | undefined;
+  const make = (): Made => {
+    const ignoredPatterns: IgnoredPattern[] = [];
+    try {
+      return { parameters: toParameterSchema(source, place, ignoredPatterns), ...withIgnored(ignoredPatterns) };
+    } catch (error) {
+      return { parameters: { type: "object", properties: {} }, parametersFault: reasonOf(error) };
+    }
+  };
+  for (const field of ["parameters", "parametersFault", "ignoredPatterns"] as const) {
+    const get = () => {
+      made ??= make();
+      return made[field];
+    };
+    Object.defineProperty(definition, field, { get, enumerable: true, configurable: true });
+  }
+  return definition;
 }
 
 /** An `async` function says so itself; of any other only its types know that it gives a promise. */
@@ -181,7 +206,8 @@ function outputSchemaOf(name: string, source: SchemaSource, ignored: IgnoredPatt
 
 /** A schema without `properties` asks for no reason: the model need not write anything. */
 function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): boolean {
-  return Object.keys(properties).length === 0 && !isStandardSchema(source) && source.properties === undefined;
+  if (isStandardSchema(source) || isLazySchema(source)) return false;
+  return Object.keys(properties).length === 0 && source.properties === undefined;
 }
 
 function withIgnored(ignoredPatterns: IgnoredPattern[] = []): { ignoredPatterns?: IgnoredPattern[] } {

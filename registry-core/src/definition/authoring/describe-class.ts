@@ -94,7 +94,8 @@ function followedBy(
     const own = (member: "methodDescription" | "methodParameters") =>
       followedFields(members.get(memberOfMethod(member, method.name)));
     const fields = own("methodDescription") ?? (isRun ? description : undefined);
-    return { ...method, ...followsOf({ description: fields, parameters: own("methodParameters") }) };
+    const follows = followsOf({ description: fields, parameters: own("methodParameters") });
+    return follows.follows ? { ...method, ...follows } : method;
   });
   return { methods: withFollows, ...followsOf({ description, ...Object.fromEntries(texts) }) };
 }

@@ -1,4 +1,5 @@
 import { RegistryError } from "../../registry-error.ts";
+import { reloadSchemas } from "../../schema/intake/lazy-schema.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { callContext } from "../call-context.ts";
@@ -54,6 +55,10 @@ export function registeredClass(
     ...typeFlawsOf(definition, (method) => described.methods.find(({ name }) => name === method)?.documented),
     ...(toolClass.formatters && { formatters: toolClass.formatters }),
     checkConfig: config.check,
+    reload() {
+      reloadSchemas(described.methods.map(({ metadata, schema }) => metadata.parameters ?? schema?.parameters));
+      return registeredClass(toolClass, registration);
+    },
     build(values, context = declaredContext(definition, values)) {
       return callable(construct(described, config.parse(values), context), described.methods);
     },

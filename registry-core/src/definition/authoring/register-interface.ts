@@ -1,4 +1,5 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
+import { reloadSchemas } from "../../schema/intake/lazy-schema.ts";
 import { type CallContext, callContext } from "../call-context.ts";
 import { codeText } from "../class-fields.ts";
 import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
@@ -40,6 +41,10 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
   });
   return {
     definition,
+    reload() {
+      reloadSchemas(methods.map(({ schema }) => schema?.parameters));
+      return registeredInterface(id, source, metadata);
+    },
     build: () => ({
       async call(name, args, context) {
         const method = byName.get(name);

@@ -1,4 +1,5 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
+import { reloadSchemas } from "../../schema/intake/lazy-schema.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
@@ -37,6 +38,12 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
     ...(isMade && {
       configured: (values) => configuredObject({ tool, documented, config, declared, definition }, values),
     }),
+    reload() {
+      reloadSchemas(Object.values(methods).map(({ parameters }) => parameters));
+      // A method that is the same object is not described again.
+      const copies = Object.entries(methods).map(([name, method]) => [name, { ...method }] as const);
+      return registeredObject({ ...tool, methods: Object.fromEntries(copies) }, documented);
+    },
     build(values, context) {
       const parsed = config.parse(values);
       return {

@@ -44,6 +44,11 @@ export interface RegisteredTool {
   configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
+  /**
+   * The same tool described anew: schemas that are made lazily are made again, an object that lists its functions is asked again. Throws what
+   * registering it throws, and what a schema's provider throws.
+   */
+  reload?(): RegisteredTool;
   /** Builds an instance from a complete, valid config. Without `context`, the instance is as the tool declares itself. */
   build(config: JsonObject, context?: BuildContext): ToolInstance;
 }

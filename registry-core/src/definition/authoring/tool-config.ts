@@ -1,5 +1,5 @@
 import type { Issue } from "../../issue.ts";
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import { madeSource, type SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../../schema/json-schema.ts";
@@ -24,7 +24,8 @@ export interface ToolConfig {
 }
 
 /** Reads where a config's schema comes from. Throws `invalid_schema`. */
-export function toolConfig(source: SchemaSource | undefined, owner: string, uiSchema?: JsonObject): ToolConfig {
+export function toolConfig(given: SchemaSource | undefined, owner: string, uiSchema?: JsonObject): ToolConfig {
+  const source = given && madeSource(given);
   const ignoredPatterns: IgnoredPattern[] = [];
   if (!source) {
     const parse = (values: JsonObject) => values;

@@ -1,21 +1,32 @@
 import type { JsonSchema } from "../json-schema.ts";
-import type { SchemaSource } from "./schema-source.ts";
+import { isLazySchema, type LazySchema, type StandardSchema } from "./schema-source.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
-/** A schema that is made at its first reading, and then kept. */
-export interface LazySchema {
-  /** Throws what the provider throws, and tries again next time. */
-  read(): JsonSchema;
-  /** Makes it anew at once, for a provider whose answer has changed. When that fails, the old one stays. */
-  reload(): JsonSchema;
-}
-
-/** Keeps the answer of a schema's provider, normalised (product rule R3: once, lazily, cached). */
-export function lazySchema(provider: () => SchemaSource): LazySchema {
-  let schema: JsonSchema | undefined;
+/**
+ * A schema that the provider makes when somebody first asks for it (product rule R3: once, lazily, cached): stands wherever parameters
+ * are given. A config is asked for its schema when its tool is defined.
+ */
+export function lazySchema<Source extends StandardSchema | JsonSchema>(provider: () => Source): LazySchema<Source> {
+  let made: { source: Source; schema?: JsonSchema } | undefined;
+  const source = (): Source => {
+    made ??= { source: provider() };
+    return made.source;
+  };
   const reload = (): JsonSchema => {
-    schema = toJsonSchema(provider());
+    const again = provider();
+    const schema = toJsonSchema(again);
+    made = { source: again, schema };
     return schema;
   };
-  return { read: () => schema ?? reload(), reload };
+  const read = (): JsonSchema => {
+    const schema = made?.schema ?? toJsonSchema(source());
+    made = { source: source(), schema };
+    return schema;
+  };
+  return { source, read, reload };
+}
+
+/** Makes those of them anew that are made lazily. Throws what a provider throws. */
+export function reloadSchemas(sources: readonly unknown[]): void {
+  for (const source of sources) if (isLazySchema(source)) source.reload();
 }

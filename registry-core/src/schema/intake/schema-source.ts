@@ -21,8 +21,18 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Where a schema may come from: zod 4, any library with Standard JSON Schema, or JSON Schema itself. */
-export type SchemaSource = StandardSchema | JsonSchema;
+/** A schema that is made at its first reading, and then kept. `lazySchema` makes one. */
+export interface LazySchema<Source = unknown> {
+  /** What the provider answers. Throws what it throws, and tries again next time. */
+  source(): Source;
+  /** The same as JSON Schema. */
+  read(): JsonSchema;
+  /** Makes it anew at once, for a provider whose answer has changed. When that fails, the old one stays. */
+  reload(): JsonSchema;
+}
+
+/** Where a schema may come from: zod 4, any library with Standard JSON Schema, JSON Schema itself, or what makes one of these when it is asked. */
+export type SchemaSource = StandardSchema | JsonSchema | LazySchema<StandardSchema | JsonSchema>;
 
 /** The type of a checked value; JSON Schema says nothing to the compiler. */
 export type ValueOf<Source, Unknown> = Source extends {
@@ -31,7 +41,15 @@ export type ValueOf<Source, Unknown> = Source extends {
   ? unknown extends Output
     ? Unknown
     : Output
-  : Unknown;
+  : Source extends LazySchema<infer Made>
+    ? ValueOf<Made, Unknown>
+    : Unknown;
+
+export function isLazySchema(source: unknown): source is LazySchema<StandardSchema | JsonSchema> {
+  if (typeof source !== "object" || source === null) return false;
+  const { read, reload, source: made } = source as Partial<LazySchema>;
+  return [read, reload, made].every((each) => typeof each === "function");
+}
 
 /** A schema of a library, which checks values itself. */
 export function isStandardSchema(source: unknown): source is StandardSchema {
@@ -40,4 +58,9 @@ export function isStandardSchema(source: unknown): source is StandardSchema {
     "~standard" in source &&
     typeof (source as StandardSchema)["~standard"]?.validate === "function"
   );
+}
+
+/** The schema itself. Throws what a lazy one's provider throws. */
+export function madeSource(source: SchemaSource): StandardSchema | JsonSchema {
+  return isLazySchema(source) ? source.source() : source;
 }

@@ -9,7 +9,7 @@ import { jsonCopy } from "./json-copy.ts";
 import { nonObject } from "./non-object.ts";
 import { normalSchema } from "./normal-schema.ts";
 import { schemaMistake } from "./schema-mistake.ts";
-import { isStandardSchema, type SchemaSource } from "./schema-source.ts";
+import { isStandardSchema, madeSource, type SchemaSource } from "./schema-source.ts";
 import type { IgnoredPattern } from "./usable-patterns.ts";
 
 /**
@@ -42,7 +42,7 @@ export function toObjectSchema(source: SchemaSource, place: string, ignored?: Ig
 /** The same for parameters. A JSON Schema that no value could be checked against is refused now, not with each call. */
 export function toParameterSchema(source: SchemaSource, place: string, ignored?: IgnoredPattern[]): JsonSchema {
   const schema = toObjectSchema(source, place, ignored);
-  const fault = isStandardSchema(source) ? undefined : schemaFault(schema);
+  const fault = isStandardSchema(madeSource(source)) ? undefined : schemaFault(schema);
   if (!fault) return schema;
   throw new RegistryError("invalid_schema", `${place} cannot be used: ${describeSchemaFault(fault)}.`);
 }
@@ -57,7 +57,8 @@ export function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
   }
 }
 
-function plainSchema(source: SchemaSource): JsonObject {
+function plainSchema(given: SchemaSource): JsonObject {
+  const source = madeSource(given);
   const mistake = schemaMistake(source);
   if (mistake !== undefined) throw new RegistryError("invalid_schema", mistake);
   return jsonCopy(convert(source), "schema") as JsonObject;
