@@ -1,7 +1,10 @@
+import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
+import { checkDefinition } from "../definition/check-definition.ts";
 import { tidyDisplayName } from "../definition/names.ts";
 import { shownDefinition } from "../definition/shown-schema.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { askingByDefault } from "../definition/toolcall-reason.ts";
+import { inNamespace } from "./namespaces.ts";
 
 /** How a registry presents what no tool declares (product rule R2). */
 export interface RegistryOptions {
@@ -16,13 +19,30 @@ export interface RegistryOptions {
 }
 
 /** The definition as the registry shows it: what it declares without secrets, and the registry's choices for the rest. */
-export function presentDefinition(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
+function presentDefinition(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
   const definition = shownDefinition(declared);
   const { hiddenByDefault, ...rest } = definition;
   const shown = hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
   const asked = options.thinkAugment ? askingByDefault(shown) : shown;
   const strict = options.strict ? withMethods(asked, strictByDefault) : asked;
   return options.displayNames === "clean" ? withMethods(cleanNamed(strict), cleanNamed) : strict;
+}
+
+/** The tool as the registry shows it. Throws what is wrong with it. */
+export function presentedTool(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
+  const { definition, fault } = tool;
+  if (fault) throw fault;
+  checkDefinition(definition);
+  return { ...tool, definition: presentDefinition(definition, options) };
+}
+
+/** The tool as it describes itself now, with the namespace and the formatters that it has here. Throws as registering it does. */
+export function describedAnew(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
+  const again = tool.reload?.();
+  if (!again) return tool;
+  const described = presentedTool(again, options);
+  const formatters = tool.formatters && { formatters: { ...again.formatters, ...tool.formatters } };
+  return { ...inNamespace(described, tool.definition.namespace), ...formatters };
 }
 
 function withMethods(

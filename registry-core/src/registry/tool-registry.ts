@@ -2,7 +2,6 @@ import type { ConsistentClass } from "../definition/authoring/consistent-class.t
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
-import { checkDefinition } from "../definition/check-definition.ts";
 import { type ConfigForm, configForm } from "../definition/config-form.ts";
 import { definedOnly } from "../definition/defined-only.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
@@ -16,7 +15,7 @@ import type { JsonValue } from "../schema/json-schema.ts";
 import { type CallOptions, executeMethod } from "./execute-method.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
 import { inNamespace, type MergeOptions, movedTo, namespacesOf, toolsIn, toolsToMerge } from "./namespaces.ts";
-import { presentDefinition, type RegistryOptions } from "./presented.ts";
+import { describedAnew, presentedTool, type RegistryOptions } from "./presented.ts";
 import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
 import { type RegistrationFailure, type RegistrationListener, RegistrationListeners } from "./registration-event.ts";
 import { describeSource, type ToolSource, withRegistration } from "./tool-source.ts";
@@ -49,17 +48,14 @@ export class ToolRegistry {
     source: Source & ConsistentClass<Source>,
     { replace = false }: { replace?: boolean } = {},
   ): RegisteredTool {
-    const tool = describeSource(source);
-    const { definition, fault } = tool;
-    if (fault) throw fault;
-    checkDefinition(definition);
-    if (!replace && this.#tools.has(definition.name)) {
+    const registered = presentedTool(describeSource(source), this.#options);
+    const { name } = registered.definition;
+    if (!replace && this.#tools.has(name)) {
       throw new RegistryError(
         "duplicate_tool",
-        `A tool named ${definition.name} is registered already. Rename one of the two, or register with { replace: true }.`,
+        `A tool named ${name} is registered already. Rename one of the two, or register with { replace: true }.`,
       );
     }
-    const registered = { ...tool, definition: presentDefinition(definition, this.#options) };
     this.#put([registered]);
     return registered;
   }
@@ -80,14 +76,9 @@ export class ToolRegistry {
    */
   reload(name: string): RegisteredTool {
     const tool = this.find(name);
-    const again = tool.reload?.();
-    if (!again) return tool;
-    if (again.fault) throw again.fault;
-    checkDefinition(again.definition);
-    const described = { ...again, definition: presentDefinition(again.definition, this.#options) };
-    const reloaded = inNamespace(described, tool.definition.namespace);
-    this.#put([{ ...reloaded, ...(tool.formatters && { formatters: { ...again.formatters, ...tool.formatters } }) }]);
-    return this.find(name);
+    const reloaded = describedAnew(tool, this.#options);
+    if (reloaded !== tool) this.#put([reloaded]);
+    return reloaded;
   }
 
   /**
@@ -106,10 +97,8 @@ export class ToolRegistry {
    * both have, unless the options say which one stays, and `duplicate_method` as `register` does.
    */
   merge(other: ToolRegistry, options: MergeOptions = {}): RegisteredTool[] {
-    const tools = toolsToMerge(this.list(), other.list(), options).map((tool) => ({
-      ...tool,
-      definition: presentDefinition(tool.definition, this.#options),
-    }));
+    const taken = toolsToMerge(this.list(), other.list(), options);
+    const tools = taken.map((tool) => presentedTool(tool, this.#options));
     this.#put(tools);
     return tools;
   }
