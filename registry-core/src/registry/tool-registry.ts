@@ -70,9 +70,8 @@ export class ToolRegistry {
   }
 
   /**
-   * Describes a tool anew where it is: schemas that are made lazily are made again, an object that lists its functions is asked again.
-   * What was given to the registry beside it (namespace, formatters) stays. When it fails, the tool stays as it was. Throws
-   * `unknown_tool`, what `register` throws, and what a schema's provider throws.
+   * Describes a tool anew: lazily made schemas are made again, listed functions asked for again; namespace and formatters stay. When it
+   * fails, the tool stays as it was. Throws `unknown_tool`, what `register` throws, and what a schema's provider throws.
    */
   reload(name: string): RegisteredTool {
     const tool = this.find(name);
@@ -82,8 +81,7 @@ export class ToolRegistry {
   }
 
   /**
-   * Puts a registered tool into a namespace, written in snake case. One that has a namespace keeps it unless `force`. Throws
-   * `unknown_tool`, and `duplicate_method` when a tool of that namespace has a method of the same name.
+   * Puts a registered tool into a namespace; one that has a namespace keeps it unless `force`. Throws `unknown_tool`, `duplicate_method`.
    */
   updateNamespace(name: string, namespace: string, { force = false }: { force?: boolean } = {}): RegisteredTool {
     const tool = this.find(name);
