@@ -47,8 +47,8 @@ const SEARCH_TOOL: ToolDefinition = {
       isCore: true,
       annotations: { readOnlyHint: true, openWorldHint: false },
       thinkAugment: false,
-      origins: { displayName: "generated", description: "generated", parameters: "generated" },
+      origins: { displayName: "declared", description: "declared", parameters: "declared" },
     },
   ],
-  origins: { displayName: "generated", description: "generated", icon: "generated", weight: "generated" },
+  origins: { displayName: "declared", description: "declared", icon: "declared", weight: "declared" },
 };
