@@ -1,4 +1,4 @@
-import { functionNames, type ResolvedTool, resolveToolset, ToolFactory } from "@pegboard/registry-core";
+import { LocalAgent, ToolRegistry } from "@pegboard/registry-core";
 import { fromAiSdk, toAiSdk } from "@pegboard/registry-core/ai-sdk";
 import { generateText, isStepCount, tool } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
@@ -13,18 +13,9 @@ const getWeather = tool({
 const launchRocket = tool({ description: "Launches it.", inputSchema: z.object({}), execute: () => "launched" });
 
 // In the registry, where an operator switches them for each agent.
-const factory = new ToolFactory();
-for (const each of fromAiSdk({ getWeather, launchRocket }, { app: "acme" })) factory.registerTool(each);
-const tools = factory.registry.definitions();
-const settings = { tools: { launch_rocket: false } };
-
-const environment = {
-  toolset: resolveToolset({ tools }, settings),
-  names: functionNames(tools),
-  agent: { id: "a1", name: "Ada" },
-  signal: new AbortController().signal,
-  instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
-};
+const registry = new ToolRegistry();
+for (const each of fromAiSdk({ getWeather, launchRocket }, { app: "acme" })) registry.register(each);
+const agent = new LocalAgent(registry, { id: "a1", name: "Ada", settings: { tools: { launch_rocket: false } } });
 
 // A model that says what it is told to: take a real one.
 const usage = {
@@ -44,7 +35,7 @@ const model = new MockLanguageModelV4({
   ],
 });
 
-const offered = toAiSdk(environment);
+const offered = toAiSdk(agent);
 const { text, steps } = await generateText({
   model,
   tools: offered,

@@ -1,18 +1,10 @@
-import {
-  callMethods,
-  defineTool,
-  functionNames,
-  type ResolvedTool,
-  resolveToolset,
-  ToolFactory,
-  withNamespace,
-} from "@pegboard/registry-core";
+import { callMethods, defineTool, LocalAgent, ToolRegistry, withNamespace } from "@pegboard/registry-core";
 import { answerCalls, formatToolset } from "@pegboard/registry-core/formats";
 import { z } from "zod";
 
 const numbers = z.object({ a: z.number(), b: z.number() });
-const factory = new ToolFactory();
-factory.registerTool(
+const registry = new ToolRegistry();
+registry.register(
   defineTool({
     name: "calculator",
     namespace: "math_ops",
@@ -31,7 +23,7 @@ factory.registerTool(
 );
 // A single function, with an order in which it must not run beside others.
 const log: string[] = [];
-factory.registerTool(
+registry.register(
   defineTool({
     name: "note",
     description: "Notes a text.",
@@ -42,23 +34,15 @@ factory.registerTool(
   }),
 );
 
-const tools = factory.registry.definitions();
-const names = functionNames(tools);
-const environment = {
-  toolset: resolveToolset({ tools }, {}),
-  names,
-  agent: { id: "a1", name: "Ada" },
-  signal: new AbortController().signal,
-  instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
-  timeLimit: 10_000,
-};
+const agent = new LocalAgent(registry, { id: "a1", name: "Ada", timeLimit: 10_000 });
+const environment = agent.environment();
 
 console.log(
   "namespace:",
   withNamespace({ name: "old_namespace.example_tool" }, "new", { force: true, separator: "." }).name,
 );
 for (const format of ["openai-chat", "gemini"] as const) {
-  console.log(`${format}:`, JSON.stringify(formatToolset(environment.toolset, names, format).payload));
+  console.log(`${format}:`, JSON.stringify(formatToolset(agent.toolset, agent.names, format).payload));
 }
 
 const results = await callMethods(environment, [

@@ -1,7 +1,7 @@
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { DynamicStructuredTool, tool } from "@langchain/core/tools";
-import { functionNames, mediaBlock, type ResolvedTool, resolveToolset, ToolFactory } from "@pegboard/registry-core";
+import { LocalAgent, mediaBlock, ToolRegistry } from "@pegboard/registry-core";
 import { answerCalls } from "@pegboard/registry-core/formats";
 import { fromLangChain, toLangChain } from "@pegboard/registry-core/langchain";
 import { z } from "zod";
@@ -22,17 +22,10 @@ class ChartTool {
   }
 }
 
-const factory = new ToolFactory();
-for (const each of fromLangChain([search])) factory.registerTool(each);
-factory.registerTool(ChartTool);
-const tools = factory.registry.definitions();
-const environment = {
-  toolset: resolveToolset({ tools }, {}),
-  names: functionNames(tools),
-  agent: { id: "a1", name: "Ada" },
-  signal: new AbortController().signal,
-  instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
-};
+const registry = new ToolRegistry();
+for (const each of fromLangChain([search])) registry.register(each);
+registry.register(ChartTool);
+const agent = new LocalAgent(registry, { id: "a1", name: "Ada" });
 
 /** A model that asks for both tools and is content with their answers: take a real one. */
 class ScriptedModel extends BaseChatModel {
@@ -54,7 +47,7 @@ class ScriptedModel extends BaseChatModel {
   }
 }
 
-const own = toLangChain(environment, DynamicStructuredTool);
+const own = toLangChain(agent, DynamicStructuredTool);
 const model = new ScriptedModel({}).bindTools(own);
 const messages: BaseMessage[] = [new HumanMessage("What is new about pegs?")];
 const asking = await model.invoke(messages);
@@ -68,5 +61,5 @@ for (const call of asking.tool_calls ?? []) {
 console.log("answer:", (await model.invoke(messages)).text);
 
 // The same without LangChain's tools: the calls of its message are read, and answered with messages that it takes.
-const answers = await answerCalls({ ...environment, caller: { user: "u2" } }, asking);
+const answers = await answerCalls(agent.environment({ caller: { user: "u2" } }), asking);
 if ("messages" in answers) console.log("answered:", JSON.stringify(answers.messages[0]));

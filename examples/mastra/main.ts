@@ -1,5 +1,5 @@
 import { createTool } from "@mastra/core/tools";
-import { callMethod, functionNames, type ResolvedTool, resolveToolset, ToolFactory } from "@pegboard/registry-core";
+import { LocalAgent, ToolRegistry } from "@pegboard/registry-core";
 import { formatToolset } from "@pegboard/registry-core/formats";
 import { fromMastra } from "@pegboard/registry-core/mastra";
 import { z } from "zod";
@@ -23,29 +23,18 @@ const refund = createTool({
   execute: async ({ number }) => `paid back ${number}`,
 });
 
-const factory = new ToolFactory();
-for (const each of fromMastra({ findOrder, refund }, { app: "shop" })) factory.registerTool(each);
-const tools = factory.registry.definitions();
-const toolset = resolveToolset({ tools }, {});
-const names = functionNames(tools);
-console.log("payload:", JSON.stringify(formatToolset(toolset, names, "anthropic").payload));
-
-const environment = {
-  toolset,
-  names,
-  agent: { id: "a1", name: "Ada" },
-  signal: new AbortController().signal,
-  instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
+const registry = new ToolRegistry();
+for (const each of fromMastra({ findOrder, refund }, { app: "shop" })) registry.register(each);
+const agent = new LocalAgent(registry, {
+  id: "a1",
+  name: "Ada",
   caller: { customer: "c7" },
-  onProgress: (_call: object, { message }: { message?: string }) => console.log("progress:", message),
-};
-const found = await callMethod(environment, { functionName: "findOrder", args: { number: 12 } });
-console.log("found:", JSON.stringify(found.ok && found.result));
+  onProgress: (_call, { message }) => console.log("progress:", message),
+});
 
-const waiting = await callMethod(environment, { functionName: "refund", args: { number: 12 } });
+const { payload } = formatToolset(agent.toolset, agent.names, "anthropic");
+console.log("payload:", JSON.stringify(payload));
+console.log("found:", JSON.stringify(await agent.callOrThrow("findOrder", { number: 12 })));
+const waiting = await agent.call("refund", { number: 12 });
 console.log("refund:", waiting.ok ? waiting.result : waiting.message);
-const approved = await callMethod(
-  { ...environment, approve: () => true },
-  { functionName: "refund", args: { number: 12 } },
-);
-console.log("approved:", approved.ok && approved.result);
+console.log("approved:", await agent.callOrThrow("refund", { number: 12 }, { approve: () => true }));

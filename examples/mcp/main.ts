@@ -1,18 +1,11 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport, Server } from "@modelcontextprotocol/server";
-import {
-  callMethod,
-  defineTool,
-  functionNames,
-  type ResolvedTool,
-  resolveToolset,
-  ToolFactory,
-} from "@pegboard/registry-core";
+import { defineTool, LocalAgent, type LocalAgentOptions, ToolRegistry } from "@pegboard/registry-core";
 import { fromMcp, toMcp } from "@pegboard/registry-core/mcp";
 import { z } from "zod";
 
-const factory = new ToolFactory();
-factory.registerTool(
+const registry = new ToolRegistry();
+registry.register(
   defineTool({
     name: "notes",
     methods: {
@@ -28,20 +21,11 @@ factory.registerTool(
   }),
 );
 
-/** What calls of an agent run in. */
-function agent(settings: Parameters<typeof resolveToolset>[1]) {
-  const tools = factory.registry.definitions();
-  return {
-    toolset: resolveToolset({ tools }, settings),
-    names: functionNames(tools),
-    agent: { id: "a1", name: "Ada" },
-    signal: new AbortController().signal,
-    instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
-  };
-}
+const agentWith = (settings: NonNullable<LocalAgentOptions["settings"]>) =>
+  new LocalAgent(registry, { id: "a1", name: "Ada", settings });
 
 // Served: a client of the agent's own MCP server sees exactly what is on.
-const answers = toMcp(agent({ tools: { notes: { methods: { remove: false } } } }));
+const answers = toMcp(agentWith({ tools: { notes: { methods: { remove: false } } } }));
 const server = new Server({ name: "pegboard", version: "1.0.0" }, { capabilities: { tools: {} } });
 server.setRequestHandler("tools/list", () => answers.listTools());
 server.setRequestHandler("tools/call", ({ params }, context) => answers.callTool(params, context));
@@ -55,7 +39,7 @@ console.log("read:", JSON.stringify((await client.callTool({ name: "read", argum
 console.log("remove:", JSON.stringify((await client.callTool({ name: "remove" })).content));
 
 // Taken in: a server is one tool, off until somebody switches it on.
-factory.registerTool(
+registry.register(
   fromMcp({
     name: "remote_notes",
     namespace: "remote",
@@ -63,9 +47,8 @@ factory.registerTool(
     call: (params, options) => client.callTool(params, options),
   }),
 );
-const call = { functionName: "remote-read", args: { id: 4 } };
-const off = await callMethod(agent({}), call);
+const off = await agentWith({}).call("remote-read", { id: 4 });
 console.log("before:", off.ok ? off.result : off.message);
-const on = await callMethod(agent({ tools: { remote_notes: true } }), call);
-console.log("after:", JSON.stringify(on.ok && on.result));
+const on = await agentWith({ tools: { remote_notes: true } }).callOrThrow("remote-read", { id: 4 });
+console.log("after:", JSON.stringify(on));
 await client.close();

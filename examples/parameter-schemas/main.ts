@@ -1,11 +1,4 @@
-import {
-  defineTool,
-  functionNames,
-  ParameterSchema,
-  resolveToolset,
-  ToolFactory,
-  validateToolConfig,
-} from "@pegboard/registry-core";
+import { defineTool, LocalAgent, ParameterSchema, ToolRegistry, validateToolConfig } from "@pegboard/registry-core";
 import { formatPrompt, formatToolset } from "@pegboard/registry-core/formats";
 
 // Parameters declared one by one: types, constraints, defaults, objects in objects.
@@ -37,17 +30,14 @@ const createUser = defineTool({
   run: ({ name, role }, { config: { max_users: most } }) =>
     `${String(name)} is ${String(role)}, one of ${String(most)}`,
 });
-const factory = new ToolFactory();
-factory.registerTool(createUser);
+const registry = new ToolRegistry();
+registry.register(createUser);
+const settings = { tools: { create_user: { config: { max_users: 5 } } } };
+const agent = new LocalAgent(registry, { id: "a1", name: "Ada", settings });
 
 console.log("config:", JSON.stringify(validateToolConfig("create_user", config, { max_users: 0 })));
-const tools = factory.registry.definitions();
-const toolset = resolveToolset({ tools }, {});
-const names = functionNames(tools);
-console.log(formatPrompt(toolset, names, "xml").text);
-console.log("anthropic:", JSON.stringify(formatToolset(toolset, names, "anthropic").payload));
+console.log(formatPrompt(agent.toolset, agent.names, "xml").text);
+console.log("anthropic:", JSON.stringify(formatToolset(agent.toolset, agent.names, "anthropic").payload));
 
-const tool = factory.build("create_user", { configuration: { max_users: 5 } });
-const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
-console.log(await tool.call("create_user", { name: "Bo", role: "admin" }, context));
+console.log(await agent.callOrThrow("create_user", { name: "Bo", role: "admin" }));
 console.log(user.validateConfig({ age: 200, role: "root", address: { zip: "1" } }).errors.join("\n"));

@@ -1,12 +1,4 @@
-import {
-  callMethod,
-  functionNames,
-  metadataRecord,
-  type ResolvedTool,
-  resolveToolset,
-  ToolFactory,
-  type ToolInterface,
-} from "@pegboard/registry-core";
+import { LocalAgent, metadataRecord, type ToolInterface, ToolRegistry } from "@pegboard/registry-core";
 
 /** An object that exists already: it describes itself, and carries out its functions by name. */
 class CmsTool implements ToolInterface {
@@ -37,8 +29,7 @@ class CmsTool implements ToolInterface {
 }
 
 // Apps register theirs when somebody first reads the registry. One that fails stops nobody.
-const factory = new ToolFactory();
-const { registry } = factory;
+const registry = new ToolRegistry();
 registry.onRegistration((event) => {
   event.registerTool("opencatalogi.cms", new CmsTool(), { icon: "icon-category-office", app: "opencatalogi" });
 });
@@ -55,17 +46,6 @@ console.log(JSON.stringify({ results: Object.fromEntries(results) }, null, 2));
 console.log("failures:", registry.failures.map(({ listener, cause }) => `${listener}: ${cause}`).join(", "));
 
 // One object serves all agents, at once: each call has the agent that made it.
-const call = (agent: { id: string; name: string }) =>
-  callMethod(
-    {
-      toolset: resolveToolset({ tools }, {}),
-      names: functionNames(tools),
-      agent,
-      signal: new AbortController().signal,
-      instanceOf: ({ definition }: ResolvedTool) => factory.build(definition.name),
-    },
-    { functionName: "cms_create_page", args: { title: `Page of ${agent.name}` } },
-  );
-for (const result of await Promise.all([call({ id: "a", name: "Ada" }), call({ id: "b", name: "Bo" })])) {
-  console.log(result.ok ? result.result : result.message);
-}
+const call = (id: string, name: string) =>
+  new LocalAgent(registry, { id, name }).callOrThrow("cms_create_page", { title: `Page of ${name}` });
+console.log((await Promise.all([call("a", "Ada"), call("b", "Bo")])).join("\n"));

@@ -2,13 +2,16 @@ import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport, Server } from "@modelcontextprotocol/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { LocalAgent } from "../agent/local-agent.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
 import { mediaBlock } from "../execution/media-block.ts";
 import { fromMcp, toMcp } from "../mcp.ts";
+import { ToolRegistry } from "../registry/tool-registry.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
+import type { HandedOn } from "./offered-functions.ts";
 
 const reading = vi.fn();
 const asked = vi.fn();
@@ -52,7 +55,7 @@ afterEach(async () => {
 });
 
 /** A client of a server that gives what the agent is offered; `answer` is what its person says when it is asked. */
-async function connect(environment: CallEnvironment, answer?: object): Promise<Client> {
+async function connect(environment: HandedOn, answer?: object): Promise<Client> {
   const server = new Server({ name: "pegboard", version: "1" }, { capabilities: { tools: {} } });
   const answers = toMcp(environment);
   server.setRequestHandler("tools/list", () => answers.listTools());
@@ -99,6 +102,22 @@ test("a client gets results as text, as blocks and as structured content", async
     ],
     structuredContent: { radius: 3 },
     _meta: { "acme/id": "x" },
+  });
+});
+
+test("a client of an agent of this process is given what it has now", async () => {
+  const registry = new ToolRegistry();
+  registry.register(notes);
+  const settings = { tools: { notes: { methods: { fail: false, wait: false, draw: false } } } };
+  const client = await connect(new LocalAgent(registry, { id: "a1", name: "Ada", settings }));
+  const listed = async () => (await client.listTools()).tools.map(({ name }) => name);
+  expect(await listed()).toEqual(["list", "read"]);
+  registry.register(defineTool({ name: "fresh", run: () => "new" }));
+  expect(await listed()).toEqual(["fresh", "list", "read"]);
+  expect(await client.callTool({ name: "fresh" })).toEqual({ content: [{ type: "text", text: "new" }] });
+  expect(await client.callTool({ name: "fail" })).toMatchObject({
+    content: [{ text: "Fail of Notes is off for Ada. Switched off for this agent." }],
+    isError: true,
   });
 });
 

@@ -5,6 +5,14 @@ import { onAbort } from "../execution/on-abort.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 
+/** Whose functions are handed on: an agent of this process, or what its calls run in. */
+export type HandedOn = CallEnvironment | { environment(): CallEnvironment };
+
+/** What calls of it run in, as it is now. */
+export function environmentOf(given: HandedOn): CallEnvironment {
+  return "environment" in given ? given.environment() : given;
+}
+
 /** The functions that an agent is offered, in the order of its payloads. */
 export function offeredFunctions({ toolset, names }: CallEnvironment): NamedMethod[] {
   const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));

@@ -5,7 +5,7 @@ import type { CallEnvironment } from "../execution/call-environment.ts";
 import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { AiSdkCall } from "./from-ai-sdk.ts";
-import { callFrom, offeredFunctions } from "./offered-functions.ts";
+import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
 /** What the AI SDK passes to `execute`. */
 interface AiSdkOptions {
@@ -57,10 +57,8 @@ export interface ToAiSdkOptions {
  * `callMethod`: checked, limited, refused when it is off. What a call fails with is thrown, which the model reads as the tool's error. The
  * AI SDK asks for approvals, so a call that comes from it is approved. The tool's context is what the caller says about itself.
  */
-export function toAiSdk(
-  environment: CallEnvironment,
-  { preliminary = false }: ToAiSdkOptions = {},
-): Record<string, AiSdkTool> {
+export function toAiSdk(agent: HandedOn, { preliminary = false }: ToAiSdkOptions = {}): Record<string, AiSdkTool> {
+  const environment = environmentOf(agent);
   return Object.fromEntries(
     offeredFunctions(environment).map((named) => [named.functionName, aiSdkTool(environment, named, preliminary)]),
   );

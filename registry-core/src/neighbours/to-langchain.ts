@@ -2,18 +2,19 @@ import { langchainContent } from "../call-formats/langchain-calls.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { LangChainCall } from "./from-langchain.ts";
-import { callFrom, offeredFunctions } from "./offered-functions.ts";
+import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
 /** LangChain's `DynamicStructuredTool`, of `@langchain/core/tools`. */
 // biome-ignore lint/suspicious/noExplicitAny: LangChain types the fields by the schema
 export type LangChainClass<Made> = new (fields: any) => Made;
 
 /**
- * What an agent is offered as LangChain's own tools: `toLangChain(environment, DynamicStructuredTool)`. Every call goes through
+ * What an agent is offered as LangChain's own tools: `toLangChain(agent, DynamicStructuredTool)`. Every call goes through
  * `callMethod`; what it fails with is thrown, which a ToolNode answers. The result is the artifact, and what the model reads of it
  * the content. `configurable` is what the caller says about itself. A tool that takes control returns directly.
  */
-export function toLangChain<Made>(environment: CallEnvironment, toolClass: LangChainClass<Made>): Made[] {
+export function toLangChain<Made>(agent: HandedOn, toolClass: LangChainClass<Made>): Made[] {
+  const environment = environmentOf(agent);
   return offeredFunctions(environment).map(({ functionName, tool, method }) => {
     const { description, parameters } = method;
     const func = (args: JsonValue, run: RunManager | undefined, config: AskedCall["config"] = {}) =>

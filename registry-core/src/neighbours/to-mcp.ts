@@ -5,7 +5,7 @@ import { resultText } from "../execution/result-text.ts";
 import { declareMethod } from "../provider-formats/declare-method.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { askingClient, type ElicitInput } from "./mcp-questions.ts";
-import { callFrom, offeredFunctions } from "./offered-functions.ts";
+import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
 /** What an MCP server knows about a request: the second argument of the SDK's handlers. */
 export interface McpRequestContext {
@@ -38,10 +38,11 @@ export interface McpAnswers {
  * does not follow its `outputSchema`, which clients refuse, are answers with `isError`. Progress goes to a client that asks for it, and
  * what a call asks, or needs an approval for, is put to the client's person where the environment does not say otherwise.
  */
-export function toMcp(environment: CallEnvironment): McpAnswers {
+export function toMcp(agent: HandedOn): McpAnswers {
   return {
-    listTools: () => ({ tools: offeredFunctions(environment).map(listedTool) }),
+    listTools: () => ({ tools: offeredFunctions(environmentOf(agent)).map(listedTool) }),
     async callTool({ name, arguments: args = {}, _meta }, context) {
+      const environment = environmentOf(agent);
       const elicit = context?.mcpReq.elicitInput;
       const asking = elicit ? askingClient(environment, elicit) : environment;
       const telling = { ...asking, ...progressTo(environment, _meta?.progressToken, context) };
