@@ -1,29 +1,33 @@
-import { callMethods, defineTool, LocalAgent, ToolRegistry, withNamespace } from "@pegboard/registry-core";
+import { callMethods, defineTool, LocalAgent, ToolRegistry } from "@pegboard/registry-core";
 import { answerCalls, formatToolset } from "@pegboard/registry-core/formats";
 import { z } from "zod";
 
 const numbers = z.object({ a: z.number(), b: z.number() });
+
+/** Methods of an object that exists already. */
+class Calculator {
+  multiply({ a, b }: z.infer<typeof numbers>) {
+    return a * b;
+  }
+  divide({ a, b }: z.infer<typeof numbers>) {
+    if (b === 0) throw new Error("b is 0");
+    return a / b;
+  }
+}
+
 const registry = new ToolRegistry();
-registry.register(
-  defineTool({
-    name: "calculator",
-    namespace: "math_ops",
-    methods: {
-      multiply: { description: "Multiplies two numbers.", parameters: numbers, run: ({ a, b }) => a * b },
-      divide: {
-        description: "Divides a by b.",
-        parameters: numbers,
-        run: ({ a, b }) => {
-          if (b === 0) throw new Error("b is 0");
-          return a / b;
-        },
-      },
-    },
-  }),
-);
-// A single function, with an order in which it must not run beside others.
+registry.registerFrom(new Calculator(), {
+  methods: {
+    multiply: { description: "Multiplies two numbers.", parameters: numbers },
+    divide: { description: "Divides a by b.", parameters: numbers },
+  },
+});
+registry.updateNamespace("calculator", "math_ops");
+
+// A single function, in a registry of its own. Its calls never run beside others.
 const log: string[] = [];
-registry.register(
+const notes = new ToolRegistry();
+notes.register(
   defineTool({
     name: "note",
     description: "Notes a text.",
@@ -33,18 +37,14 @@ registry.register(
     run: ({ text }) => log.push(text),
   }),
 );
+registry.merge(notes);
 
 const agent = new LocalAgent(registry, { id: "a1", name: "Ada", timeLimit: 10_000 });
-const environment = agent.environment();
-
-console.log(
-  "namespace:",
-  withNamespace({ name: "old_namespace.example_tool" }, "new", { force: true, separator: "." }).name,
-);
 for (const format of ["openai-chat", "gemini"] as const) {
   console.log(`${format}:`, JSON.stringify(formatToolset(agent.toolset, agent.names, format).payload));
 }
 
+const environment = agent.environment();
 const results = await callMethods(environment, [
   { functionName: "math_ops-multiply", args: { a: 6, b: "7" } },
   { functionName: "math_ops-divide", args: { a: 1, b: 0 } },
@@ -57,3 +57,17 @@ const answers = await answerCalls(environment, [
   { type: "function_call", call_id: "c1", name: "math_ops-multiply", arguments: '{"a":2,"b":21}' },
 ]);
 console.log("answers:", JSON.stringify("messages" in answers && answers.messages));
+
+const math = registry.spinOff("math_ops");
+console.log(
+  "spun off:",
+  math
+    .definitions()
+    .map(({ name }) => name)
+    .join(", "),
+  "| left:",
+  registry
+    .definitions()
+    .map(({ name }) => name)
+    .join(", "),
+);
