@@ -80,7 +80,7 @@ test("an agent has its settings, keeps its instances, and sees what the registry
   expect(await agent.callOrThrow("off")).toBe("never");
   expect(await agent.call("send")).toMatchObject({
     code: "off",
-    message: "Send of Send is off for Ada. Send is off. Switched off for this agent.",
+    message: "Send is off for Ada. Send is off. Switched off for this agent.",
   });
   expect(await agent.callOrThrow("late", {}, { callId: "c1" })).toEqual(["ada", "c1"]);
   expect(await agent.callOrThrow("late", {}, { caller: { user: "eve" }, callId: "c2" })).toEqual(["eve", "c2"]);

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { functionNames } from "../definition/function-names.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { arbitraryParameters } from "../testing/arbitrary-parameters.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
-import { formatMethod } from "./format-toolset.ts";
+import { resolveToolset } from "../toolset/resolve-toolset.ts";
+import { formatMethod, formatToolset } from "./format-toolset.ts";
 import type { ProviderFormatName } from "./provider-formats.ts";
 import { parseProviderFormat } from "./provider-formats.ts";
 
@@ -28,6 +30,14 @@ test.each<[ProviderFormatName, JsonSchema, unknown]>([
   ["mcp", x, { name: "t", title: "T", description: "d", inputSchema: x }],
 ])("%s takes %j", (name, parameters, payload) => {
   expect(format(parameters, name)).toEqual({ payload, warnings: [] });
+});
+
+test("an alias of a format is taken as the format, and an unknown one is told", () => {
+  const toolset = resolveToolset({ tools: [toolWith("tool", { t: x })] }, {});
+  const names = functionNames(toolset.tools.map(({ definition }) => definition));
+  const formatted = (name: string) => formatToolset(toolset, names, name as ProviderFormatName);
+  expect(formatted("openai-response")).toEqual(formatted("openai-responses"));
+  expect(() => formatted("openai")).toThrow('Unsupported API format "openai". Use one of: openai-chat');
 });
 
 /** Property `v` before and after, and the path of each warning. */

@@ -406,3 +406,31 @@ test("a module brings tools that exist already, and classes that run one call", 
     },
   ]);
 });
+
+test("fields with functions are methods; abstract classes, private fields and what every object has are not offered", async () => {
+  const { tools, problems } = await loadText(`
+    export abstract class BaseTool {
+      /** Asks. */
+      ask = async ({ question }: { question: string }) => question + "?";
+      toString() { return "base"; }
+      toJSON() { return {}; }
+    }
+    export class AskTool extends BaseTool {
+      private hidden = () => 1;
+      #secret = () => 2;
+      /** Tells. */
+      tell = ({ text }: { text: string }): string => text + this.#secret();
+      valueOf() { return this.hidden(); }
+    }
+  `);
+  expect(problems).toEqual([]);
+  expect([...tools.keys()]).toEqual(["ask_tool"]);
+  const ask = tools.get("ask_tool");
+  expect(ask?.definition.methods.map(({ name, description }) => [name, description])).toEqual([
+    ["ask", "Asks."],
+    ["tell", "Tells."],
+  ]);
+  expect(ask?.definition.methods[1]?.parameters).toMatchObject({ properties: { text: { type: "string" } } });
+  expect(await call(ask, "ask", { question: "Who" })).toBe("Who?");
+  expect(await call(ask, "tell", { text: "Me" })).toBe("Me2");
+});
