@@ -1,4 +1,5 @@
 import {
+  agentCatalog,
   applyOperations,
   compactOperations,
   functionNames,
@@ -13,8 +14,8 @@ import {
   ToolRegistry,
   toggleTool,
 } from "@pegboard/registry-core";
-import { formatPrompt, formatToolset, serializePayload } from "@pegboard/registry-core/formats";
-import { manyTools, referringParameters } from "./many-tools.ts";
+import { configureCatalog, formatPrompt, formatToolset, serializePayload } from "@pegboard/registry-core/formats";
+import { manyTools, referringParameters, toolsWithConfig } from "./many-tools.ts";
 
 export interface Measured {
   name: string;
@@ -86,8 +87,37 @@ export function* registryBenches(): Generator<Measured> {
       { name: "switch all tools off", run: () => applyOperations(settings, allOff) },
       { name: "compact that draft", run: () => compactOperations(settings, allOff) },
     ];
-    yield* benches.map((bench) => ({ ...bench, methods }));
+    yield* [...benches, ...textBenches(methods)].map((bench) => ({ ...bench, methods }));
   }
+}
+
+/** For an agent that has another config of every tool. Cold: nothing was ever asked of these tools. */
+function textBenches(methods: number): Omit<Measured, "methods">[] {
+  const settings: OwnerSettings = {
+    tools: Object.fromEntries(
+      Array.from({ length: methods }, (_, index) => [`search_${index}`, { config: { limit: 7 } }]),
+    ),
+  };
+  const tools = () => {
+    const registry = register(toolsWithConfig(methods));
+    return { registry, names: functionNames(registry.definitions()) };
+  };
+  const configure = (from: ReturnType<typeof tools>, chosen = settings) =>
+    configureCatalog({ tools: from.registry.definitions() }, chosen, from);
+  const known = tools();
+  const toolset = resolveToolset(agentCatalog(configure(known), settings), settings);
+  formatToolset(toolset, known.names, "openai-chat");
+  const changed = () => ({ tools: { ...settings.tools, search_0: { config: { limit: 8 } } } });
+  return [
+    { name: "texts of configs, cold", prepare: tools, run: configure },
+    { name: "texts of configs, cached", target: 5, run: () => configure(known) },
+    {
+      name: "list with such texts, cached",
+      target: 0.1,
+      run: () => formatToolset(toolset, known.names, "openai-chat"),
+    },
+    { name: "texts, one config changed", prepare: changed, run: (other: OwnerSettings) => configure(known, other) },
+  ];
 }
 
 interface Subject {

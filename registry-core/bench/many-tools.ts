@@ -23,6 +23,22 @@ export function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
   );
 }
 
+/** As many tools of one method, whose description and parameters follow their config. */
+export function toolsWithConfig(count: number): RegisteredTool[] {
+  return Array.from({ length: count }, (_, index) =>
+    defineTool({
+      name: `search_${index}`,
+      config: { type: "object", properties: { limit: { type: "integer", default: 10 } } },
+      description: ({ limit }) => `Finds up to ${limit} units of kind ${index}.`,
+      parameters: ({ limit }) => {
+        const { properties, ...schema } = fiveParameters();
+        return { ...schema, properties: { ...properties, limit: { type: "integer", maximum: Number(limit) } } };
+      },
+      run: () => "",
+    }),
+  );
+}
+
 function fiveParameters() {
   return {
     type: "object",

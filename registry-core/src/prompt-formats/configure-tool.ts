@@ -72,10 +72,13 @@ interface ConfiguredFrom {
   runtime?: Partial<RuntimeContext>;
 }
 
-const known = new WeakMap<
-  RegisteredTool,
-  WeakMap<JsonObject, { definition: ToolDefinition; texts: ConfiguredTexts }>
->();
+interface Known {
+  definition: ToolDefinition;
+  /** Absent where the declared ones hold. */
+  texts: ConfiguredTexts | undefined;
+}
+
+const known = new WeakMap<RegisteredTool, WeakMap<JsonObject, Known>>();
 
 /**
  * The catalogue with the texts that tools have with the configs in `settings`, which hold their secrets in clear: for hosts that run tools
@@ -83,18 +86,22 @@ const known = new WeakMap<
  */
 export function configureCatalog(catalog: Catalog, settings: OwnerSettings, from: ConfiguredFrom): Catalog {
   const texts = catalog.tools.flatMap((definition): [string, ConfiguredTexts][] => {
-    const tool = from.registry.get(definition.name);
-    const config = tool && changedConfig(tool, definition, settings);
-    if (!config) return [];
-    const ofTool = known.get(tool) ?? new WeakMap();
+    const tool = definition.textsFollowConfig && from.registry.get(definition.name);
+    if (!tool) return [];
+    const config = effectiveConfig(definition, settings);
+    const ofTool = known.get(tool) ?? new WeakMap<JsonObject, Known>();
     known.set(tool, ofTool);
     const before = ofTool.get(config);
-    const ofConfig =
-      before?.definition === definition ? before.texts : configureTool(tool, { ...from, definition, config });
-    ofTool.set(config, { definition, texts: ofConfig });
-    return [[definition.name, ofConfig]];
+    const answer = before?.definition === definition ? before : { definition, texts: ask(tool, definition) };
+    if (answer !== before) ofTool.set(config, answer);
+    return answer.texts ? [[definition.name, answer.texts]] : [];
   });
   return withConfiguredTexts(catalog, Object.fromEntries(texts));
+
+  function ask(tool: RegisteredTool, definition: ToolDefinition): ConfiguredTexts | undefined {
+    const config = changedConfig(tool, definition, settings);
+    return config && configureTool(tool, { ...from, definition, config });
+  }
 }
 
 /** The valid config of a tool whose texts may differ with it from what it declares; undefined for all others. */
