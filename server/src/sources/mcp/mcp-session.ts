@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
-import { type JsonObject, LIMITS } from "@pegboard/registry-core";
+import { type GivenContext, type JsonObject, LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import { checkedFetch } from "./checked-fetch.ts";
 import { callAnswer } from "./mcp-call-result.ts";
@@ -90,8 +90,12 @@ export class McpSession {
   }
 
   /** `_meta` of the params tells the server more than the model does. */
-  async call(params: { name: string; arguments: JsonObject; _meta?: JsonObject }, signal: AbortSignal) {
-    return this.#client.request({ method: "tools/call", params }, callAnswer, { timeout: CALL_LIMIT, signal });
+  async call(
+    params: { name: string; arguments: JsonObject; _meta?: JsonObject },
+    { signal, progress }: Pick<GivenContext, "signal" | "progress">,
+  ) {
+    const options = { timeout: CALL_LIMIT, signal, ...(progress && { onprogress: progress }) };
+    return this.#client.request({ method: "tools/call", params }, callAnswer, options);
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */

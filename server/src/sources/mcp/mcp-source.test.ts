@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { GivenContext, JsonObject } from "@pegboard/registry-core";
+import type { CallProgress, GivenContext, JsonObject } from "@pegboard/registry-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
@@ -55,6 +55,19 @@ describe("the official everything server over stdio", () => {
     const structured = definition?.methods.find(({ name }) => name === "get-structured-content");
     expect(structured?.outputSchema).toMatchObject({ type: "object" });
     expect(catalog.problems()).toEqual([]);
+  });
+
+  test("hands its progress on", async () => {
+    await add("Everything!", node(EVERYTHING, "stdio"));
+    const told: CallProgress[] = [];
+    const args = { duration: 0.2, steps: 2 };
+    const instance = catalog.registry.get("everything")?.build({});
+    const progress = (each: CallProgress) => void told.push(each);
+    await instance?.call("trigger-long-running-operation", args, { ...context(), progress });
+    expect(told).toEqual([
+      { progress: 1, total: 2 },
+      { progress: 2, total: 2 },
+    ]);
   });
 
   test("runs its methods, with structured content, and hands on no environment of ours", async () => {

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import {
-  type CallContext,
+  type CallProgress,
+  type GivenContext,
   type JsonObject,
   type RegisteredTool,
   type ToolDefinition,
@@ -148,11 +149,20 @@ class McpSource implements Source {
 
   async #call(
     params: { name: string; arguments: JsonObject; _meta?: JsonObject },
-    signal: AbortSignal,
+    { signal, progress }: GivenContext,
   ): Promise<McpCallResult> {
     const session = this.#session;
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
-    const result = await session.call(params, signal).catch((error: unknown) => {
+    const caller = {
+      signal,
+      progress: ({ progress: done, total, message }: CallProgress) =>
+        progress?.({
+          progress: done,
+          ...(total !== undefined && { total }),
+          ...(message !== undefined && { message: this.#redact(message, params.arguments) }),
+        }),
+    };
+    const result = await session.call(params, caller).catch((error: unknown) => {
       if (!signal.aborted) void session.verify();
       // Without its cause, which may say the secrets of the connection.
       throw new Error(this.#redact(callFailure(error), params.arguments));
@@ -164,9 +174,9 @@ class McpSource implements Source {
   #toolOf(definition: ToolDefinition): RegisteredTool {
     if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
       const build = (config: JsonObject) => ({
-        call: (name: string, args: JsonObject, { signal }: CallContext) => {
+        call: (name: string, args: JsonObject, context: GivenContext) => {
           const _meta = this.#config?.metaOf(name, config);
-          return this.#call({ name, arguments: args, ...(_meta && { _meta }) }, signal);
+          return this.#call({ name, arguments: args, ...(_meta && { _meta }) }, context);
         },
       });
       this.#tool = { definition, build };
