@@ -8,8 +8,8 @@ const ofForms = (file: string) =>
 
 /** What lists of tools and settings of any owner are drawn and edited with. Several lazy pages share it, the first one among them. */
 const OF_SEVERAL_PAGES = [
-  "web/src/settings/(draft-foot|owner-edit).tsx",
-  "web/src/words/(call-marks|left-out-text).ts",
+  "web/src/settings/(config-form-code|draft-foot|owner-edit).tsx?",
+  "web/src/words/(call-marks|left-out-text|mark-icons).ts",
   "web/src/components/(badge|meter|note|origin-badge|tile|inputs/(search-field|switch)|overlays/(chip-menu|menu)|page/skeleton).tsx",
   "registry-core/src/toolset/(effective-config|resolve-toolset|switch-actions|token-costs).ts",
   "registry-core/src/settings/(apply-overrides|settings-operations).ts",

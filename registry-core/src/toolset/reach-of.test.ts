@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { metadataOperations } from "../settings/metadata-fields.ts";
 import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
+import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { reachOf, reachSteps } from "./reach-of.ts";
 
@@ -54,6 +55,15 @@ test("a value reaches those that have none of their own", () => {
   const limit: SettingsOperation = { op: "setConfig", tool: "search", key: "limit", value: 9 };
   expect(reach([limit])).toEqual({ agents: ["uses"], forcedOn: [], switchedOff: [] });
   expect(reach([limit], { tools: { search: { config: { limit: 9 } } } }).agents).toEqual([]);
+});
+
+test("how a method is called reaches those that have it, and none that set it themselves", () => {
+  const timeout = { op: "setMethodBehaviour", tool: "search", method: "open", field: "timeout", value: 9 } as const;
+  expect(reach([timeout]).agents).toEqual(["uses"]);
+  const mine = applyOperations({ tools: { search: true } }, [{ ...timeout, value: 1 }]);
+  expect(reachOf([timeout], { declared, organisation: {}, agents: [{ id: "mine", settings: mine }] }).agents).toEqual(
+    [],
+  );
 });
 
 test("what is only looked at reaches nobody, and neither does what is taken back", () => {

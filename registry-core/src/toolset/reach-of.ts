@@ -2,6 +2,7 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import type { JsonObject } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
+import { BEHAVIOUR_FIELDS } from "../settings/behaviour-overrides.ts";
 import { toolsOf } from "../settings/operation-item.ts";
 import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
@@ -19,7 +20,7 @@ export interface OrganisationReach {
 
 /** Ids of the agents that operations on the organisation's settings reach, in their order. */
 export interface Reach {
-  /** Agents with another switch, or whose model gets something else of a tool: functions, texts, the values that they run with. */
+  /** Agents with another switch, or that get something else of a tool: functions, texts, the values and limits that they run with. */
   agents: string[];
   /** Agents with something off that becomes on, because it is core then. */
   forcedOn: string[];
@@ -60,7 +61,7 @@ export function* reachSteps(
   return found;
 }
 
-/** Names of the methods that are on, and what the model gets of the tool: empty when it gets nothing. */
+/** Names of the methods that are on, and what the agent gets of the tool: empty when it gets nothing. */
 interface Seen {
   on: string[];
   given: JsonObject;
@@ -89,7 +90,11 @@ function givenOf({ definition, methods }: ResolvedTool, settings: OwnerSettings)
   };
 }
 
-const said = ({ name, displayName, description }: MethodDefinition): JsonObject => ({ name, displayName, description });
+function said(method: MethodDefinition): JsonObject {
+  const { name, displayName, description } = method;
+  const behaviour = BEHAVIOUR_FIELDS.map((field) => [field, method[field] ?? null]);
+  return { name, displayName, description, ...Object.fromEntries(behaviour) };
+}
 
 function isAnyAdded(names: readonly string[] = [], before: readonly string[] = []): boolean {
   return names.some((name) => !before.includes(name));

@@ -185,3 +185,20 @@ test("a change made elsewhere shows without a reload", async () => {
   await saveOrganisation(server, metadataOperations("acme.web_search", { visible: false }));
   await waitFor(async () => expect(isOn(await switchOf(searchVisible))).toBe("false"));
 });
+
+test("how a method is called is set for every agent, and reset", async () => {
+  const { user, stored, save, toolset } = await openRegistry("/tools/sandbox_files_tool?method=read_file");
+  const calls = within(await screen.findByRole("region", name("Calls of Read File"), { timeout: 30_000 }));
+  const asks = await calls.findByRole("switch", name("Ask for a reason"), { timeout: 30_000 });
+  await user.click(asks);
+  await user.type(await calls.findByRole("textbox", name("Time limit")), "20");
+  await waitFor(() => expect(textOf(draftBar())).toMatch(/2 changes.*reaches 1 agent/));
+  await save();
+  const set = { methodBehaviour: { read_file: { timeout: 20, thinkAugment: true } } };
+  expect(await stored()).toEqual({ tools: { sandbox_files_tool: set } });
+  expect(await toolset("openai-chat")).toContain("toolcall_reason");
+  await user.click(calls.getByRole("button", name("Reset Time limit")));
+  await user.click(calls.getByRole("button", name("Reset Ask for a reason")));
+  await save();
+  expect(await stored()).toEqual({});
+}, 90_000);

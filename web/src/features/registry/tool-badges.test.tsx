@@ -37,3 +37,15 @@ test.each([
 ] as const)("what its source made of a method (%s) is a badge of the tool and of the method", (change, texts) => {
   expect(badges(toolWith(change))).toEqual(texts);
 });
+
+test("what is said about calls is a badge of the tool and of the method", () => {
+  const { definition, ...tool } = toolWith();
+  const methods = definition.methods.map((method) => ({ ...method, needsApproval: true, defer: true }));
+  const marked = { ...definition, methods, isExclusive: true, takesControl: true };
+  expect(badges({ ...tool, definition: marked })).toEqual(["Exclusive", "Takes control", "Asks first", "Deferred"]);
+});
+
+test("a method about whose calls the organisation set something is changed", () => {
+  const tool = { ...toolWith(), override: { methodBehaviour: { read: { timeout: 5 } } } };
+  expect(badges(tool)).toEqual(["Changed", "Changed"]);
+});

@@ -2,12 +2,15 @@ import {
   describeUnavailable,
   isDestructive,
   type MethodDefinition,
+  ownValue,
   type SourceChange,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { Ban, Eye, EyeOff, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
+import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
 
 /** What matters most about a tool, the most urgent first. */
@@ -35,6 +38,7 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
         Changed
       </Badge>
     ),
+    ...OF_TOOLS.map((mark) => holdsMark(mark, definition) && <MarkBadge key={mark} mark={mark} />),
     withApp && definition.app !== undefined && <Badge key="app">{definition.app}</Badge>,
   ];
   return badges.filter(Boolean).slice(0, 2);
@@ -52,6 +56,18 @@ function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
   );
 }
 
+const OF_TOOLS: ShownMark[] = ["exclusive", "sub-agent", "takes-control"];
+const OF_METHODS: ShownMark[] = ["asks-first", "deferred"];
+
+function MarkBadge({ mark }: { mark: ShownMark }) {
+  const { label, meaning } = CALL_MARKS[mark];
+  return (
+    <Badge icon={MARK_ICONS[mark]} title={meaning}>
+      {label}
+    </Badge>
+  );
+}
+
 export function MethodBadges({
   tool,
   method,
@@ -61,7 +77,8 @@ export function MethodBadges({
   method: MethodDefinition;
   limit?: number;
 }) {
-  const override = tool.override?.methodMetadata?.[method.name];
+  const { methodMetadata, methodBehaviour } = tool.override ?? {};
+  const override = { ...ownValue(methodMetadata, method.name), ...ownValue(methodBehaviour, method.name) };
   const badges: (ReactElement | false)[] = [
     method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
     isDestructive(method.annotations) && (
@@ -74,12 +91,13 @@ export function MethodBadges({
         Read-only
       </Badge>
     ),
+    ...OF_METHODS.map((mark) => holdsMark(mark, tool.definition, method) && <MarkBadge key={mark} mark={mark} />),
     !method.visible && (
       <Badge key="hidden" icon={EyeOff}>
         Hidden
       </Badge>
     ),
-    override !== undefined && Object.keys(override).length > 0 && (
+    Object.keys(override).length > 0 && (
       <Badge key="changed" tone="changed">
         Changed
       </Badge>

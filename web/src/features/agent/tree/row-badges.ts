@@ -6,11 +6,9 @@ import {
   type ResolvedTool,
   type SourceChange,
 } from "@pegboard/registry-core";
-import { CALL_MARKS, type CallMarkName, holdsMark } from "../../../words/call-marks.ts";
+import { CALL_MARKS, holdsMark } from "../../../words/call-marks.ts";
+import type { ShownMark } from "../../../words/mark-icons.ts";
 import type { ConfigState } from "../model/config-state.ts";
-
-/** The marks that rows show. */
-type ShownMark = Exclude<CallMarkName, "alone">;
 
 export type RowBadge =
   | (typeof CALL_MARKS)[ShownMark]["label"]

@@ -1,23 +1,10 @@
-import {
-  Ban,
-  Bot,
-  CircleAlert,
-  CircleX,
-  Eye,
-  Focus,
-  Hand,
-  Lock,
-  type LucideIcon,
-  Milestone,
-  Search,
-  TriangleAlert,
-  Unplug,
-} from "lucide-react";
+import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, TriangleAlert, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
+import { MARK_ICONS } from "../../../words/mark-icons.ts";
 import type { RowBadge } from "./row-badges.ts";
 
 /** Why a badge is there, on hover and for the switch's description. */
@@ -81,11 +68,11 @@ const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
   Core: { tone: "plain", icon: Lock },
   Destructive: { tone: "risk", icon: TriangleAlert },
   "Read-only": { tone: "plain", icon: Eye },
-  Exclusive: { tone: "plain", icon: Focus },
-  "Takes control": { tone: "plain", icon: Milestone },
-  "Sub-agent": { tone: "plain", icon: Bot },
-  "Asks first": { tone: "plain", icon: Hand },
-  Deferred: { tone: "plain", icon: Search },
+  Exclusive: { tone: "plain", icon: MARK_ICONS.exclusive },
+  "Takes control": { tone: "plain", icon: MARK_ICONS["takes-control"] },
+  "Sub-agent": { tone: "plain", icon: MARK_ICONS["sub-agent"] },
+  "Asks first": { tone: "plain", icon: MARK_ICONS["asks-first"] },
+  Deferred: { tone: "plain", icon: MARK_ICONS.deferred },
   New: { tone: "new" },
   "Source changed": { tone: "warn" },
   Changed: { tone: "changed" },

@@ -1,15 +1,20 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import { ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { MODEL_READS } from "../../../words/model-reads.ts";
-import type { RegistryTool } from "../registry-model.ts";
+import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { TextOverride } from "./text-override.tsx";
 
-/** A tool's methods in declaration order; one unfolds to its texts. */
+const BehaviourForm = lazy(() =>
+  import("../../../settings/behaviour-form.tsx").then((module) => ({ default: module.BehaviourForm })),
+);
+
+/** A tool's methods in declaration order; one unfolds to its texts and its calls. */
 export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: string | undefined }) {
   const { methods } = tool.definition;
   if (methods.length === 0)
@@ -21,6 +26,7 @@ export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: 
 
 function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: MethodDefinition; marked: boolean }) {
   const element = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(marked);
   useEffect(() => {
     if (marked) element.current?.scrollIntoView({ block: "nearest" });
   }, [marked]);
@@ -31,7 +37,12 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
         marked && "bg-selected shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
-      <details ref={element} open={marked || undefined} className="group">
+      <details
+        ref={element}
+        open={marked || undefined}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group"
+      >
         <summary className="flex min-h-12 list-none items-center gap-2 py-1.5 pr-54 pl-6 hover:bg-hover focus-visible:-outline-offset-2 max-sm:pr-46 max-sm:pl-4 [&::-webkit-details-marker]:hidden">
           <ChevronRight
             {...iconSize.s}
@@ -49,6 +60,7 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
           </span>
         </summary>
         <MethodTexts tool={tool} method={method} />
+        {open && <MethodCalls tool={tool} method={method} />}
       </details>
       <div className="absolute top-0 right-6 flex h-12 items-center gap-4 text-meta text-2 max-sm:right-3 max-sm:gap-2">
         <span className="flex items-center gap-1.5">
@@ -80,5 +92,17 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
         kind="text"
       />
     </div>
+  );
+}
+
+/** Loads when a method is unfolded: a tool may have a thousand. */
+function MethodCalls({ tool, method }: { tool: RegistryTool; method: MethodDefinition }) {
+  const below = findDeclaredMethod(tool, method.name) ?? method;
+  return (
+    <section aria-label={`Calls of ${method.displayName}`} className="bg-sunken">
+      <LatePart>
+        <BehaviourForm tool={tool.definition.name} below={below} owner="Organisation" />
+      </LatePart>
+    </section>
   );
 }
