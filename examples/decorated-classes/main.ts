@@ -52,6 +52,7 @@ class MessageTool extends Tool {
 /** Without decorators: every public method, with generated names. */
 class S3UploadTool {
   static metadata = { visible: true };
+  static methods = { upload: { parameters: z.object({ key: z.string() }) } };
   upload({ key }: { key: string }) {
     return key;
   }

@@ -101,6 +101,7 @@ test("defineTool refuses what is no tool", () => {
 test("a class that extends Tool has its config by type, and only to read", () => {
   class FilesTool extends Tool<Config> {
     static override config = Config;
+    static override methods = { read: { parameters: z.object({ path: z.string() }) } };
     read({ path }: { path: string }) {
       expectTypeOf(this.config).toEqualTypeOf<Config>();
       // @ts-expect-error the config belongs to the instance, not to a call
@@ -110,6 +111,9 @@ test("a class that extends Tool has its config by type, and only to read", () =>
   }
   class SayTool extends Tool {
     static override inputModel = z.object({ text: z.string() });
+    override toolDescription() {
+      return "Says it.";
+    }
     run({ args, name, agent }: ToolCall<{ text: string }>) {
       expectTypeOf(this.config).toEqualTypeOf<Record<string, never>>();
       expectTypeOf(name).toEqualTypeOf<string>();

@@ -32,6 +32,7 @@ test("functions and classes get the call's id, agent, caller, services and logge
   const expected = { ok: true, result: ["call_7", "Ada", { user: "ada", tenant: 7 }, "db"] };
   expect(await running(use, more)).toEqual(expected);
   class Desk {
+    static methods = { look: { parameters: {} } };
     look(_args: object, context: CallContext) {
       return use(context);
     }

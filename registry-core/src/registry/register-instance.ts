@@ -110,7 +110,7 @@ function publicFunctions(
       key.startsWith("_") || documented?.hidden?.includes(key) ? undefined : Reflect.get(holder, key);
     if (typeof run !== "function") return [];
     const ofSource = ownValue(documented?.methods, key) ?? attachedMethod(run);
-    const method: DeclaredMethod = { name: key, run, metadata: {}, documented: ofSource };
+    const method: DeclaredMethod = { name: key, run, metadata: {}, documented: ofSource, unsaid: "unknown" };
     return [{ ...method, key, argumentList: ownArgumentList(method) }];
   });
 }

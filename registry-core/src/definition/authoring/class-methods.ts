@@ -47,6 +47,7 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
       metadata: marks?.metadata ?? {},
       schema: marks?.schema,
       documented: ownValue(documented?.methods, key),
+      unsaid: "methodParameters" in toolClass.prototype ? ("later" as const) : ("unknown" as const),
     };
     return { ...method, key, argumentList: ownArgumentList(method) };
   });

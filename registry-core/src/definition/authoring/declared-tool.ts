@@ -9,6 +9,7 @@ import { checkMethod } from "../check-definition.ts";
 import { definedOnly } from "../defined-only.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
 import type { DocumentedMethod } from "../documented/documented-source.ts";
+import { takesApart, takesParameters } from "../documented/takes-parameters.ts";
 import { behaviourOf } from "../method-behaviour.ts";
 import { displayNameOf } from "../names.ts";
 import { shownSchema } from "../shown-schema.ts";
@@ -32,6 +33,11 @@ export interface DeclaredMethod {
   /** Why it cannot be used, where that is known before it is described. */
   fault?: RegistryError | undefined;
   metadata: MethodMetadata;
+  /**
+   * What it takes where nothing says so: nothing, as in defineTool, unless the function takes its arguments apart. `unknown` where it has
+   * parameters, `later` where only a config tells.
+   */
+  unsaid?: "unknown" | "later";
   schema?: FunctionSchema["function"] | undefined;
   documented?: DocumentedMethod | undefined;
 }
@@ -131,7 +137,7 @@ function methodDefinition(declared: DeclaredMethod): MethodDefinition {
   return definition;
 }
 
-function describeMethod({ name, run, metadata, schema, documented }: DeclaredMethod): MethodDefinition {
+function describeMethod({ name, run, metadata, schema, documented, unsaid }: DeclaredMethod): MethodDefinition {
   const description = firstOf(`${name} function`, [
     [metadata.description, "declared"],
     [schema?.description, "schema"],
@@ -143,6 +149,8 @@ function describeMethod({ name, run, metadata, schema, documented }: DeclaredMet
     [schema?.parameters, "schema"],
     [documented?.parameters, "doc comment"],
   ]);
+  const isUnknown = unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run);
+  if (parameters.origin === "generated" && isUnknown) throw unknownParameters(name);
   const ignoredPatterns: IgnoredPattern[] = [];
   const { value: source } = parameters;
   const place = `The parameters of ${name}`;
@@ -193,6 +201,14 @@ function askingFor(source: SchemaSource, definition: MethodDefinition, place: st
     Object.defineProperty(definition, field, { get, enumerable: true, configurable: true });
   }
   return definition;
+}
+
+/** Why a function that has parameters, and says nothing about them, is not registered. */
+export function unknownParameters(name: string): RegistryError {
+  return new RegistryError(
+    "invalid_definition",
+    `The parameters of ${name} are not known: at run time a function does not say what it takes. Give it a schema with defineTool or methodMetadata (parameters: z.object({ … }) or JSON Schema), or build with the plugin of @pegboard/declarations, which reads its types. If it takes nothing but its context, say parameters: {}.`,
+  );
 }
 
 /** An `async` function says so itself; of any other only its types know that it gives a promise. */

@@ -115,6 +115,7 @@ function declaredMethod(
       }),
     },
     documented: ofSource,
+    ...(isFromConfig(parameters) && { unsaid: "later" }),
   };
   if (!textsOf(method).some(isFromConfig)) plainMethods.set(method, declared);
   return declared;

@@ -164,7 +164,10 @@ test("an instance runs with its parsed config, and documented functions with the
   }
   const documented = {
     methods: {
-      repeat: { argumentList: [{ from: "argument" as const, name: "text" }, { from: "context" as const }] },
+      repeat: {
+        parameters: { type: "object" },
+        argumentList: [{ from: "argument" as const, name: "text" }, { from: "context" as const }],
+      },
     },
   };
   const instance = registeredClass(Repeater, { documented }).build({});

@@ -7,12 +7,14 @@ import { callContext } from "../call-context.ts";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
 import { argumentListOf } from "../documented/argument-list.ts";
 import { attachedMethod, type DocumentedSource, typeFlawsOf } from "../documented/documented-source.ts";
+import { takesParameters } from "../documented/takes-parameters.ts";
 import { codeToolName } from "../names.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool } from "../tool-prompts-record.ts";
 import { type AnyTool, isFromConfig } from "./any-tool.ts";
 import { askConfigured, askDeclared, isTooSlow } from "./ask-texts.ts";
 import { parseArguments } from "./check-standard.ts";
+import { unknownParameters } from "./declared-tool.ts";
 import { describeObject, isMadeFromConfig, readMade } from "./describe-object.ts";
 import { recordedConfig } from "./recorded-config.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
@@ -112,8 +114,9 @@ export function registeredFunction(
   config?: SchemaSource,
   documented?: DocumentedSource,
 ): RegisteredTool {
-  const { description: ofMethod } = ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
+  const { description: ofMethod, parameters } = ownValue(documented?.methods, run.name) ?? attachedMethod(run) ?? {};
   const description = documented?.classDescription ?? ofMethod;
   const tool = { name: codeToolName(run), codeName: run.name, config, methods: { [run.name]: { run } } };
+  if (!parameters && takesParameters(run)) throw unknownParameters(run.name);
   return registeredObject(tool, { ...documented, ...(description !== undefined && { classDescription: description }) });
 }

@@ -20,6 +20,7 @@ export function runMethod(
     name,
     metadata: { ...metadata, ...(description !== undefined && { description }) },
     schema: { ...schema, ...(!schema?.parameters && toolClass.inputModel && { parameters: toolClass.inputModel }) },
+    unsaid: "later",
     argumentList: [{ from: "call", name }],
   };
 }

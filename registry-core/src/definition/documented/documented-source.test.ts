@@ -50,3 +50,38 @@ test("what a build plugin attached describes functions, classes and the function
     expect(await tool.build({}).call(method, { a: 1, b: 2 }, context)).toBe(3);
   }
 });
+
+test("a function with parameters that nothing describes is refused, a method of a class costs only itself", () => {
+  const factory = new ToolFactory();
+  function multiply(a: number, b: number) {
+    return a * b;
+  }
+  function late(a = 1) {
+    return a;
+  }
+  class Mixed {
+    add(a: number, b: number) {
+      return a + b;
+    }
+    all(...list: number[]) {
+      return list;
+    }
+    now() {}
+  }
+  const unknown = (name: string) =>
+    expect.stringMatching(new RegExp(`^The parameters of ${name} are not known: .*parameters: {}`));
+  for (const run of [multiply, late]) {
+    expect(() => factory.registerTool(run)).toThrowError(
+      expect.objectContaining({ code: "invalid_definition", message: unknown(run.name) }),
+    );
+  }
+  const { methods, leftOut } = factory.registerTool(Mixed).definition;
+  expect(methods.map(({ name }) => name)).toEqual(["now"]);
+  expect(leftOut).toEqual(["add", "all"].map((method) => ({ method, cause: unknown(method) })));
+});
+
+test("a function of defineTool that says nothing takes nothing, unless it takes its arguments apart", () => {
+  const defined = (run: (args: never) => unknown) => defineTool({ name: "defined", run }).fault?.message;
+  expect(defined((_args) => 1)).toBeUndefined();
+  expect(defined(({ a }: { a: number }) => a)).toMatch(/^The parameters of defined are not known/);
+});
