@@ -171,6 +171,7 @@ describe.each(changing)("what a source of the kind %s reads", (_, { create, rewr
     expect(failed).toMatchObject({ state: "failed", messages: [expect.stringContaining(rewrite.gone)] });
     expect(namesOf(catalog, source)).toEqual(known);
     expect(Object.keys(catalog.unavailable())).toEqual(source.reconnects ? known : []);
+    if (!source.reconnects) expect(await callIn(catalog, call)).toContain(call.answer);
     write("first");
     expect(await catalog.refresh(source.id)).toMatchObject({ state: "ready", messages: [] });
     expect(catalog.unavailable()).toEqual({});
