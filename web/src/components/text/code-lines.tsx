@@ -103,7 +103,7 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
     >
       <div
         role={cursor && "presentation"}
-        className={classNames("relative", stale && "text-3")}
+        className={classNames("relative", stale && "text-3 opacity-60 transition-opacity delay-100")}
         style={{ height: rows.getTotalSize() }}
       >
         {rows.getVirtualItems().map((row) => {
