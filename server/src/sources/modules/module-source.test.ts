@@ -253,6 +253,34 @@ describe("imports", () => {
   });
 });
 
+test("what only the type checker knows: zod, a tsconfig's paths, inline functions, tags", async () => {
+  write({
+    "tsconfig.json": '{ "compilerOptions": { "paths": { "@lib/*": ["./lib/*"] } } }',
+    "lib/double.ts":
+      "export interface Amount { /** How much */ amount: number }\nexport const double = (n: number) => n * 2;",
+  });
+  const { tools, problems } = await loadText(`
+    import { z } from "zod";
+    import { type Amount, double } from "@lib/double";
+    const Search = z.object({ query: z.string(), limit: z.number().optional() });
+    export function find(search: z.infer<typeof Search>, amount?: Amount) { return [search.query, double(amount?.amount ?? 1)]; }
+    /** @internal */
+    export function forOthers(a: number) { return a; }
+    export abstract class Shape { draw(a: number) {} }
+    export function register(factory) {
+      factory.registerTool(function late(a: number, b: number) { return a + b; });
+    }
+  `);
+  expect(problems).toEqual([]);
+  expect([...tools.keys()]).toEqual(["find", "late"]);
+  expect(tools.get("find")?.definition.methods[0]?.parameters).toMatchObject({
+    properties: { search: { required: ["query"] }, amount: { required: ["amount"] } },
+    required: ["search"],
+  });
+  expect(await call(tools.get("find"), "find", { search: { query: "q" }, amount: { amount: 2 } })).toEqual(["q", 4]);
+  expect(await call(tools.get("late"), "late", { a: 1, b: 2 })).toBe(3);
+});
+
 describe("what cannot be loaded says where and why", () => {
   test.each<[string, Record<string, string>, RegExp]>([
     [
