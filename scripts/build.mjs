@@ -120,4 +120,7 @@ function filesBelow(path) {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const names = process.argv.slice(2);
+  await build(names.length > 0 ? names : undefined);
+}
