@@ -61,7 +61,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
           <Section title="Calls" help="For the organisation. What is set for a method goes before it.">
             <OrganisationRows
               rows={ToolcallReasonRow}
-              room="h-[69px] max-sm:h-[125px]"
+              room="h-[69px] max-sm:h-[121px]"
               failure="The setting of calls could not be read"
             />
           </Section>
