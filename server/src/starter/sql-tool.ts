@@ -56,7 +56,11 @@ const querying = z.object({
   visible: true,
 })
 export class SqlTool extends Tool<SqlConfig> {
-  @methodMetadata({ description: "Lists the tables and views of the database.", annotations: { readOnlyHint: true } })
+  @methodMetadata({
+    description: "Lists the tables and views of the database.",
+    parameters: {},
+    annotations: { readOnlyHint: true },
+  })
   async list_tables(_: object, context: CallContext) {
     const sql =
       "SELECT name, type FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite_%' ORDER BY name";
