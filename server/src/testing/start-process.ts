@@ -55,7 +55,13 @@ async function bundleServer(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(join(FOLDER, "server-"));
   copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
-  const entries = ["main", "tokens/count-worker", "prompts/render-worker", "sources/mcp/read-worker"];
+  const entries = [
+    "main",
+    "tokens/count-worker",
+    "prompts/render-worker",
+    "sources/mcp/read-worker",
+    "sources/modules/declaration-worker",
+  ];
   await build({
     entryPoints: entries.map((name) => join(ROOT, `server/src/${name}.ts`)),
     outdir: join(folder, "dist"),
@@ -65,7 +71,10 @@ async function bundleServer(): Promise<string> {
     platform: "node",
     target: "es2022",
     packages: "external",
-    alias: { "@pegboard/registry-core": join(ROOT, "registry-core/src") },
+    alias: {
+      "@pegboard/declarations": join(ROOT, "declarations/src"),
+      "@pegboard/registry-core": join(ROOT, "registry-core/src"),
+    },
     logLevel: "silent",
   });
   return join(folder, "dist/main.js");
