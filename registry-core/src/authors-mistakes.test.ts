@@ -5,6 +5,9 @@ import * as formats from "./formats.ts";
 import * as core from "./index.ts";
 import { callEnvironment } from "./testing/call-environment.ts";
 
+const UNKNOWN_PARAMETERS =
+  "The parameters of search are not known: at run time a function does not say what it takes. Give it a schema with defineTool or methodMetadata (parameters: z.object({ … }) or JSON Schema), or build with the plugin of @pegboard/declarations, which reads its types. If it takes nothing but its context, say parameters: {}.";
+
 /**
  * What authors of tools write by mistake, out of habit from elsewhere for the most part, and the message that they read. `register`
  * registers a tool, `call` calls a function as a model does.
@@ -235,6 +238,10 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "register(class { search() {} })",
     'A class or function without a name gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
   ],
+  ["register(class SearchTool { search(q) { return q; } other() {} })", UNKNOWN_PARAMETERS],
+  ["register(class SearchTool { search = (q) => q; other() {} })", UNKNOWN_PARAMETERS],
+  ["register(function search(q) { return q; })", UNKNOWN_PARAMETERS],
+  ['register(defineTool({ name: "search", run: ({ q }) => q }))', UNKNOWN_PARAMETERS],
   ["register(class SearchTool {})", "SearchTool has no public method. Give it one for models to call."],
   [
     "register(class 天气 { search() {} })",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { classFields } from "./class-fields.ts";
 
 const functionsOf = (toolClass: object) =>
-  [...classFields(toolClass)].flatMap(([name, isFunction]) => (isFunction ? [name] : []));
+  [...classFields(toolClass)].flatMap(([name, { isFunction }]) => (isFunction ? [name] : []));
 
 test.each([
   ["an arrow function", "greet = () => 1"],
@@ -54,8 +54,30 @@ test("a field whose value is made elsewhere may hold a function", () => {
     search = made();
     count = 2;
   }
-  expect([...classFields(Made)]).toEqual([
+  expect([...classFields(Made)].map(([name, { isFunction }]) => [name, isFunction])).toEqual([
     ["search", false],
     ["count", false],
   ]);
+});
+
+test.each([
+  ["() => 1", true],
+  ["async () => 1", true],
+  ["function () {}", true],
+  ["async function* named( ) {}", true],
+  ["(/* nothing */) => 1", true],
+  ["(a) => a", false],
+  ["({ a }) => a", false],
+  ["([a]) => a", false],
+  ["(...all) => all", false],
+  ["(a = {}) => a", false],
+  ["async name => name", false],
+  ["function (a) {}", false],
+  ['__name(async () => 1, "greet")', true],
+  ['__name(function (a) {}, "greet")', false],
+])("whether %s surely takes nothing: %s", (value, takesNothing) => {
+  for (const body of [`greet = ${value};`, `constructor() { this.greet = ${value}; }`]) {
+    const made = new Function("__name", `return class { ${body} }`)(() => undefined);
+    expect(classFields(made).get("greet")).toEqual({ isFunction: true, takesNothing });
+  }
 });

@@ -3,7 +3,10 @@ const LITERALS =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|\$\{(?:[^{}`]|`[^`]*`)*\}|[^`\\])*`|(?<=[(,=:[!&|?{};>]\s*|\breturn\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/\n[])+\//g;
 
 /** `__name` is what esbuild puts around a function so that it keeps its name. */
-const FUNCTION = String.raw`(\s*(?:async\b\s*)?(?:function\b|\([^()]*\)\s*=>|[\w$]+\s*=>|__name\d*\())?`;
+const WRAPPED = String.raw`\s*(?:__name\d*\(\s*)?(?:async\b\s*)?`;
+const FUNCTION = String.raw`(${WRAPPED}(?:function\b[^()]*\([^()]*\)|\([^()]*\)\s*=>|[\w$]+\s*=>))?`;
+/** One that surely has no parameters. */
+const TAKES_NOTHING = new RegExp(String.raw`^${WRAPPED}(?:function\b[^()]*)?\(\s*\)`);
 const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
 const FIELD = new RegExp(String.raw`(?<=[;{}\n]\s*)${NAME}\s*=(?![=>])${FUNCTION}`, "gu");
 /** What compilers make of a field for older targets, and what people write by hand. */
@@ -12,13 +15,21 @@ const ASSIGNED = new RegExp(
   "gu",
 );
 
-const known = new WeakMap<object, ReadonlyMap<string, boolean>>();
+/** What a class's text tells about a field. */
+export interface ClassField {
+  /** Whether it surely holds a function. */
+  isFunction: boolean;
+  /** Whether that function surely has no parameters. */
+  takesNothing: boolean;
+}
+
+const known = new WeakMap<object, ReadonlyMap<string, ClassField>>();
 
 /**
- * The names of a class's own fields, and whether each surely holds a function. Fields exist only on instances, and constructing one may open
- * files and connections: so they are read from the class's text, which does not tell what `search = newSearch()` is.
+ * A class's own fields by name. Fields exist only on instances, and constructing one may open files and connections: so they are read from
+ * the class's text, which does not tell what `search = newSearch()` is.
  */
-export function classFields(toolClass: object): ReadonlyMap<string, boolean> {
+export function classFields(toolClass: object): ReadonlyMap<string, ClassField> {
   const before = known.get(toolClass);
   if (before) return before;
   const text = codeText(toolClass);
@@ -27,7 +38,12 @@ export function classFields(toolClass: object): ReadonlyMap<string, boolean> {
   const construct = /(?<=[;{}\n]\s*|^\s*)constructor\s*\(/.exec(body);
   const [, constructing = ""] = construct ? bracketed(body.slice(construct.index)) : [];
   const found = [...`{${outermost(body)}`.matchAll(FIELD), ...constructing.matchAll(ASSIGNED)];
-  const fields = new Map(found.map(([, name = "", isFunction]) => [name, isFunction !== undefined]));
+  const fields = new Map(
+    found.map(([, name = "", head]) => [
+      name,
+      { isFunction: head !== undefined, takesNothing: TAKES_NOTHING.test(head ?? "") },
+    ]),
+  );
   known.set(toolClass, fields);
   return fields;
 }
@@ -38,15 +54,20 @@ export function codeText(code: object): string {
   return text.replace(LITERALS, (literal) => (/^"[\w$]+"$/.test(literal) ? literal : " "));
 }
 
-/** The text without what stands in brackets. */
+/** The text with a dot for whatever stands in brackets, those of `__name` excepted. */
 function outermost(text: string): string {
+  const hiding: boolean[] = [];
   let depth = 0;
   let outer = "";
   for (const character of text) {
-    const closes = ")]}".includes(character);
-    if (closes) depth -= 1;
+    if (")]}".includes(character) && hiding.pop()) depth -= 1;
     if (depth <= 0) outer += character;
-    if ("([{".includes(character)) depth += 1;
+    else if (depth === 1 && character.trim() !== "" && !outer.endsWith("·")) outer += "·";
+    if ("([{".includes(character)) {
+      const hides = !(depth === 0 && /\b__name\d*\($/.test(outer.slice(-12)));
+      hiding.push(hides);
+      if (hides) depth += 1;
+    }
   }
   return outer;
 }

@@ -1,7 +1,7 @@
 import { RegistryError } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import { classFields } from "../class-fields.ts";
+import { type ClassField, classFields } from "../class-fields.ts";
 import { definedOnly } from "../defined-only.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
 import type { DocumentedSource } from "../documented/documented-source.ts";
@@ -31,9 +31,11 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
   const functions = inherited.flatMap((holder) =>
     Object.getOwnPropertyNames(holder).filter((key) => key !== "constructor" && functionAt(holder, key)),
   );
-  const fields = inherited.flatMap((holder) => [...classFields(holder.constructor)]);
+  const fields = new Map(inherited.flatMap((holder) => [...classFields(holder.constructor)]));
   const named = new Set(inherited.flatMap((holder) => Object.keys(staticMethods(holder.constructor))));
-  const fieldNames = fields.filter(([name, isFunction]) => isFunction || named.has(name)).map(([name]) => name);
+  const fieldNames = [...fields]
+    .filter(([name, { isFunction }]) => isFunction || named.has(name))
+    .map(([name]) => name);
   const keys = new Set([...functions, ...fieldNames]);
   checkNames(toolClass, named, keys);
   const methods = [...keys].map((key) => ({ key, marks: marksOf(toolClass, key) }));
@@ -47,10 +49,16 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
       metadata: marks?.metadata ?? {},
       schema: marks?.schema,
       documented: ownValue(documented?.methods, key),
-      unsaid: "methodParameters" in toolClass.prototype ? ("later" as const) : ("unknown" as const),
+      unsaid: unsaidOf(toolClass, fields.get(key)),
     };
     return { ...method, key, argumentList: ownArgumentList(method) };
   });
+}
+
+/** A field's function is no property of the class: its text tells whether it has parameters. */
+function unsaidOf(toolClass: ToolClass, field: ClassField | undefined): DeclaredMethod["unsaid"] {
+  if ("methodParameters" in toolClass.prototype) return "later";
+  return field && !field.takesNothing ? "some" : "unknown";
 }
 
 /**

@@ -35,9 +35,9 @@ export interface DeclaredMethod {
   metadata: MethodMetadata;
   /**
    * What it takes where nothing says so: nothing, as in defineTool, unless the function takes its arguments apart. `unknown` where it has
-   * parameters, `later` where only a config tells.
+   * parameters, `some` where nobody can see that it has none, `later` where only a config tells.
    */
-  unsaid?: "unknown" | "later";
+  unsaid?: "some" | "unknown" | "later";
   schema?: FunctionSchema["function"] | undefined;
   documented?: DocumentedMethod | undefined;
 }
@@ -149,7 +149,8 @@ function describeMethod({ name, run, metadata, schema, documented, unsaid }: Dec
     [schema?.parameters, "schema"],
     [documented?.parameters, "doc comment"],
   ]);
-  const isUnknown = unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run);
+  const isUnknown =
+    unsaid === "some" || (unsaid === "unknown" ? takesParameters(run) : unsaid === undefined && takesApart(run));
   if (parameters.origin === "generated" && isUnknown) throw unknownParameters(name);
   const ignoredPatterns: IgnoredPattern[] = [];
   const { value: source } = parameters;
