@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
@@ -108,16 +108,24 @@ function DraftTextsNote() {
   const { failed } = useAgentEdit().draftTexts;
   if (!failed) return null;
   return (
+    <RetryNote retry={failed.retry}>
+      What tools say with the changed config could not be made: {failed.reason} The text is that of an earlier config.
+    </RetryNote>
+  );
+}
+
+function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) {
+  return (
     <div className="flex-none px-4 pt-2">
       <Note
         tone="bad"
         actions={
-          <Button size="s" onClick={failed.retry}>
+          <Button size="s" onClick={retry}>
             Retry
           </Button>
         }
       >
-        What tools say with the changed config could not be made: {failed.reason} The text is that of an earlier config.
+        {children}
       </Note>
     </div>
   );
@@ -132,19 +140,10 @@ function ComparisonNote({ comparison, compared, preview }: NoteProps) {
   const { name, failed, subject } = compared;
   if (failed) {
     return (
-      <div className="flex-none px-4 pt-2">
-        <Note
-          tone="bad"
-          actions={
-            <Button size="s" onClick={failed.retry}>
-              Retry
-            </Button>
-          }
-        >
-          {name.charAt(0).toUpperCase() + name.slice(1)} could not be loaded: {failed.reason} The text is shown without
-          a difference.
-        </Note>
-      </div>
+      <RetryNote retry={failed.retry}>
+        {name.charAt(0).toUpperCase() + name.slice(1)} could not be loaded: {failed.reason} The text is shown without a
+        difference.
+      </RetryNote>
     );
   }
   const isDraftless = comparison.kind === "saved" && preview.subject.settings === preview.comparedSubject.settings;
