@@ -124,6 +124,8 @@ function judge(file: string) {
 test("esbuild", async () => {
   const outfile = join(folder, "esbuild.mjs");
   const { warnings } = await buildWithEsbuild({
+    // esbuild names each module by its path from here, in a comment.
+    absWorkingDir: folder,
     entryPoints: [join(folder, "src/main.ts")],
     outfile,
     bundle: true,
