@@ -70,7 +70,7 @@ test("by keyboard: complete a field, go to a problem, put it right, leave the ed
 }) => {
   const screen = new PromptScreen(page);
   await screen.open(agent);
-  await screen.write("{% for tool in tools %}\n{{ tool.na");
+  await screen.write("{% for tool in tools -%}\n{{ tool.na");
   const field = page.getByRole("listbox", { name: "Completions" }).getByRole("option", { name: /^display_name/ });
   await expect(field).toBeVisible();
   // A list that opened just now does not take keys yet.
