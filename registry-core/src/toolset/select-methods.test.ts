@@ -153,3 +153,15 @@ test("tags add to what is disabled and keep its reasons", () => {
   });
   expect(disableByTags(place, {}, { tags: [], match: "all" })).toEqual({});
 });
+
+test("a meant name is looked for with the first three names only: a query may hold thousands", () => {
+  const tools = [plainTool("weather", ["now"])];
+  const { warnings } = selectMethods(resolveToolset({ tools }, {}), functionNames(tools), {
+    choices: ["weathr", "wether", "wheather", "weathe"],
+  });
+  expect(warnings.filter((warning) => "suggestion" in warning).map(({ name }) => name)).toEqual([
+    "weathr",
+    "wether",
+    "wheather",
+  ]);
+});
