@@ -7,6 +7,7 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import type { AgentState, AgentStates } from "./agent-states.ts";
+import type { CalledBy } from "./called-by.ts";
 import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
 
@@ -18,6 +19,7 @@ type FromCaller = Pick<CallEnvironment, "caller" | "approved" | "declined" | "on
 
 /** Who calls what. */
 export interface AgentRun extends FromCaller {
+  by: CalledBy;
   state: AgentState;
   selection: Selection | undefined;
   signal: AbortSignal;
@@ -45,7 +47,7 @@ export class AgentCalls {
 
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
   async run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, ...fromCaller } = run;
+    const { state, selection, by: _, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;

@@ -7,6 +7,7 @@ import { answerCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
+import type { CalledBy } from "../agents/called-by.ts";
 import type { AnswerQuestionRequest, CallAnswer, CallsAnswer, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
@@ -37,6 +38,8 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
   "timed out": "call_failed",
   cancelled: "call_failed",
 };
+
+const HTTP: CalledBy = { via: "http" };
 
 /** What runs once its request is read. */
 type Run = (caller: LiveCaller) => Promise<object>;
@@ -91,7 +94,7 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
   const call = { functionName, args, ...(id !== undefined && { id }) };
   return async (caller) => {
     const started = performance.now();
-    return calls.run({ state, selection, ...fromCaller, ...caller }, async (environment) => {
+    return calls.run({ by: HTTP, state, selection, ...fromCaller, ...caller }, async (environment) => {
       const outcome = await callMethod(environment, call);
       const duration = Math.round(performance.now() - started);
       if (outcome.ok) {
@@ -110,7 +113,7 @@ async function readCalls(dependencies: Dependencies, context: Context): Promise<
   const selection = readSelection(context);
   const { response, ...fromCaller } = await readCallsBody(context);
   return (caller) =>
-    dependencies.calls.run({ state, selection, ...fromCaller, ...caller }, async (environment) => {
+    dependencies.calls.run({ by: HTTP, state, selection, ...fromCaller, ...caller }, async (environment) => {
       const outcome = await answerCalls(environment, response);
       if ("issues" in outcome) throw invalid(outcome.issues);
       const { answered, ...answers } = outcome;
