@@ -37,6 +37,8 @@ export interface SourceSummary {
   messages: string[];
   tools: { name: string; displayName: string; methods: number }[];
   loadedAt: string | null;
+  /** It loads again by itself when its files change. */
+  isWatched?: true;
   /** Its last load failed, and the tools of the one before are offered as they were. */
   keepsTools?: true;
   /** When a failed source is tried again by itself; ever later while it keeps failing. */

@@ -32,6 +32,11 @@ export interface AiSdkSource {
   metadata?: unknown;
 }
 
+/** Whether it is a tool of the AI SDK. One of Mastra looks like it, too: ask for that first. What MCP lists has a name. */
+export function isAiSdkSource(value: unknown): value is AiSdkSource {
+  return typeof value === "object" && value !== null && "inputSchema" in value && !("name" in value);
+}
+
 /**
  * The AI SDK's record of tools as tools with one method each, to be registered. A call passes on its id, its signal and what the
  * caller says about itself as the tool's context; values of a generator are its progress; what `toModelOutput` makes is what the

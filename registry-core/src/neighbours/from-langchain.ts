@@ -23,6 +23,13 @@ export interface LangChainSource {
   invoke(input: any, config?: any): Promise<any>;
 }
 
+/** Whether it is a tool of LangChain. */
+export function isLangChainSource(value: unknown): value is LangChainSource {
+  if (typeof value !== "object" || value === null || !("schema" in value)) return false;
+  const { name, description, invoke } = value as Partial<LangChainSource>;
+  return typeof name === "string" && typeof description === "string" && typeof invoke === "function";
+}
+
 /**
  * LangChain's tools as tools with one method each, to be registered. A call passes on its id, its signal and, as `configurable`, what the
  * caller says about itself; events of a generator are its progress. An artifact is the structured content beside what the model

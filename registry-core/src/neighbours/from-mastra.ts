@@ -13,6 +13,8 @@ import {
   notTakenOver,
 } from "./neighbour-tool.ts";
 
+const MARK = Symbol.for("mastra.core.tool.Tool");
+
 /** What is read of a tool of Mastra, made by its `createTool`. */
 export interface MastraSource {
   id: string;
@@ -25,6 +27,11 @@ export interface MastraSource {
   mcp?: { annotations?: object | undefined } | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: its own types depend on its schemas and on its version
   execute?: ((...list: any[]) => Promise<any>) | undefined;
+}
+
+/** Whether it is a tool of Mastra, version 1 or later: an older one has no mark. */
+export function isMastraSource(value: unknown): value is MastraSource {
+  return typeof value === "object" && value !== null && MARK in value;
 }
 
 /**
@@ -59,8 +66,6 @@ function methodOf(name: string, tool: MastraSource): NeighbourMethod {
     },
   };
 }
-
-const MARK = Symbol.for("mastra.core.tool.Tool");
 
 /** Before version 1, `execute` took `{ context, runtimeContext }`; such a tool has no mark, and is no plain object. */
 function takesOneArgument(tool: MastraSource): boolean {

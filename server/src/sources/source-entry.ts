@@ -65,6 +65,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     loadedAt,
     nextTryAt: retry.nextAt,
     ...(state === "failed" && runsHere(entry) && tools.length > 0 && { keepsTools: true }),
+    ...(source.isWatched && { isWatched: true }),
     ...(source.config && { config: source.config }),
     ...(review && { review: review.summary }),
   };

@@ -1,14 +1,13 @@
 import type { AllowedPaths } from "../starter/allowed-paths.ts";
 import { type McpSourceOptions, mcpSource } from "./mcp/mcp-source.ts";
-import { moduleSource } from "./modules/module-source.ts";
+import { type ModuleSourceOptions, moduleSource } from "./modules/module-source.ts";
 import type { Source } from "./source.ts";
 import { starterSource } from "./starter-source.ts";
 
 /** What a source is made from. */
 export type SourceSpec =
   | { kind: "starter"; paths: AllowedPaths }
-  /** `path` of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
-  | { kind: "modules"; path: string; addedBy: Source["addedBy"] }
+  | ({ kind: "modules" } & ModuleSourceOptions)
   | ({ kind: "mcp" } & McpSourceOptions);
 
 const SOURCE_KINDS: { [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { kind: K }>) => Source } = {

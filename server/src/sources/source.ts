@@ -28,6 +28,8 @@ export interface Source {
   readonly addedBy: SourceSummary["addedBy"];
   /** How it is reached, for people: secret values are masked. */
   readonly config?: McpSourceConfig;
+  /** It loads again by itself when its files change. */
+  readonly isWatched?: boolean;
   /** It can come back by itself: a failed load is tried again. Its tools do not run while it is away. */
   readonly reconnects: boolean;
   /** Its tools are offered only in the form that a person accepted (product rule R1). */

@@ -13,6 +13,8 @@ export interface StartSources {
   builtIn: Source[];
   /** Paths of tool modules. */
   tools: string[];
+  /** Loads them again when they change. */
+  watchTools?: boolean | undefined;
   /** Paths of MCP config files. */
   mcp: string[];
   /** All are listed and none is started, so that one which does harm can be removed. */
@@ -26,7 +28,7 @@ export async function startSources(
   stored: StoredSources,
 ): Promise<{ loaded: Promise<void> }> {
   const modules = start.tools.map((path) =>
-    createSource({ kind: "modules", path: resolve(path), addedBy: "command line" }),
+    createSource({ kind: "modules", path: resolve(path), addedBy: "command line", isWatched: start.watchTools }),
   );
   const sources = replaceDuplicates([
     ...start.builtIn,

@@ -1,14 +1,18 @@
 import {
   isClass,
   isRegisteredTool,
+  type RegisteredTool,
   type SchemaSource,
   type ToolFactory,
   type ToolSource,
 } from "@pegboard/registry-core";
+import { fromAiSdk, isAiSdkSource } from "@pegboard/registry-core/ai-sdk";
+import { fromLangChain, isLangChainSource } from "@pegboard/registry-core/langchain";
+import { fromMastra, isMastraSource } from "@pegboard/registry-core/mastra";
 
 /** One tool that a module exports. */
 export interface ModuleEntry {
-  /** Name of the export, for messages. */
+  /** Name of the export, or in the record that is exported, for messages. */
   exportName: string;
   tool: ToolSource;
   config?: SchemaSource;
@@ -18,16 +22,17 @@ export interface ModuleEntry {
 type RegisterFunction = (factory: ToolFactory) => unknown;
 
 /**
- * The tools among a module's exports: classes, functions, what `defineTool` answers, `{ tool, config }` pairs, and lists of
- * these. Other values (constants, schemas) are no tools. A value that is exported twice counts once.
+ * The tools among a module's exports: classes, functions, what `defineTool` answers, `{ tool, config }` pairs, tools of LangChain, the
+ * AI SDK and Mastra as they are, and lists and records of these. Other values (constants, schemas) are no tools. A value
+ * that is exported twice counts once. `fileName` is the name of a default export that has none of its own.
  */
-export function moduleEntries(exports: Record<string, unknown>): ModuleEntry[] {
+export function moduleEntries(exports: Record<string, unknown>, fileName: string): ModuleEntry[] {
   const entries = new Map<unknown, ModuleEntry>();
   for (const [exportName, value] of Object.entries(exports)) {
     if (exportName === "register" && isPlainFunction(value)) continue;
-    for (const item of Array.isArray(value) ? value.flat(Number.POSITIVE_INFINITY) : [value]) {
-      const entry = readEntry(exportName, item);
-      if (entry && !entries.has(entry.tool)) entries.set(entry.tool, entry);
+    for (const [name, item] of itemsOf(exportName, value)) {
+      const [identity, entry] = readEntry(name, name === "default" ? fileName : name, item);
+      if (entry && !entries.has(identity)) entries.set(identity, entry);
     }
   }
   return [...entries.values()];
@@ -38,15 +43,36 @@ export function registerFunction({ register }: Record<string, unknown>): Registe
   return isPlainFunction(register) ? register : undefined;
 }
 
-function readEntry(exportName: string, value: unknown): ModuleEntry | undefined {
-  if (isTool(value)) return { exportName, tool: value };
-  if (typeof value !== "object" || value === null) return undefined;
-  const { tool, config } = value as { tool?: unknown; config?: SchemaSource };
-  return isTool(tool) ? { exportName, tool, ...(config !== undefined && { config }) } : undefined;
+/** A list's items, a record's tools of other libraries, or the one value. */
+function itemsOf(exportName: string, value: unknown): [name: string, item: unknown][] {
+  if (Array.isArray(value)) return value.flat(Number.POSITIVE_INFINITY).map((item) => [exportName, item]);
+  if (!isRecord(value) || neighbourOf(value)) return [[exportName, value]];
+  const tools = Object.entries(value).filter(([, item]) => neighbourOf(item));
+  return tools.length > 0 ? tools : [[exportName, value]];
+}
+
+function readEntry(exportName: string, name: string, value: unknown): [identity: unknown, ModuleEntry | undefined] {
+  if (isTool(value)) return [value, { exportName, tool: value }];
+  const [taken] = neighbourOf(value)?.(name) ?? [];
+  if (taken) return [value, { exportName, tool: taken }];
+  const { tool, config } = Object(value) as { tool?: unknown; config?: SchemaSource };
+  return [tool, isTool(tool) ? { exportName, tool, ...(config !== undefined && { config }) } : undefined];
+}
+
+/** How a tool of another library is taken over under a name. */
+function neighbourOf(value: unknown): ((name: string) => RegisteredTool[]) | undefined {
+  if (isMastraSource(value)) return (name) => fromMastra({ [name]: value });
+  if (isAiSdkSource(value)) return (name) => fromAiSdk({ [name]: value });
+  if (isLangChainSource(value)) return () => fromLangChain([value]);
+  return undefined;
 }
 
 function isTool(value: unknown): value is ToolSource {
   return typeof value === "function" || isRegisteredTool(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function isPlainFunction(value: unknown): value is RegisterFunction {

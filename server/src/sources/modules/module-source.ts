@@ -1,37 +1,73 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import type { LoadedSource, Source } from "../source.ts";
+import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import { DeclarationThread, type UnreadTypes } from "./declaration-thread.ts";
 import { importModule } from "./import-module.ts";
+import type { SourceReader } from "./module-imports.ts";
 import { moduleTools } from "./module-tools.ts";
+import { FileWatch } from "./watch-files.ts";
 
 /** One for all modules: most of what it keeps is the language's own. */
 const declarations = new DeclarationThread();
 
 const ENDINGS = [".ts", ".mts", ".js", ".mjs"];
 
+export interface ModuleSourceOptions {
+  /** Of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
+  path: string;
+  addedBy: Source["addedBy"];
+  /** Loads it again when it changes, or what it imports from files beside it. Each load keeps memory: a module is never forgotten. */
+  isWatched?: boolean | undefined;
+}
+
 /** A module of the user's own: TypeScript or JavaScript, with whatever it imports. Loaded from its file each time. */
-export function moduleSource({ path, addedBy }: { path: string; addedBy: Source["addedBy"] }): Source {
+export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceOptions): Source {
   const file = resolve(path);
   const id = `modules:${path}`;
+  let tell: (change: SourceChange) => void = () => undefined;
+  const watch = isWatched ? new FileWatch(() => tell({ type: "changed" })) : undefined;
   return {
     id,
     kind: "modules",
     name: basename(file),
     addedBy,
+    isWatched,
     reconnects: false,
-    load: () => loadModule(file, id),
-    close: async () => {},
+    load: () => (watch ? loadWatched(file, id, watch) : loadModule(file, id)),
+    onChange: (listener) => {
+      tell = listener;
+    },
+    close: async () => watch?.close(),
   };
 }
 
-async function loadModule(file: string, source: string): Promise<LoadedSource> {
+async function loadWatched(file: string, source: string, watch: FileWatch): Promise<LoadedSource> {
+  watch.follow(file);
+  watch.anyFile = true;
+  const loaded = await loadModule(file, source, (read) => watch.follow(read));
+  watch.anyFile = false;
+  return watch.fault === undefined ? loaded : { ...loaded, messages: [...loaded.messages, notFollowed(watch.fault)] };
+}
+
+/** `reads` hears of each file before it is read. */
+async function loadModule(file: string, source: string, reads?: (file: string) => void): Promise<LoadedSource> {
   await checkFile(file);
   const unread: UnreadTypes[] = [];
-  const module = await importModule(file, declarations.open(unread));
+  const reader = declarations.open(unread);
+  const module = await importModule(file, reads ? telling(reader, reads) : reader);
   const { tools, problems } = await moduleTools(module, { source, app: basename(file, extname(file)), unread });
   const isEmpty = tools.length === 0 && problems.length === 0;
   return { tools, problems, messages: isEmpty ? [nothingExported(file)] : [] };
+}
+
+function telling(reader: SourceReader, reads: (file: string) => void): SourceReader {
+  return {
+    text(path) {
+      reads(path);
+      return reader.text(path);
+    },
+    resolve: (name, from) => reader.resolve(name, from),
+  };
 }
 
 async function checkFile(file: string): Promise<void> {
@@ -44,5 +80,9 @@ async function checkFile(file: string): Promise<void> {
 }
 
 function nothingExported(file: string): string {
-  return `${file} exports no tools. Export a class, a function, what defineTool() answers, or a function named register.`;
+  return `${file} exports no tools. Export a class, a function, what defineTool() answers, tools of LangChain or the AI SDK, or a function named register.`;
+}
+
+function notFollowed(reason: string): string {
+  return `Not every change of its files is seen (${reason}). Refresh it after a change.`;
 }

@@ -20,7 +20,7 @@ export async function moduleTools(
   const { source } = options;
   const factory = new ModuleFactory({ ...options, visible: true });
   const problems = unread.map((each) => unreadProblem(source, each));
-  for (const entry of moduleEntries(exports).filter(isOffered)) {
+  for (const entry of moduleEntries(exports, options.app).filter(isOffered)) {
     try {
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {
