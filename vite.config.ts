@@ -22,6 +22,8 @@ const OF_SEVERAL_PAGES = [
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: "web/public",
+  // Files name each other from where they are: a host may mount Pegboard anywhere.
+  base: "./",
   resolve: {
     conditions: ["@pegboard/source", ...defaultClientConditions],
     // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so that Ajv need not be loaded.

@@ -4,6 +4,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answer-headers.ts";
+import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
@@ -46,9 +47,11 @@ const ROUTES = [
 
 /** Everything that Pegboard answers, as one fetch handler: for Node, for Vite's server and for tests. Listens to nothing. */
 export function createApp(dependencies: Dependencies): Hono {
-  const app = new Hono();
+  const { basePath } = dependencies;
+  const app = new Hono({ getPath: pathBelow(basePath) });
   app.use(secureAnswers);
   app.use(keepAnswersPrivate);
+  app.use(requireBasePath(basePath));
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
@@ -61,7 +64,7 @@ export function createApp(dependencies: Dependencies): Hono {
       `There is nothing at ${req.method} ${req.path}. server/src/api-contract.ts lists the API.`,
     );
   });
-  if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir);
+  if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir, basePath);
   app.notFound(({ req }) => {
     throw new PegboardError(
       "not_found",

@@ -49,6 +49,8 @@ export interface Dependencies {
   version: string;
   /** Host headers accepted besides this machine's own names. */
   allowedHosts: string[];
+  /** Where a host mounts it, as `readBasePath` answers it. */
+  basePath: string;
   /** Folder of the built UI; absent when something else serves it. */
   webDir: string | undefined;
 }

@@ -14,6 +14,7 @@ import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
+import { readBasePath } from "./http/base-path.ts";
 import { TerminalProof } from "./http/terminal-proof.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -45,6 +46,8 @@ export interface AppOptions extends StartSources {
   allowedHosts?: string[];
   /** What the host shares with its tools, in their constructors and calls: a database, a client. */
   services?: Readonly<Record<string, unknown>>;
+  /** Where a host mounts it: "/tools/admin"; the root unless given. */
+  basePath?: string | undefined;
   /** Folder of the built UI. */
   webDir?: string | undefined;
   /** Where it is reached, to tell a second one that wants the same data folder. */
@@ -116,6 +119,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
 async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [] } = options;
+  const basePath = readBasePath(options.basePath ?? "");
   const secretKey = options.secretKey ? "environment" : "file";
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
@@ -146,7 +150,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
-  const terminalProof = new TerminalProof(dataDir, options.terminalCode);
+  const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, questions },
     ...{ problems, renderer, counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
@@ -159,7 +163,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
       log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
     );
   return {
-    app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, webDir }),
+    app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, basePath, webDir }),
     terminalCode: terminalProof.code,
     loaded: bound,
     reportStray(thrown) {

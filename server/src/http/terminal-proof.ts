@@ -19,11 +19,16 @@ export class TerminalProof {
   readonly code: string;
   readonly #session = randomBytes(32).toString("base64url");
   readonly #cookie: string;
+  readonly #path: string;
   #wrongAt: number[] = [];
 
   /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
-  constructor(dataDir: string, code: string = newTerminalCode()) {
+  constructor(
+    dataDir: string,
+    { code = newTerminalCode(), basePath }: { code?: string | undefined; basePath: string },
+  ) {
     this.code = code;
+    this.#path = `${basePath}/api`;
     this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
   }
 
@@ -44,7 +49,7 @@ export class TerminalProof {
   /** Takes a code from a browser, which gets a cookie instead and is not asked again. */
   exchange(context: Context, code: string): void {
     this.#check(code);
-    setCookie(context, this.#cookie, this.#session, { httpOnly: true, sameSite: "Strict", path: "/api" });
+    setCookie(context, this.#cookie, this.#session, { httpOnly: true, sameSite: "Strict", path: this.#path });
   }
 
   #check(code: string): void {

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono } from "hono";
+import type { Handler, Hono } from "hono";
 import { PegboardError } from "../errors.ts";
 import { cachePolicy } from "./answer-headers.ts";
 
@@ -10,7 +12,7 @@ function refuseHidden(path: string): void {
 }
 
 /** Serves the built UI: files as they are, and index.html for every page address (the UI routes by itself). */
-export function serveWebFiles(app: Hono, webDir: string): void {
+export function serveWebFiles(app: Hono, webDir: string, basePath: string): void {
   // The build puts a hash of the content into these names.
   app.use("/assets/*", cachePolicy("public, max-age=31536000, immutable"), serveStatic({ root: webDir }), ({ req }) => {
     throw new PegboardError("not_found", `There is no file ${req.path}. Reload the page: it may be of an older build.`);
@@ -19,6 +21,14 @@ export function serveWebFiles(app: Hono, webDir: string): void {
     refuseHidden(req.path);
     return next();
   });
-  const page = serveStatic({ root: webDir, path: "index.html" });
+  const page: Handler = async (context) =>
+    context.html(pageAt(await readFile(join(webDir, "index.html"), "utf8"), basePath));
+  for (const path of ["/", "/index.html"]) app.get(path, cachePolicy("no-cache"), page);
   app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);
+}
+
+/** The build names its files from the page's own folder, `./`; a page has many addresses, so it is told where that is. */
+function pageAt(page: string, basePath: string): string {
+  const based = page.replaceAll(/ (src|href)="\.\//g, ` $1="${basePath}/`);
+  return basePath === "" ? based : based.replace("<html ", `<html data-base="${basePath}" `);
 }

@@ -1,3 +1,4 @@
+import { appBase } from "../components/app-base.ts";
 import { ApiError } from "./api-error.ts";
 import { noteAnswer } from "./change-marks.ts";
 
@@ -20,7 +21,7 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
   let response: Response;
   let text: string;
   try {
-    response = await fetch(new URL(path, location.origin), {
+    response = await fetch(new URL(appBase + path, location.origin), {
       method,
       headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

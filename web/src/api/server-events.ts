@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
+import { appBase } from "../components/app-base.ts";
 import { agentsQuery } from "./agents.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
@@ -24,7 +25,7 @@ function listen(client: QueryClient, onConnected: (connected: boolean) => void):
   let retry: ReturnType<typeof setTimeout> | undefined;
   let last = "";
   const connect = () => {
-    events = new EventSource("/api/events");
+    events = new EventSource(`${appBase}/api/events`);
     events.addEventListener("connected", ({ data }: MessageEvent<string>) => {
       beginHearing(data, () => refetch(client, []));
       void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });

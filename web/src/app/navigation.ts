@@ -1,4 +1,5 @@
 import { Blocks, Bot, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
+import { appBase } from "../components/app-base.ts";
 import { paths } from "./paths.ts";
 
 export interface NavigationItem {
@@ -17,6 +18,6 @@ export const navigation: NavigationItem[] = [
 ];
 export const settingsItem: NavigationItem = { label: "Settings", icon: Settings, href: paths.settings() };
 
-/** Whether an address is the item's page or below it. */
-export const isCurrent = (item: NavigationItem, pathname: string) =>
-  pathname === item.href || pathname.startsWith(`${item.href}/`);
+/** Whether an address below the app's base is the item's page or below it. */
+export const isCurrent = ({ href }: NavigationItem, pathname: string) =>
+  `${appBase}${pathname}/`.startsWith(`${href}/`);

@@ -1,4 +1,5 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
+import { appBase } from "../components/app-base.ts";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
@@ -8,16 +9,16 @@ import type { SourcesSearch } from "../features/sources/sources-search.ts";
 
 /** Every address of the UI. Nothing else writes one. */
 export const paths = {
-  agents: (search: AgentsSearch = {}) => `/agents${query(search)}`,
+  agents: (search: AgentsSearch = {}) => `${appBase}/agents${query(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
-    `/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
+    `${appBase}/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
-    `/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
-  registry: (search: RegistrySearch = {}) => `/tools${query(search)}`,
-  tool: (tool: string, search: RegistrySearch = {}) => `/tools/${encodeURIComponent(tool)}${query(search)}`,
-  problems: (search: ProblemsSearch = {}) => `/problems${query(search)}`,
-  sources: (search: SourcesSearch = {}) => `/sources${query(search)}`,
-  settings: () => "/settings",
+    `${appBase}/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
+  registry: (search: RegistrySearch = {}) => `${appBase}/tools${query(search)}`,
+  tool: (tool: string, search: RegistrySearch = {}) => `${appBase}/tools/${encodeURIComponent(tool)}${query(search)}`,
+  problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
+  sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
+  settings: () => `${appBase}/settings`,
 };
 
 function query(search: object): string {

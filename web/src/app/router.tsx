@@ -6,6 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
+import { appBase } from "../components/app-base.ts";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
@@ -88,6 +89,7 @@ const developmentRoutes = import.meta.env.DEV
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([...routes, ...developmentRoutes]),
+    basepath: appBase,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailedPage,
     // Pages load their own data and keep it; the router only loads code.

@@ -3,6 +3,7 @@ import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
 import { useServerEvents } from "../api/server-events.ts";
+import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
@@ -58,7 +59,9 @@ function PageKeys() {
 /** The colour classes in use exist in no source file: the server compiles them. */
 function ColorStylesheet() {
   const { data } = useQuery({ ...catalogQuery, select: (catalog) => catalog.colorsVersion });
-  return data === undefined ? null : <link rel="stylesheet" href={`/api/colors.css?v=${encodeURIComponent(data)}`} />;
+  return data === undefined ? null : (
+    <link rel="stylesheet" href={`${appBase}/api/colors.css?v=${encodeURIComponent(data)}`} />
+  );
 }
 
 /**
@@ -73,11 +76,14 @@ function useInternalLinks(): (event: MouseEvent) => void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+    if (url.origin !== location.origin || !isPage(url.pathname)) return;
     event.preventDefault();
     router.history.push(url.pathname + url.search + url.hash);
   };
 }
+
+/** What is beside the app belongs to its host. */
+const isPage = (path: string) => path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
 
 const ShortcutList = lazy(() =>
   import("../features/settings/shortcut-list.tsx").then((module) => ({ default: module.ShortcutList })),

@@ -6,9 +6,10 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { ownerKey } from "../api/settings.ts";
+import { appBase } from "../components/app-base.ts";
 import { type ConfigPlace, type Draft, findMissingSecrets, operationsOf } from "./draft.ts";
 
-const keyOf = (owner: SettingsOwner): string => `pegboard.draft.${ownerKey(owner)}`;
+const keyOf = (owner: SettingsOwner): string => `pegboard.draft.${appBase}${ownerKey(owner)}`;
 
 /**
  * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. Only

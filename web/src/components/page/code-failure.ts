@@ -1,3 +1,5 @@
+import { appBase } from "../app-base.ts";
+
 const failures = new WeakSet<Error>();
 
 /**
@@ -26,7 +28,7 @@ export function reloadWhenReachable(): () => void {
 /** Reloads unasked at most every 30 s: a server may answer and still lack the code. */
 export async function reload(asked: boolean): Promise<void> {
   // While it stops, it answers that it does; a page would be answered the same.
-  const answer = await fetch("/healthz").catch(() => undefined);
+  const answer = await fetch(`${appBase}/healthz`).catch(() => undefined);
   if (!answer?.ok) return;
   const before = Number(sessionStorage.getItem(RELOADED) ?? 0);
   if (!asked && Date.now() - before < 30_000) return;

@@ -1,0 +1,38 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import { getPath } from "hono/utils/url";
+import { PegboardError } from "../errors.ts";
+
+/**
+ * Where a host mounts Pegboard: "" for the root, else "/tools/admin", without a slash at the end.
+ * @throws Error that says what it may be.
+ */
+export function readBasePath(text: string): string {
+  const path = text.replace(/\/$/, "");
+  if (/^(\/(?!\.\.?(\/|$))[\w.~-]+)*$/.test(path)) return path;
+  throw new Error(
+    `The base path "${text}" cannot be used. Give a path such as "/tools/admin": letters, digits, ".", "_", "~" and "-".`,
+  );
+}
+
+/** What routes see of a request's address: what is below the base. */
+export function pathBelow(basePath: string): NonNullable<ConstructorParameters<typeof Hono>[0]>["getPath"] {
+  return (request) => {
+    const path = getPath(request);
+    if (!isBelow(path, basePath)) return path;
+    return path.slice(basePath.length) || "/";
+  };
+}
+
+/** A host that hands on an address without the base would get pages whose links lead elsewhere. */
+export function requireBasePath(basePath: string): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const path = getPath(req.raw);
+    if (isBelow(path, basePath)) return next();
+    throw new PegboardError(
+      "not_found",
+      `Pegboard is at ${basePath}/, and was asked for ${path}. Hand on the whole address of the request, with ${basePath}.`,
+    );
+  };
+}
+
+const isBelow = (path: string, basePath: string) => path === basePath || path.startsWith(`${basePath}/`);
