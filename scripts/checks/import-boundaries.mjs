@@ -52,7 +52,7 @@ const SERVER = layersOf("server/src/", [
   ["sources/modules/bundle-module.ts"],
   ["start-worker.ts"],
   ["stores/", "appearance/", "prompts/"],
-  ["events/", "secrets/", "tokens/"],
+  ["events/", "secrets/", "tokens/", "access/"],
   ["preferences/", "settings/", "starter/"],
   ["sources/"],
   ["catalog/"],
@@ -68,7 +68,7 @@ const SERVER = layersOf("server/src/", [
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
-const CONTRACTS = /^server\/src\/(api|agent|call|catalog|preference|revision|source|texts)-contract\.ts$/;
+const CONTRACTS = /^server\/src\/(api|agent|call|catalog|error|preference|revision|source|texts|token)-contract\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [

@@ -1,8 +1,6 @@
 import type {
-  ApprovalRequest,
   ConfigProblem,
   ConfiguredTexts,
-  Issue,
   OrganisationSettings,
   OwnerSettings,
   Reach,
@@ -11,7 +9,6 @@ import type {
   SettingsOperation,
   SettingsOwner,
   TestValues,
-  UnavailableKind,
 } from "@pegboard/registry-core";
 import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
@@ -19,65 +16,7 @@ import type { SelectionNotice } from "./call-contract.ts";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 
-export type ErrorCode =
-  | "bad_request"
-  | "forbidden_origin"
-  | "forbidden_host"
-  | "not_found"
-  | "already_exists"
-  | "conflict"
-  | "invalid"
-  | "core_cannot_be_off"
-  | "proof_needed"
-  | "wrong_code"
-  | "too_many_requests"
-  | "method_off"
-  | "method_not_offered"
-  | "needs_approval"
-  | "declined"
-  | "call_failed"
-  | "payload_too_large"
-  | "template_stopped"
-  | "stopping"
-  | "agent_out_of_order"
-  | "storage_full"
-  | "storage_read_only"
-  | "storage_damaged"
-  | "storage_failed"
-  | "internal";
-
-/** Every answer with a status of 400 or more. */
-export interface ErrorBody {
-  error: {
-    code: ErrorCode;
-    /** For people: what, where and what to do. */
-    message: string;
-    /**
-     * One per faulty place. Paths begin with what they lead into: a part of the request (`operations, 2, state`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
-     */
-    issues?: Issue[];
-    /** With `method_not_offered`: why it is not. */
-    unavailable?: UnavailableKind;
-    /** With `needs_approval`: what would run. Send the same call again with its id under `approved`. */
-    approval?: ApprovalRequest;
-    /** With `conflict` only. */
-    conflicts?: Conflict[];
-    /** With `conflict` only: the revision to base the next try on. */
-    revision?: number;
-  };
-}
-
-/** One item that two people changed: what you sent and what was saved meanwhile. */
-export interface Conflict {
-  /** Key of the item (`tool:NAME`, `method:TOOL/METHOD`, `config:TOOL/KEY`, `metadata:TOOL/FIELD`, `newTools`). */
-  item: string;
-  /** Index of your operation in the request. */
-  operation: number;
-  yours: SettingsOperation;
-  theirs: SettingsOperation;
-  savedAt: string;
-  savedBy: string;
-}
+export type { Conflict, ErrorBody, ErrorCode } from "./error-contract.ts";
 
 /* ── health ─────────────────────────────────────────────────────────── GET /api/health */
 export interface HealthAnswer {
@@ -188,6 +127,13 @@ export type {
 } from "./call-contract.ts";
 /* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
 export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";
+/* ── tokens of callers ───────────────── /api/agents/:agent/tokens */
+export type {
+  CreatedTokenAnswer,
+  CreateTokenRequest,
+  TokenSummary,
+  TokensAnswer,
+} from "./token-contract.ts";
 
 /* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
 export interface ProblemsAnswer {
@@ -241,6 +187,8 @@ export type ServerEvent =
   /** Of the organisation: `catalog` comes with it. */
   | { type: "settings"; owner: SettingsOwner; revision: number }
   | { type: "sources" }
+  /** One of an agent's callers got a token, or lost it. */
+  | { type: "tokens"; agent: string }
   /** Whether something can be saved changed. */
   | { type: "health" }
   /** The tokenizer or a limit: every count of tokens and the problems may be others. */

@@ -5,8 +5,11 @@ import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
+import { identifyCallers } from "./http/caller.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
+import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
+import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
@@ -30,6 +33,7 @@ const ROUTES = [
   toolsRoute,
   iconsRoute,
   agentsRoute,
+  agentTokensRoute,
   settingsRoute,
   revisionsRoute,
   toolsetRoute,
@@ -55,6 +59,8 @@ export function createApp(dependencies: Dependencies): Hono {
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use(identifyCallers(dependencies.accessTokens));
+  boundTokens(app);
   app.use("/api/*", nameLatestChange(dependencies.events));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);

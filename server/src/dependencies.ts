@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { AccessTokens } from "./access/access-tokens.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
@@ -31,6 +32,8 @@ export interface Dependencies {
   instances: ToolInstances;
   calls: AgentCalls;
   questions: OpenQuestions;
+  /** Of agents' callers. */
+  accessTokens: AccessTokens;
   problems: CurrentProblems;
   renderer: TemplateRenderer;
   counter: TokenCounter;

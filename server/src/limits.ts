@@ -7,8 +7,8 @@ export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, 
 export const STOP_LIMIT = 30_000;
 
 /**
- * Per caller, which is an address (docs/threats.md says why), and of calls and prompts per agent: sixty agents and many tabs stay
- * far below.
+ * Per caller, which is a token, otherwise an address (docs/threats.md says why), and of calls and prompts per agent: sixty agents and many
+ * tabs stay far below.
  */
 export const CALLER_LIMITS = {
   /** Open at once. */

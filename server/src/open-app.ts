@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
+import { AccessTokens } from "./access/access-tokens.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
@@ -153,7 +154,18 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, questions },
-    ...{ problems, renderer, counter, methodTokens, box, sourceBox, fingerprint, terminalProof, log },
+    ...{
+      accessTokens: new AccessTokens(store),
+      problems,
+      renderer,
+      counter,
+      methodTokens,
+      box,
+      sourceBox,
+      fingerprint,
+      terminalProof,
+      log,
+    },
   };
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);

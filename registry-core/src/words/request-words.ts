@@ -18,6 +18,7 @@ export const REQUEST_WORDS = {
   no_effect: ({ suggestion }: { suggestion?: string | undefined }) =>
     `is not known here and has no effect${suggestion === undefined ? "" : `. Did you mean ${suggestion}?`}`,
   no_effect_beside: ({ field }: { field: string }) => `has no effect beside ${field}`,
+  in_the_past: () => "lies in the past. Choose a later time",
   no_calls: ({ formats }: { formats: string[] }) =>
     `holds no calls in the shape of ${formats.join(", ")}. Send the provider's response as it is`,
   too_large: ({ most }: { most: number }) =>

@@ -23,6 +23,12 @@ export function publishWrites(store: Store, events: EventHub): Store {
       if (saved && isOrganisations) events.publish({ type: "catalog" });
       return saved;
     },
+    async addToken(token) {
+      await store.addToken(token);
+      events.publish({ type: "tokens", agent: token.agent });
+    },
+    revokeToken: (agent, id, mark) => publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
+    removeToken: (agent, id) => publish(store.removeToken(agent, id), { type: "tokens", agent }),
     async changePreferences(changes) {
       await store.changePreferences(changes);
       if (Object.keys(changes).length > 0) events.publish({ type: "preferences" });

@@ -7,6 +7,9 @@ import { StorageError } from "../stores/storage-error.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
+  token_needed: 401,
+  token_refused: 401,
+  token_forbidden: 403,
   forbidden_origin: 403,
   forbidden_host: 403,
   method_off: 403,
@@ -47,8 +50,13 @@ export function answerError(
 ): Response {
   const { body, status } = reportError({ log, instances }, error, context);
   if (status === 429) context.header("Retry-After", "1");
+  if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));
   return context.json(body, status);
 }
+
+/** RFC 6750: a request without a token is not told that it had a wrong one. */
+const challenge = (code: ErrorCode) =>
+  code === "token_refused" ? 'Bearer realm="pegboard", error="invalid_token"' : 'Bearer realm="pegboard"';
 
 /** What an error means in HTTP; logs it as `answerError` does. */
 export function reportError(

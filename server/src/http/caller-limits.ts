@@ -1,12 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
-import type { NodeBindings } from "./same-origin.ts";
+import { callerKey } from "./caller.ts";
 
-/** An address identifies a caller; requests about an agent count per agent. */
-function callerOf(context: Context<{ Bindings: NodeBindings }>): string {
-  const address = context.env?.incoming?.socket?.remoteAddress ?? "this process";
-  return JSON.stringify([address, context.req.param("agent")]);
-}
+/** Requests about an agent count per agent. */
+const countedAs = (context: Context) => JSON.stringify([callerKey(context), context.req.param("agent")]);
 
 /** Counts what each caller has open. */
 export class OpenCounts {
@@ -22,7 +19,7 @@ export class OpenCounts {
 
   /** Answers how to give it back. @throws PegboardError 429 */
   take(context: Context): () => void {
-    const caller = callerOf(context);
+    const caller = countedAs(context);
     const count = this.#counts.get(caller) ?? 0;
     if (count >= this.#most) {
       throw tooMany(`There are ${this.#most} ${this.#what} already, as many as one caller may have at once.`);
@@ -56,7 +53,7 @@ export function limitRate({ burst, perSecond }: { burst: number; perSecond: numb
     Math.min(burst, left + ((now - at) / 1_000) * perSecond);
   return async (context, next) => {
     const now = performance.now();
-    const caller = callerOf(context);
+    const caller = countedAs(context);
     const left = refilled(callers.get(caller) ?? { left: burst, at: now }, now);
     if (left < 1) {
       throw tooMany(

@@ -7,10 +7,10 @@ import { answerCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
-import type { CalledBy } from "../agents/called-by.ts";
 import type { AnswerQuestionRequest, CallAnswer, CallsAnswer, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
+import { calledBy } from "../http/caller.ts";
 import { limitRate, OpenCounts } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readCallBody, readCallsBody } from "../http/read-calls-body.ts";
@@ -38,8 +38,6 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
   "timed out": "call_failed",
   cancelled: "call_failed",
 };
-
-const HTTP: CalledBy = { via: "http" };
 
 /** What runs once its request is read. */
 type Run = (caller: LiveCaller) => Promise<object>;
@@ -94,17 +92,20 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
   const call = { functionName, args, ...(id !== undefined && { id }) };
   return async (caller) => {
     const started = performance.now();
-    return calls.run({ by: HTTP, state, selection, ...fromCaller, ...caller }, async (environment) => {
-      const outcome = await callMethod(environment, call);
-      const duration = Math.round(performance.now() - started);
-      if (outcome.ok) {
-        const { ok: _, ...answer } = outcome;
-        return { ...answer, ...warningsOf(environment), duration } satisfies CallAnswer;
-      }
-      const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-      log.info({ agent: state.agent.id, method: functionName, code, duration }, message);
-      throw new PegboardError(CODES[code], message, details);
-    });
+    return calls.run(
+      { by: calledBy(context, "http"), state, selection, ...fromCaller, ...caller },
+      async (environment) => {
+        const outcome = await callMethod(environment, call);
+        const duration = Math.round(performance.now() - started);
+        if (outcome.ok) {
+          const { ok: _, ...answer } = outcome;
+          return { ...answer, ...warningsOf(environment), duration } satisfies CallAnswer;
+        }
+        const { ok: _, code, message, notRun: _alone, ...details } = outcome;
+        log.info({ agent: state.agent.id, method: functionName, code, duration }, message);
+        throw new PegboardError(CODES[code], message, details);
+      },
+    );
   };
 }
 
@@ -113,18 +114,21 @@ async function readCalls(dependencies: Dependencies, context: Context): Promise<
   const selection = readSelection(context);
   const { response, ...fromCaller } = await readCallsBody(context);
   return (caller) =>
-    dependencies.calls.run({ by: HTTP, state, selection, ...fromCaller, ...caller }, async (environment) => {
-      const outcome = await answerCalls(environment, response);
-      if ("issues" in outcome) throw invalid(outcome.issues);
-      const { answered, ...answers } = outcome;
-      const outcomes = answered.map(({ call: { id, functionName }, result }) => ({
-        ...(id !== undefined && { id }),
-        functionName,
-        outcome: result.ok ? ("ok" as const) : result.code,
-        ...(result.ok && result.issues && { issues: result.issues }),
-      }));
-      return { ...answers, calls: outcomes, ...warningsOf(environment) } satisfies CallsAnswer;
-    });
+    dependencies.calls.run(
+      { by: calledBy(context, "http"), state, selection, ...fromCaller, ...caller },
+      async (environment) => {
+        const outcome = await answerCalls(environment, response);
+        if ("issues" in outcome) throw invalid(outcome.issues);
+        const { answered, ...answers } = outcome;
+        const outcomes = answered.map(({ call: { id, functionName }, result }) => ({
+          ...(id !== undefined && { id }),
+          functionName,
+          outcome: result.ok ? ("ok" as const) : result.code,
+          ...(result.ok && result.issues && { issues: result.issues }),
+        }));
+        return { ...answers, calls: outcomes, ...warningsOf(environment) } satisfies CallsAnswer;
+      },
+    );
 }
 
 function warningsOf({ warnings }: RunEnvironment) {

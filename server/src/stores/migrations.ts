@@ -18,6 +18,7 @@ const migrations: Record<string, Migration> = {
   "009-tool-sources": { up: addToolSources },
   "010-organisation-settings": { up: moveOverrides },
   "011-template-trimming": { up: keepTrimming },
+  "012-agent-tokens": { up: addAgentTokens },
 };
 
 /**
@@ -175,4 +176,24 @@ async function addAcceptedDefinitions({ schema }: Kysely<unknown>): Promise<void
     .addColumn("takes_changes", "integer", (column) => column.notNull())
     .addColumn("waiting_since", "text", (column) => column.notNull())
     .execute();
+}
+
+/** Callers' tokens, as hashes. */
+async function addAgentTokens({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("agent_tokens")
+    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("id", "text", (column) => column.notNull().unique())
+    .addColumn("agent", "text", (column) => column.notNull().references("agents.id").onDelete("cascade"))
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("hash", "text", (column) => column.notNull().unique())
+    .addColumn("last_four", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("created_by", "text", (column) => column.notNull())
+    .addColumn("expires_at", "text")
+    .addColumn("last_used_at", "text")
+    .addColumn("revoked_at", "text")
+    .addColumn("revoked_by", "text")
+    .execute();
+  await schema.createIndex("agent_tokens_agent").on("agent_tokens").column("agent").execute();
 }

@@ -6,6 +6,7 @@ import { rewriteConfigs } from "./rewrite-configs.ts";
 import { sourceQueries } from "./source-queries.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
+import { tokenQueries } from "./token-queries.ts";
 
 /** Characters, as many as a save of a whole agent may have. */
 const TRIAL_SIZE = 32_000;
@@ -15,6 +16,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
   return {
     ...agentQueries(database),
     ...sourceQueries(database),
+    ...tokenQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     ...ignoredProblemQueries(database),

@@ -29,6 +29,21 @@ export interface SqlTables {
     saved_at: string;
     saved_by: string;
   };
+  /** Callers' tokens; they go with their agent. */
+  agent_tokens: {
+    position: Generated<number>;
+    id: string;
+    agent: string;
+    name: string;
+    hash: string;
+    last_four: string;
+    created_at: string;
+    created_by: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+    revoked_at: string | null;
+    revoked_by: string | null;
+  };
   config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; name_key: string | null; config: string };
   save_trials: { id: number; filler: string };

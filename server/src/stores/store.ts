@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
+import type { TokenSummary } from "../token-contract.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
@@ -69,6 +70,13 @@ export interface StoredSource {
   config: JsonValue;
 }
 
+/** A token of an agent's callers. Its value is not kept. */
+export interface StoredToken extends TokenSummary {
+  agent: string;
+  /** SHA-256 of the value, in hexadecimal digits. */
+  hash: string;
+}
+
 /** The definitions of a source from outside that a person accepted. */
 export interface AcceptedDefinitions {
   /** Absent before the source was loaded for the first time. */
@@ -106,7 +114,7 @@ export interface Store {
   createAgent(agent: NewAgent): Promise<boolean>;
   /** False when there is no such agent, or another has the name. */
   changeAgent(id: string, change: { name?: string; description?: string }): Promise<boolean>;
-  /** Deletes its revisions too. False when there is no such agent. */
+  /** Deletes its revisions and tokens too. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
 
   /** What the organisation set. The same `settings` object while nobody changes them. */
@@ -116,6 +124,17 @@ export interface Store {
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(owner: string, after: number): Promise<SettingsRevision[]>;
   readSettingsRevision(owner: string, revision: number): Promise<SettingsRevision | undefined>;
+
+  /** Of one agent, in the order in which they were made. */
+  listTokens(agent: string): Promise<StoredToken[]>;
+  /** Of any agent. */
+  findToken(hash: string): Promise<StoredToken | undefined>;
+  addToken(token: StoredToken): Promise<void>;
+  /** False when the agent has no such token, or somebody ended it before. */
+  revokeToken(agent: string, id: string, mark: { revokedAt: string; revokedBy: string }): Promise<boolean>;
+  /** False when the agent has no such token. */
+  removeToken(agent: string, id: string): Promise<boolean>;
+  markTokenUsed(id: string, usedAt: string): Promise<void>;
 
   /** What the organisation chose, by name; without what it never chose, and undefined for what is no JSON. */
   readPreferences(): Promise<Record<string, JsonValue | undefined>>;

@@ -103,6 +103,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":
       return [problems, ignoredProblemsQuery.queryKey, agents];
+    case "tokens":
+      return [];
     case "health":
       return [healthQuery.queryKey];
     case "sources":

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { requestIssue } from "@pegboard/registry-core";
+import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
+import { invalid, PegboardError } from "../errors.ts";
+import { nameKey, type Store, type StoredToken } from "../stores/store.ts";
+import { newTokenValue, tokenHash } from "./token-value.ts";
+
+/** Of one agent, the ended ones included. */
+const MOST_TOKENS = 100;
+/** Milliseconds between two writes of when one token was used. */
+const USE_WRITTEN_EVERY = 60_000;
+
+/** What a request may do that carries a token. */
+export interface TokenGrant {
+  id: string;
+  name: string;
+  /** The only agent that it reaches. */
+  agent: string;
+}
+
+/** The tokens of agents' callers: each reads its agent's tools and prompt and calls its methods. */
+export class AccessTokens {
+  readonly #store: Store;
+  /** Id to when it was last used, and when that was last written. */
+  readonly #uses = new Map<string, { at: number; written: number }>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async list(agent: string): Promise<TokenSummary[]> {
+    return (await this.#store.listTokens(agent)).map((token) => this.#summary(token));
+  }
+
+  /** @throws PegboardError 409 when another in use has the name, or there are too many; 422 when it would have ended already. */
+  async create(agent: string, request: CreateTokenRequest, user: string): Promise<CreatedTokenAnswer> {
+    const { name, expiresAt } = request;
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) {
+      throw invalid([requestIssue(["expiresAt"], "in_the_past")]);
+    }
+    const others = await this.#store.listTokens(agent);
+    if (others.length >= MOST_TOKENS) {
+      throw new PegboardError(
+        "conflict",
+        `The agent has ${MOST_TOKENS} tokens, as many as it may have. Remove those that ended.`,
+      );
+    }
+    if (others.some((other) => isUsable(other) && nameKey(other.name) === nameKey(name))) {
+      throw new PegboardError("already_exists", `There is already a token named "${name}". Choose another name.`);
+    }
+    const value = newTokenValue();
+    const token: StoredToken = {
+      ...{ id: randomUUID(), agent, name, hash: tokenHash(value) ?? "", lastFour: value.slice(-4) },
+      ...{ createdAt: new Date().toISOString(), createdBy: user, lastUsedAt: null, revokedAt: null, revokedBy: null },
+      expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+    };
+    await this.#store.addToken(token);
+    return { token: this.#summary(token), value };
+  }
+
+  /** Undefined for what is no token, or one that ended: nobody learns which. */
+  async find(value: string): Promise<TokenGrant | undefined> {
+    const hash = tokenHash(value);
+    const token = hash === undefined ? undefined : await this.#store.findToken(hash);
+    if (!token || !isUsable(token)) return undefined;
+    this.#noteUse(token.id);
+    const { id, name, agent } = token;
+    return { id, name, agent };
+  }
+
+  /** Ends it for good; it stays in the list. @throws PegboardError 404 */
+  async revoke(agent: string, id: string, user: string): Promise<TokenSummary> {
+    await this.#store.revokeToken(agent, id, { revokedAt: new Date().toISOString(), revokedBy: user });
+    const token = (await this.list(agent)).find((one) => one.id === id);
+    if (!token) throw noToken(id);
+    return token;
+  }
+
+  /** Ends it and takes it out of the list. @throws PegboardError 404 */
+  async remove(agent: string, id: string): Promise<void> {
+    if (!(await this.#store.removeToken(agent, id))) throw noToken(id);
+    this.#uses.delete(id);
+  }
+
+  /** The write is not waited for: the request has nothing of it, and a failure of the store is told by health. */
+  #noteUse(id: string): void {
+    const at = Date.now();
+    const written = this.#uses.get(id)?.written ?? 0;
+    const isDue = at - written >= USE_WRITTEN_EVERY;
+    this.#uses.set(id, { at, written: isDue ? at : written });
+    if (isDue) this.#store.markTokenUsed(id, new Date(at).toISOString()).catch(() => undefined);
+  }
+
+  #summary({ hash: _, agent: __, ...token }: StoredToken): TokenSummary {
+    const use = this.#uses.get(token.id);
+    return use ? { ...token, lastUsedAt: new Date(use.at).toISOString() } : token;
+  }
+}
+
+function isUsable({ revokedAt, expiresAt }: StoredToken): boolean {
+  return revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
+}
+
+function noToken(id: string): PegboardError {
+  return new PegboardError("not_found", `The agent has no token "${id}". It may have been removed meanwhile.`);
+}

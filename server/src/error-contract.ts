@@ -1,0 +1,66 @@
+import type { ApprovalRequest, Issue, SettingsOperation, UnavailableKind } from "@pegboard/registry-core";
+
+/** What a request is refused with; a part of api-contract.ts. */
+
+export type ErrorCode =
+  | "bad_request"
+  | "forbidden_origin"
+  | "forbidden_host"
+  | "token_needed"
+  | "token_refused"
+  | "token_forbidden"
+  | "not_found"
+  | "already_exists"
+  | "conflict"
+  | "invalid"
+  | "core_cannot_be_off"
+  | "proof_needed"
+  | "wrong_code"
+  | "too_many_requests"
+  | "method_off"
+  | "method_not_offered"
+  | "needs_approval"
+  | "declined"
+  | "call_failed"
+  | "payload_too_large"
+  | "template_stopped"
+  | "stopping"
+  | "agent_out_of_order"
+  | "storage_full"
+  | "storage_read_only"
+  | "storage_damaged"
+  | "storage_failed"
+  | "internal";
+
+/** Every answer with a status of 400 or more. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    /** For people: what, where and what to do. */
+    message: string;
+    /**
+     * One per faulty place. Paths begin with what they lead into: a part of the request (`operations, 2, state`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
+     */
+    issues?: Issue[];
+    /** With `method_not_offered`: why it is not. */
+    unavailable?: UnavailableKind;
+    /** With `needs_approval`: what would run. Send the same call again with its id under `approved`. */
+    approval?: ApprovalRequest;
+    /** With `conflict` only. */
+    conflicts?: Conflict[];
+    /** With `conflict` only: the revision to base the next try on. */
+    revision?: number;
+  };
+}
+
+/** One item that two people changed: what you sent and what was saved meanwhile. */
+export interface Conflict {
+  /** Key of the item (`tool:NAME`, `method:TOOL/METHOD`, `config:TOOL/KEY`, `metadata:TOOL/FIELD`, `newTools`). */
+  item: string;
+  /** Index of your operation in the request. */
+  operation: number;
+  yours: SettingsOperation;
+  theirs: SettingsOperation;
+  savedAt: string;
+  savedBy: string;
+}

@@ -1,0 +1,44 @@
+import type { Context, Hono } from "hono";
+import { PegboardError } from "../errors.ts";
+import { callerOf } from "./caller.ts";
+
+/** Everything that a caller with an agent's token may ask for. What is not named is refused, also a route that is new. */
+export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[] = [
+  { methods: ["GET"], path: "/api/health" },
+  { methods: ["GET"], path: "/api/agents/:agent/toolset" },
+  { methods: ["GET", "POST"], path: "/api/agents/:agent/prompt" },
+  { methods: ["POST"], path: "/api/agents/:agent/calls" },
+  { methods: ["POST"], path: "/api/agents/:agent/methods/:method/call" },
+  { methods: ["POST"], path: "/api/agents/:agent/answers/:question" },
+  { methods: ["GET", "POST", "DELETE"], path: "/mcp/:agent" },
+];
+
+declare module "hono" {
+  interface ContextVariableMap {
+    isReachedByToken?: boolean;
+  }
+}
+
+/** Lets a token reach only what the table names, of its own agent. The router itself decides what an address means, for this as for the routes. */
+export function boundTokens(app: Hono): void {
+  for (const { methods, path } of TOKEN_REACH) {
+    app.on([...methods], path, (context, next) => {
+      const agent = context.req.param("agent");
+      context.set("isReachedByToken", agent === undefined || isOwnAgent(context, agent));
+      return next();
+    });
+  }
+  app.use((context, next) => {
+    const caller = callerOf(context);
+    if (caller.kind === "operator" || context.var.isReachedByToken) return next();
+    throw new PegboardError(
+      "token_forbidden",
+      `This token is for the agent "${caller.agent}" only: its toolset, its prompt and calls of its methods.`,
+    );
+  });
+}
+
+function isOwnAgent(context: Context, agent: string): boolean {
+  const caller = callerOf(context);
+  return caller.kind === "token" && caller.agent === agent;
+}

@@ -1,0 +1,48 @@
+// GET    /api/agents/:agent/tokens                 tokens of its callers, without their values
+// POST   /api/agents/:agent/tokens                 a new one; the only answer that holds its value
+// POST   /api/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
+// DELETE /api/agents/:agent/tokens/:token          ends it and takes it out of the list
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findAgent } from "../http/find-agent.ts";
+import { readChange } from "../http/read-json.ts";
+
+const createRequest = z.strictObject({
+  name: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters"),
+  expiresAt: z.iso.datetime({ offset: true, error: "must be a time such as 2027-01-31T00:00:00Z" }).optional(),
+});
+
+export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
+  const { accessTokens, user, log } = dependencies;
+  const path = "/api/agents/:agent/tokens";
+
+  app.get(path, async (context) => {
+    const { agent } = await findAgent(dependencies, context);
+    return context.json({ tokens: await accessTokens.list(agent.id) } satisfies TokensAnswer);
+  });
+
+  app.post(path, async (context) => {
+    const { agent } = await findAgent(dependencies, context);
+    const { name, expiresAt } = await readChange(context, createRequest);
+    const created = await accessTokens.create(agent.id, { name, ...(expiresAt && { expiresAt }) }, user);
+    log.warn({ agent: agent.id, token: created.token.id, by: user }, `The token ${name} of ${agent.name} was made.`);
+    return context.json(created satisfies CreatedTokenAnswer, 201);
+  });
+
+  app.post(`${path}/:token/revoke`, async (context) => {
+    const { agent } = await findAgent(dependencies, context);
+    const token = await accessTokens.revoke(agent.id, context.req.param("token"), user);
+    log.warn({ agent: agent.id, token: token.id, by: user }, `The token ${token.name} of ${agent.name} was revoked.`);
+    return context.json(token satisfies TokenSummary);
+  });
+
+  app.delete(`${path}/:token`, async (context) => {
+    const { agent } = await findAgent(dependencies, context);
+    const id = context.req.param("token");
+    await accessTokens.remove(agent.id, id);
+    log.warn({ agent: agent.id, token: id, by: user }, `A token of ${agent.name} was removed.`);
+    return context.body(null, 204);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Selectable } from "kysely";
+import type { SqlTables } from "./sql-tables.ts";
+import type { Store, StoredToken } from "./store.ts";
+
+type TokenQueries = Pick<
+  Store,
+  "listTokens" | "findToken" | "addToken" | "revokeToken" | "removeToken" | "markTokenUsed"
+>;
+
+export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
+  const tokens = database.selectFrom("agent_tokens").selectAll();
+  return {
+    async listTokens(agent) {
+      return (await tokens.where("agent", "=", agent).orderBy("position").execute()).map(toToken);
+    },
+    async findToken(hash) {
+      const row = await tokens.where("hash", "=", hash).executeTakeFirst();
+      return row && toToken(row);
+    },
+    async addToken({ id, agent, name, hash, ...token }) {
+      await database
+        .insertInto("agent_tokens")
+        .values({
+          ...{ id, agent, name, hash, last_four: token.lastFour },
+          ...{ created_at: token.createdAt, created_by: token.createdBy, expires_at: token.expiresAt },
+          ...{ last_used_at: token.lastUsedAt, revoked_at: token.revokedAt, revoked_by: token.revokedBy },
+        })
+        .execute();
+    },
+    async revokeToken(agent, id, { revokedAt, revokedBy }) {
+      const { numUpdatedRows } = await database
+        .updateTable("agent_tokens")
+        .set({ revoked_at: revokedAt, revoked_by: revokedBy })
+        .where("agent", "=", agent)
+        .where("id", "=", id)
+        .where("revoked_at", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async removeToken(agent, id) {
+      const { numDeletedRows } = await database
+        .deleteFrom("agent_tokens")
+        .where("agent", "=", agent)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    async markTokenUsed(id, usedAt) {
+      await database.updateTable("agent_tokens").set({ last_used_at: usedAt }).where("id", "=", id).execute();
+    },
+  };
+}
+
+function toToken(row: Selectable<SqlTables["agent_tokens"]>): StoredToken {
+  const { id, agent, name, hash } = row;
+  return {
+    ...{ id, agent, name, hash, lastFour: row.last_four, createdAt: row.created_at, createdBy: row.created_by },
+    ...{ expiresAt: row.expires_at, lastUsedAt: row.last_used_at },
+    ...{ revokedAt: row.revoked_at, revokedBy: row.revoked_by },
+  };
+}
