@@ -478,6 +478,13 @@ test("errors come first, and a problem that was found elsewhere is listed once",
   expect(problems.map(({ kind }) => kind)).toEqual(["agent out of order", "unknown tool"]);
 });
 
+test("when very many tools are gone at once, a replacement is looked for with the first fifty", () => {
+  const gone = Array.from({ length: 60 }, (_, number) => [`file_tools${number}`, true]);
+  const found = problemsOf([files], { tools: Object.fromEntries(gone) });
+  expect(found).toHaveLength(60);
+  expect(found.filter(({ fixes }) => fixes.some(({ code }) => code === "replace"))).toHaveLength(50);
+});
+
 test("a tool that is missing while sources are still asked is no problem: it may come", () => {
   const settings = { tools: { gone: true } };
   expect(problemsOf([files], settings, { catalog: { tools: [files], incomplete: true } })).toEqual([]);

@@ -1,16 +1,35 @@
 /**
  * The candidate that a wrong name most likely stands for, or undefined when none is near. Word boundaries and case do not count; about one
- * letter in three may differ.
+ * letter in three may differ. For many names of one list, keep what `nameFinder` answers.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = letters(name);
-  let limit = Math.max(1, Math.floor(withoutTool(wanted).length / 3));
+  return nameFinder(candidates)(name);
+}
+
+/** Finds the closest of these names, as `closestName` does, and remembers what it found. */
+export function nameFinder(candidates: Iterable<string>): (name: string) => string | undefined {
+  const prepared = Array.from(candidates, (candidate) => ({ candidate, ...spellings(candidate) }));
+  const found = new Map<string, string | undefined>();
+  return (name) => {
+    if (!found.has(name)) found.set(name, findClosest(name, prepared));
+    return found.get(name);
+  };
+}
+
+interface Spellings {
+  letters: string;
+  /** The word `tool` says nothing about which tool is meant. */
+  withoutTool: string;
+}
+
+function findClosest(name: string, prepared: readonly ({ candidate: string } & Spellings)[]): string | undefined {
+  const wanted = spellings(name);
+  let limit = Math.max(1, Math.floor(wanted.withoutTool.length / 3));
   let closest: string | undefined;
-  for (const candidate of candidates) {
-    const offered = letters(candidate);
+  for (const { candidate, letters, withoutTool } of prepared) {
     const distance = Math.min(
-      distanceWithin(limit, withoutTool(wanted), withoutTool(offered)),
-      distanceWithin(1, wanted, offered),
+      distanceWithin(limit, wanted.withoutTool, withoutTool),
+      distanceWithin(1, wanted.letters, letters),
     );
     if (distance < limit || (distance === limit && closest === undefined)) {
       closest = candidate;
@@ -20,37 +39,47 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return closest;
 }
 
-function letters(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+function spellings(name: string): Spellings {
+  const letters = name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return { letters, withoutTool: letters.replace(/tools?$/, "") || letters };
 }
 
-/** The word `tool` says nothing about which tool is meant. */
-function withoutTool(plain: string): string {
-  return plain.replace(/tools?$/, "") || plain;
-}
-
+/**
+ * How many letters differ: inserted, deleted, replaced and swapped neighbouring ones count one each. Infinite beyond the limit, which also
+ * bounds the work: no cell that is farther from the diagonal can be within it.
+ */
 function distanceWithin(limit: number, a: string, b: string): number {
-  const distance = Math.abs(a.length - b.length) > limit ? Number.POSITIVE_INFINITY : editDistance(a, b);
+  const far = limit + 1;
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
+  let [beforeLast, last, current] = rowsOf(b.length + 2);
+  for (let column = 0; column <= b.length; column++) last[column] = Math.min(column, far);
+  for (let row = 1; row <= a.length; row++) {
+    const letter = a.charCodeAt(row - 1);
+    const from = Math.max(1, row - limit);
+    const to = Math.min(b.length, row + limit);
+    current[from - 1] = from === 1 ? Math.min(row, far) : far;
+    let least = current[from - 1] as number;
+    for (let column = from; column <= to; column++) {
+      const other = b.charCodeAt(column - 1);
+      let cell = (last[column - 1] as number) + (letter === other ? 0 : 1);
+      cell = Math.min(cell, (last[column] as number) + 1, (current[column - 1] as number) + 1);
+      const isSwapped = row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
+      if (isSwapped) cell = Math.min(cell, (beforeLast[column - 2] as number) + 1);
+      current[column] = cell;
+      least = Math.min(least, cell);
+    }
+    if (to < b.length) current[to + 1] = far;
+    if (least > limit) return Number.POSITIVE_INFINITY;
+    [beforeLast, last, current] = [last, current, beforeLast];
+  }
+  const distance = last[b.length] as number;
   return distance > limit ? Number.POSITIVE_INFINITY : distance;
 }
 
-/** Inserted, deleted, replaced and swapped neighbouring letters count one each. */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + cost,
-        swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last[b.length] ?? 0;
+/** Three rows of the table, which every comparison writes anew. */
+let rows: [Uint32Array, Uint32Array, Uint32Array] = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)];
+
+function rowsOf(length: number): typeof rows {
+  if (rows[0].length < length) rows = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+  return rows;
 }

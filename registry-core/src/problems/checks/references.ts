@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { closestName } from "../../schema/closest-name.ts";
+import { closestName, nameFinder } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { behaviourOperations } from "../../settings/behaviour-overrides.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
@@ -13,20 +13,36 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 /** Settings that name a tool or a method that does not exist (any more): they are kept and count nowhere (rule R1). */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const find = finderOf(catalog.tools);
+  let left = MOST_REPLACED;
   return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {
     const tool = tools.get(name);
     if (!tool && catalog.incomplete) return [];
     const leftOver = toolOfLeftOver(name);
     if (leftOver !== undefined) return [ofRemovedSource(agent, name, leftOver)];
-    if (!tool) return [unknownTool(agent, name, [...tools.keys()])];
+    if (!tool) {
+      left -= 1;
+      return [unknownTool(agent, name, left < 0 ? undefined : find(name))];
+    }
     const known = new Set(tool.methods.map((method) => method.name));
     const unknown = namedMethods(toToolSettings(entry)).filter((name) => !known.has(name));
     return unknown.map((method) => unknownMethod(agent, tool, method));
   });
 };
 
-function unknownTool(agent: CheckedAgent, tool: string, known: readonly string[]): Problem {
-  const replacement = closestName(tool, known);
+/** When a source loses a thousand tools, looking for what each of them may be called now would hold up everything else. */
+const MOST_REPLACED = 50;
+
+/** Agents name the same tools that are gone. */
+const finders = new WeakMap<readonly ToolDefinition[], ReturnType<typeof nameFinder>>();
+
+function finderOf(tools: readonly ToolDefinition[]): ReturnType<typeof nameFinder> {
+  const finder = finders.get(tools) ?? nameFinder(tools.map((tool) => tool.name));
+  finders.set(tools, finder);
+  return finder;
+}
+
+function unknownTool(agent: CheckedAgent, tool: string, replacement: string | undefined): Problem {
   const replace: ProblemFix[] =
     replacement === undefined ? [] : [replaceFix(agent, replacement, [{ op: "replaceTool", tool, replacement }])];
   return newProblem({
