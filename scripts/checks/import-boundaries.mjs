@@ -62,8 +62,9 @@ const SERVER = layersOf("server/src/", [
   ["dependencies.ts"],
   ["http/"],
   ["routes/"],
-  ["app.ts", "follow-changes.ts", "cli/"],
+  ["app.ts", "follow-changes.ts"],
   ["open-app.ts", "listen.ts"],
+  ["cli/"],
   ["main.ts"],
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);

@@ -1,27 +1,29 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readCommandLine } from "./cli/command-line.ts";
-import { rotateSecretKey } from "./cli/rotate-secret-key.ts";
+import type { ServeOptions } from "./cli/command.ts";
+import { runCommandLine } from "./cli/command-line.ts";
+import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { type Listening, listen } from "./listen.ts";
-import { type OpenApp, openApp, openOptions, VERSION } from "./open-app.ts";
+import { type OpenApp, openApp, openOptions } from "./open-app.ts";
 
 /** The build puts the bundle into server/dist, as deep as this file. */
 const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-async function start(): Promise<void> {
+async function run(): Promise<void> {
   const env = await takeEnv();
   if (!env) return;
-  const { port, dataDir, rotateKey, ...chosen } = readCommandLine(process.argv.slice(2), env, VERSION);
-  if (rotateKey) {
-    const { secretKey, newSecretKey } = env;
-    const report = await rotateSecretKey({ dataDir, phrase: secretKey, newPhrase: newSecretKey, ...rotateKey });
-    return console.log(report);
-  }
+  const exitCode = await runCommandLine(process.argv.slice(2), { env, terminal: processTerminal(), serve });
+  // What a tool left running does not keep a command that is done; what was printed is written first.
+  process.stdout.write("", () => process.exit(exitCode));
+}
+
+/** Listens until a signal ends the process. */
+async function serve({ port, env, ...chosen }: ServeOptions): Promise<void> {
   const webDir = env.webDir ?? BUILT_UI;
-  const options = openOptions({ dataDir, ...chosen }, env);
+  const options = openOptions(chosen, env);
   let opening: Promise<OpenApp> | undefined;
   // The port comes first: if another program has it, nothing was started or written. Requests wait until the store is open.
   const listening = await listen(async (request, bindings) => {
@@ -33,18 +35,19 @@ async function start(): Promise<void> {
   let report = (thrown: unknown) => console.error(thrown);
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
-  stopOnSignal(listening, opening);
+  const stopped = stopOnSignal(listening, opening);
   const { reportStray, terminalCode } = await opening;
   report = reportStray;
   if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
   console.log(
-    `Pegboard is at ${listening.url} (data in ${resolve(dataDir)}, Ctrl+C ends it)\n` +
+    `Pegboard is at ${listening.url} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
       `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
   );
+  await stopped;
 }
 
-/** Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. */
-function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): void {
+/** Ctrl+C lets what runs end; a second one ends it at once; a third one waits for nothing. Resolves when all is closed. */
+function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): Promise<void> {
   const hurry = new AbortController();
   const stop = async () => {
     const opened = await opening;
@@ -54,13 +57,16 @@ function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): void {
     await opened.close();
   };
   const failed = (error: unknown) => {
-    console.error(`Pegboard ended, and could not close everything: ${error instanceof Error ? error.message : error}`);
-    process.exit(1);
+    throw new Error(
+      `Pegboard ended, and could not close everything: ${error instanceof Error ? error.message : error}`,
+    );
   };
-  onStopSignals(
-    () => void stop().then(() => process.exit(0), failed),
-    () => hurry.abort(),
-    () => process.exit(1),
+  return new Promise((resolve, reject) =>
+    onStopSignals(
+      () => void stop().catch(failed).then(resolve, reject),
+      () => hurry.abort(),
+      () => process.exit(1),
+    ),
   );
 }
 
@@ -95,7 +101,7 @@ function onStopSignals(...steps: (() => void)[]): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, ask);
 }
 
-start().catch((error: unknown) => {
+run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 });

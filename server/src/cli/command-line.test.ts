@@ -1,20 +1,65 @@
 import { expect, it } from "vitest";
-import { readEnv } from "../env.ts";
-import { readCommandLine } from "./command-line.ts";
+import { type Env, readEnv } from "../env.ts";
+import { testTerminal } from "../testing/test-terminal.ts";
+import type { ServeOptions } from "./command.ts";
+import { runCommandLine } from "./command-line.ts";
 
-it("prefers options to the environment, and the environment to the defaults", () => {
+/** What a start would be given. */
+async function startWith(args: string[], env: Env): Promise<ServeOptions | undefined> {
+  let given: ServeOptions | undefined;
+  const serve = async (options: ServeOptions) => {
+    given = options;
+  };
+  expect(await runCommandLine(args, { env, terminal: testTerminal(), serve })).toBe(0);
+  return given;
+}
+
+/** What is printed and told, and the exit code. */
+async function runWith(...args: string[]) {
+  const terminal = testTerminal();
+  const serve = () => Promise.reject(new Error("Nothing should be served."));
+  const exitCode = await runCommandLine(args, { env: readEnv({}), terminal, serve });
+  return { exitCode, printed: terminal.printed(), told: terminal.told() };
+}
+
+it("prefers options to the environment, and the environment to the defaults", async () => {
+  const none = readEnv({});
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
   const allowPaths = [process.cwd()];
-  expect(readCommandLine([], readEnv({}), "1")).toEqual({
-    ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false },
+  expect(await startWith([], none)).toEqual({
+    ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
   });
-  expect(readCommandLine([], env, "1")).toMatchObject({ port: 5000, dataDir: "/data" });
+  expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
   const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources"];
-  expect(readCommandLine([...args, ...more], env, "1")).toEqual({
+  const expected = {
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
-    withoutSources: true,
+    ...{ withoutSources: true, env },
+  };
+  expect(await startWith([...args, ...more], env)).toEqual(expected);
+  expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);
+});
+
+it("says which command is meant by an unknown one, and serves nothing", async () => {
+  expect(await runWith("rotate-kye")).toEqual({
+    ...{ exitCode: 1, printed: "" },
+    told: 'There is no command "rotate-kye". Did you mean "rotate-key"? "pegboard --help" lists all.\n',
   });
+  expect(await runWith("--prot", "0")).toMatchObject({ exitCode: 1, told: expect.stringContaining("--port") });
+  expect(await runWith("start", "--port", "high")).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("65535"),
+  });
+});
+
+it("prints help and version where they can be piped", async () => {
+  expect(await runWith("--version")).toMatchObject({
+    exitCode: 0,
+    printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
+  const help = await runWith("--help");
+  expect(help).toMatchObject({ exitCode: 0, told: "" });
+  expect(help.printed).toContain("rotate-key");
 });
 
 it.each(["0x50", "65536", "-1", "http", ""])("refuses %j as a port, by the name of the variable", (port) => {
@@ -27,18 +72,6 @@ it("reads the hosts of a reverse proxy", () => {
     "tools.example.test",
     "other:81",
   ]);
-});
-
-it("takes rotate-key with the data directory before or after it", () => {
-  const env = readEnv({});
-  expect(readCommandLine(["rotate-key", "--data", "d"], env, "1")).toMatchObject({
-    dataDir: "d",
-    rotateKey: { toFile: false },
-  });
-  expect(readCommandLine(["--data", "d", "rotate-key", "--to-file"], env, "1")).toMatchObject({
-    dataDir: "d",
-    rotateKey: { toFile: true },
-  });
 });
 
 it.each([

@@ -1,43 +1,44 @@
-import { Command, InvalidArgumentError } from "commander";
-import { type Env, readPort } from "../env.ts";
+import { closestName } from "@pegboard/registry-core";
+import { Command, CommanderError } from "commander";
+import { VERSION } from "../open-app.ts";
+import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
+import { rotateKey } from "./commands/rotate-key.ts";
+import { start } from "./commands/start.ts";
 
-const DEFAULT_PORT = 4310;
 const DEFAULT_DATA_DIR = ".pegboard";
 
-/** What the person who starts Pegboard chose: options win over the environment, which wins over the defaults. */
-interface CommandLine {
-  port: number;
-  dataDir: string;
-  /** Paths of tool modules, in the order in which they were given. */
-  tools: string[];
-  /** Paths of MCP config files. */
-  mcp: string[];
-  /** Folders and files that operators may give to tools. */
-  allowPaths: string[];
-  /** Lists the sources and starts none. */
-  withoutSources: boolean;
-  /** Present for the command `rotate-key`, which serves nothing. */
-  rotateKey?: { toFile: boolean };
+/** Every command, in the order of the help. */
+const COMMANDS: readonly AddCommand[] = [start, rotateKey];
+
+/** Runs what the arguments after the program's name ask for, and answers what the process ends with. */
+export async function runCommandLine(args: string[], given: Omit<Surroundings, "endWith">): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const surroundings: Surroundings = {
+    ...given,
+    endWith(said) {
+      exitCode = said;
+    },
+  };
+  const { terminal } = given;
+  try {
+    const program = commandLine(surroundings);
+    refuseUnknownCommand(program, args);
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    // Commander has said what it found, and ends so for --help and --version, too.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    terminal.tell(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
 }
 
-interface Options {
-  port: number;
-  data: string;
-  tools?: string[];
-  mcp?: string[];
-  allowPath?: string[];
-  withoutSources: boolean;
-}
-
-/**
- * Reads the arguments after the program's name. Prints and ends the process for `--help` and for what it does not know.
- */
-export function readCommandLine(args: string[], env: Env, version: string): CommandLine {
-  let rotateKey: CommandLine["rotateKey"];
-  const command = new Command("pegboard")
+/** The program with all its commands; options win over the environment, which wins over the defaults. */
+function commandLine(surroundings: Surroundings): Command {
+  const { env, terminal } = surroundings;
+  const program = new Command("pegboard")
     .description("The control panel for the tools of AI agents. Serves this machine only.")
-    .version(version)
-    .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
+    .version(VERSION)
     .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
@@ -47,28 +48,24 @@ export function readCommandLine(args: string[], env: Env, version: string): Comm
       collect,
     )
     .option("--without-sources", "list the sources but start none, so that one which does harm can be removed", false)
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.tell })
+    .showSuggestionAfterError()
     .allowExcessArguments(false)
-    .addHelpText("after", "\nThe environment variables are listed in README.md.")
-    .action(() => undefined);
-  command
-    .command("rotate-key")
-    .description("encrypt all stored secrets with a new key: that of PEGBOARD_NEW_SECRET_KEY, or a new key file")
-    .option("--to-file", "use a new key file although PEGBOARD_SECRET_KEY is set", false)
-    .action(({ toFile }: { toFile: boolean }) => {
-      rotateKey = { toFile };
-    });
-  command.parse(args, { from: "user" });
-  const { port, data, tools = [], mcp = [], allowPath = [process.cwd()], withoutSources } = command.opts<Options>();
-  const chosen = { port, dataDir: data, tools, mcp, allowPaths: allowPath, withoutSources };
-  return { ...chosen, ...(rotateKey && { rotateKey }) };
+    .addHelpText("after", "\nThe environment variables are listed in README.md.");
+  for (const add of COMMANDS) add(program, surroundings);
+  return program;
 }
 
-function toPort(text: string): number {
-  try {
-    return readPort(text, "--port");
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
-  }
+/** Without it a misspelt command would be a surplus argument of the one that runs when none is named. */
+function refuseUnknownCommand(program: Command, args: string[]): void {
+  const [first = ""] = args;
+  const names = [...program.commands.map((command) => command.name()), "help"];
+  if (first === "" || first.startsWith("-") || names.includes(first)) return;
+  const meant = closestName(first, names);
+  throw new Error(
+    `There is no command "${first}".${meant === undefined ? "" : ` Did you mean "${meant}"?`} "pegboard --help" lists all.`,
+  );
 }
 
 const collect = (path: string, paths: string[] = []) => [...paths, path];

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { explainStorageError, StorageError } from "./storage-error.ts";
@@ -11,6 +11,7 @@ const HOLDER_FILE = "pegboard.running.json";
 /** Milliseconds to wait for others that start at the same time. */
 const PATIENCE = 500;
 
+/** Who has a data folder. */
 interface Holder {
   pid: number;
   /** ISO 8601 in UTC. */
@@ -25,13 +26,7 @@ interface Holder {
 export function holdDataFolder(dataDir: string, address?: string): () => void {
   const folder = resolve(dataDir);
   const lock = openLock(folder);
-  try {
-    lock.exec("begin exclusive");
-  } catch (error) {
-    lock.close();
-    const isBusy = error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-    throw isBusy ? new StorageError("storage_failed", describeHolder(folder)) : explainStorageError(error, folder);
-  }
+  if (!takeLock(lock, folder)) throw new StorageError("storage_failed", describeHolder(folder));
   const holder = join(folder, HOLDER_FILE);
   const me: Holder = { pid: process.pid, since: new Date().toISOString(), address };
   try {
@@ -50,10 +45,35 @@ export function holdDataFolder(dataDir: string, address?: string): () => void {
   };
 }
 
-function openLock(folder: string): Database.Database {
+/**
+ * Who has a data folder now; undefined when nobody has it. Without an address it does not listen, or does not say yet where.
+ * @throws StorageError that tells why the folder cannot be used.
+ */
+export function findHolder(dataDir: string): Partial<Holder> | undefined {
+  const folder = resolve(dataDir);
+  if (!existsSync(join(folder, LOCK_FILE))) return undefined;
+  const lock = openLock(folder, 0);
+  if (!takeLock(lock, folder)) return readHolder(folder) ?? {};
+  lock.close();
+  return undefined;
+}
+
+/** False when another process has it. The lock is closed unless it was taken. */
+function takeLock(lock: Database.Database, folder: string): boolean {
+  try {
+    lock.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    lock.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) return false;
+    throw explainStorageError(error, folder);
+  }
+}
+
+function openLock(folder: string, patience = PATIENCE): Database.Database {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return new Database(join(folder, LOCK_FILE), { timeout: PATIENCE });
+    return new Database(join(folder, LOCK_FILE), { timeout: patience });
   } catch (error) {
     throw explainStorageError(error, folder);
   }
@@ -61,11 +81,18 @@ function openLock(folder: string): Database.Database {
 
 function describeHolder(folder: string): string {
   const remedy = "Use that one, stop it, or choose another folder: npm start -- --data FOLDER.";
+  const holder = readHolder(folder);
+  if (!holder) return `The data folder ${folder} is in use by another Pegboard. ${remedy}`;
+  const { pid, since, address } = holder;
+  const where = address === undefined ? "" : `, at ${address}`;
+  return `The data folder ${folder} is in use by another Pegboard (process ${pid}, since ${since}${where}). ${remedy}`;
+}
+
+/** Undefined while it is being written. */
+function readHolder(folder: string): Holder | undefined {
   try {
-    const { pid, since, address }: Holder = JSON.parse(readFileSync(join(folder, HOLDER_FILE), "utf8"));
-    const where = address === undefined ? "" : `, at ${address}`;
-    return `The data folder ${folder} is in use by another Pegboard (process ${pid}, since ${since}${where}). ${remedy}`;
+    return JSON.parse(readFileSync(join(folder, HOLDER_FILE), "utf8"));
   } catch {
-    return `The data folder ${folder} is in use by another Pegboard. ${remedy}`;
+    return undefined;
   }
 }

@@ -39,9 +39,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { tools = [], sources = [], modules = [], mcp = [], user = "ada", logLevel = "silent", ...rest } = options;
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "pegboard-test-"));
   const builtIn = [testSource(tools), ...sources];
-  const opened = await openApp({ counter, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel });
+  let fetch: Hono["fetch"] | undefined;
+  const listening = await listen((...asked) => fetch?.(...asked) ?? new Response(null, { status: 503 }), 0);
+  const given = { counter, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
+  const opened = await openApp({ address: listening.url, ...given }).catch(async (error: unknown) => {
+    await listening.close();
+    throw error;
+  });
+  fetch = opened.app.fetch;
   await opened.loaded;
-  const listening = await listen(opened.app.fetch, 0);
   let ended: Promise<void> | undefined;
   const end = (): Promise<void> => {
     ended ??= listening.close().then(() => opened.close());

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import type { Env } from "../env.ts";
+import type { ReachOptions } from "./reach-pegboard.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What every command works with besides its own arguments. */
+export interface Surroundings {
+  env: Env;
+  terminal: Terminal;
+  /** Listens until it is stopped. */
+  serve(options: ServeOptions): Promise<void>;
+  /** What the process ends with unless the command throws: 0 unless said. */
+  endWith(exitCode: ExitCode): void;
+}
+
+/** 1: something is wrong with what was asked, or it failed. 2: it went well, and there is something to change. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface ServeOptions extends ReachOptions {
+  port: number;
+}
+
+/** Adds one command to the program. */
+export type AddCommand = (program: Command, surroundings: Surroundings) => Command;
+
+/** The options that all commands take, before or after their name. */
+export interface SharedOptions {
+  data: string;
+  tools?: string[];
+  mcp?: string[];
+  allowPath?: string[];
+  withoutSources: boolean;
+}
+
+/** The Pegboard that a command is about. */
+export function reachOptions(command: Command, env: Env): ReachOptions {
+  const { data, tools = [], mcp = [], allowPath, withoutSources } = command.optsWithGlobals<SharedOptions>();
+  return { env, dataDir: data, tools, mcp, allowPaths: allowPath ?? [process.cwd()], withoutSources };
+}

@@ -1,0 +1,25 @@
+import { createInterface } from "node:readline/promises";
+import { text } from "node:stream/consumers";
+import type { Terminal } from "./terminal.ts";
+
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
+  // `pegboard list | head` closes the pipe before everything was written: that is no failure.
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
+  return {
+    print: (written) => void process.stdout.write(asLine(written)),
+    tell: (written) => void process.stderr.write(asLine(written)),
+    async ask(question) {
+      if (!process.stdin.isTTY) return undefined;
+      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      try {
+        return await lines.question(question);
+      } finally {
+        lines.close();
+      }
+    },
+    readInput: () => text(process.stdin),
+  };
+}
+
+const asLine = (written: string) => (written.endsWith("\n") ? written : `${written}\n`);
