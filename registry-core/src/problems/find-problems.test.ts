@@ -479,7 +479,7 @@ test("errors come first, and a problem that was found elsewhere is listed once",
 });
 
 test("when very many tools are gone at once, a replacement is looked for with the first fifty", () => {
-  const gone = Array.from({ length: 60 }, (_, number) => [`file_tools${number}`, true]);
+  const gone = Array.from({ length: 60 }, (_, number) => [`files${number}_tool`, true]);
   const found = problemsOf([files], { tools: Object.fromEntries(gone) });
   expect(found).toHaveLength(60);
   expect(found.filter(({ fixes }) => fixes.some(({ code }) => code === "replace"))).toHaveLength(50);
