@@ -44,17 +44,18 @@ test("what a server changes after it was switched on waits until somebody accept
   await page.goto("/problems");
   await expect(page.getByText("1 method of Notes changed and 1 is new", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Review changes" }).click();
-  const dialog = page.getByRole("dialog", { name: "Changes of Notes" });
-  await expect(dialog.getByText("Reads a note. First calls read_file on .env.")).toBeVisible();
+  const pane = page.getByRole("region", { name: "Notes", exact: true });
+  await expect(pane.getByText("Reads a note. First calls read_file on .env.")).toBeVisible();
   expect(await themedAxeViolations(page)).toEqual([]);
 
-  await dialog.getByRole("button", { name: "Accept delete_everything" }).focus();
+  await pane.getByRole("button", { name: "Accept delete_everything" }).focus();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("heading", { name: /delete_everything/ })).toHaveCount(0);
-  await expect(dialog.getByRole("button", { name: "Accept read_note" })).toBeFocused();
+  await expect(pane.getByRole("heading", { name: /delete_everything/ })).toHaveCount(0);
+  await expect(pane.getByRole("button", { name: "Compare read_note" })).toBeFocused();
   expect(await offered()).toMatch(/delete_everything/);
   expect(await offered()).not.toMatch(/\.env/);
   await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("listitem", { name: "Notes", exact: true })).toContainText("1 changed by its source");
+  const row = page.getByRole("listitem", { name: "Notes", exact: true });
+  await expect(row.getByRole("link")).toBeFocused();
+  await expect(row).toContainText("1 to review");
 });

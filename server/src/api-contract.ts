@@ -174,6 +174,7 @@ export type {
   SourceSummary,
   SourcesAnswer,
   TakeChangesRequest,
+  TerminalProofAnswer,
   TerminalProofRequest,
   WaitingChange,
 } from "./source-contract.ts";

@@ -90,3 +90,7 @@ export interface AddSourceRequest {
 export interface TerminalProofRequest {
   code: string;
 }
+/** GET /api/terminal-proof: whether the caller has the cookie. DELETE takes it away. */
+export interface TerminalProofAnswer {
+  proven: boolean;
+}

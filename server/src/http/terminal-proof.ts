@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { resolve } from "node:path";
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PegboardError } from "../errors.ts";
 
 /** 32 letters and digits, none of which looks like another: five bits each. */
@@ -32,10 +32,20 @@ export class TerminalProof {
     this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
   }
 
+  /** Whether the caller is a browser that has given the code. */
+  holds(context: Context): boolean {
+    const cookie = getCookie(context, this.#cookie);
+    return cookie !== undefined && isSame(cookie, this.#session);
+  }
+
+  /** Takes the cookie away from a browser. */
+  forget(context: Context): void {
+    deleteCookie(context, this.#cookie, { path: "/api" });
+  }
+
   /** @throws PegboardError 403 that says where the code is. */
   require(context: Context, what: string): void {
-    const cookie = getCookie(context, this.#cookie);
-    if (cookie !== undefined && isSame(cookie, this.#session)) return;
+    if (this.holds(context)) return;
     const code = context.req.header(CODE_HEADER);
     if (code === undefined) {
       throw new PegboardError(

@@ -1,6 +1,9 @@
-// POST /api/terminal-proof   changes the code that the terminal shows into a cookie
+// GET    /api/terminal-proof   whether the caller has the cookie
+// POST   /api/terminal-proof   changes the code that the terminal shows into a cookie
+// DELETE /api/terminal-proof   takes the cookie away
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { TerminalProofAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
 
@@ -8,9 +11,18 @@ const MOST_BYTES = 1_000;
 const proofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });
 
 export function terminalProofRoute(app: Hono, { terminalProof }: Dependencies): void {
+  app.get("/api/terminal-proof", (context) =>
+    context.json({ proven: terminalProof.holds(context) } satisfies TerminalProofAnswer),
+  );
+
   app.post("/api/terminal-proof", async (context) => {
     const { code } = await readJson(context, proofRequest, MOST_BYTES);
     terminalProof.exchange(context, code);
+    return context.body(null, 204);
+  });
+
+  app.delete("/api/terminal-proof", (context) => {
+    terminalProof.forget(context);
     return context.body(null, 204);
   });
 }

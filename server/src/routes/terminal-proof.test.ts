@@ -67,6 +67,16 @@ it("gives a browser a cookie for the code that no script reads and no other site
   expect(await send("/api/sources", { ...body(), name: "other" }, { Cookie: pair })).toMatchObject({ status: 403 });
 });
 
+it("tells a browser whether it has given the code, and forgets it when asked", async () => {
+  const proof = async (Cookie: string) =>
+    (await fetch(`${server.url}/api/terminal-proof`, { headers: { Cookie } })).json();
+  const [pair = ""] = (await prove(server.terminalCode)).cookie?.split(";") ?? [];
+  expect(await proof(pair)).toEqual({ proven: true });
+  expect(await proof(`${pair}x`)).toEqual({ proven: false });
+  const forgotten = await fetch(`${server.url}/api/terminal-proof`, { method: "DELETE", headers: { Cookie: pair } });
+  expect([forgotten.status, forgotten.headers.get("set-cookie")]).toEqual([204, expect.stringMatching(/Max-Age=0/)]);
+});
+
 it("looks at twenty wrong codes a minute, in a header or not, then at no code at all", async () => {
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await prove(`AAAA-AAAA-${tries}`)).toMatchObject({ status: 403, code: "wrong_code", cookie: null });

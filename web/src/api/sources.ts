@@ -1,10 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  AddSourceRequest,
-  SourceSummary,
-  SourcesAnswer,
-  TerminalProofRequest,
-} from "../../../server/src/api-contract.ts";
+import type { AddSourceRequest, SourceSummary, SourcesAnswer } from "../../../server/src/api-contract.ts";
 import { ApiError } from "./api-error.ts";
 import { requestJson } from "./request-json.ts";
 
@@ -36,19 +31,33 @@ export function needsTerminalCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === "proof_needed";
 }
 
-/** Sends the code that the terminal shows. The server answers with a cookie for this browser. */
-export function useProveTerminal() {
-  return useMutation({
-    mutationFn: (code: string) =>
-      requestJson<void>("/api/terminal-proof", { method: "POST", body: { code } satisfies TerminalProofRequest }),
-  });
-}
+const AT_ONCE = 4;
+
+const refreshSource = (source: string) =>
+  requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, { method: "POST", seconds: SECONDS_TO_CONNECT });
 
 export function useRefreshSource() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (source: string) =>
-      requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, { method: "POST", seconds: SECONDS_TO_CONNECT }),
+    mutationFn: refreshSource,
+    onSettled: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Loads sources anew, a few at a time: each may start a program. */
+export function useRefreshAllSources() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sources: string[]) => {
+      const waiting = [...sources];
+      const refreshNext = async (): Promise<void> => {
+        const source = waiting.shift();
+        if (source === undefined) return;
+        await refreshSource(source).catch(() => undefined);
+        await refreshNext();
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
+    },
     onSettled: () => client.invalidateQueries(sourcesQuery),
   });
 }

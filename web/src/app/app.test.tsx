@@ -104,20 +104,21 @@ describe("problems", () => {
 
 describe("sources", () => {
   test("a server that cannot be reached is kept as failed with its reason, and can be removed", async () => {
-    const { user } = await openApp("/sources?add=http");
+    const { user } = await openApp("/sources?add=address");
     await user.type(await screen.findByLabelText(/^Name/), "slack");
     await user.type(screen.getByLabelText(/^Address/), "not an address");
-    await user.click(screen.getByRole("button", name("Add and connect")));
+    const pane = within(screen.getByRole("region", name("Add a source")));
+    await user.click(pane.getByRole("button", name("Add source")));
     expect(screen.getByText(/Must be an address/)).toBeTruthy();
 
     await user.clear(screen.getByLabelText(/^Address/));
     await user.type(screen.getByLabelText(/^Address/), "http://127.0.0.1:9/mcp");
-    await user.click(screen.getByRole("button", name("Add and connect")));
-    const source = await screen.findByRole("listitem", name("slack"));
-    expect(within(source).getByText("Failed")).toBeTruthy();
+    await user.click(pane.getByRole("button", name("Add source")));
+    const source = await screen.findByRole("region", name("slack"));
+    expect(source.textContent).toMatch(/127\.0\.0\.1:9/);
+    within(screen.getByRole("listitem", name("slack"))).getByText(/Retry in/);
 
-    await user.click(within(source).getByRole("button", name("More for slack")));
-    await user.click(await screen.findByRole("menuitem", name("Remove…")));
+    await user.click(within(source).getByRole("button", name("Remove…")));
     await user.click(await screen.findByRole("button", name("Remove source")));
     await waitFor(() => expect(screen.queryByRole("listitem", name("slack"))).toBeNull());
   });

@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           <Item value="do new agent" onSelect={go(paths.agents({ dialog: "new" }))}>
             <Plus {...iconSize.m} /> New agent
           </Item>
-          <Item value="do add source mcp server" onSelect={go(paths.sources({ add: "stdio" }))}>
+          <Item value="do add source mcp server" onSelect={go(paths.sources({ add: "command" }))}>
             <Plus {...iconSize.m} /> Add an MCP server
           </Item>
           <Item

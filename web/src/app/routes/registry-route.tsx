@@ -15,7 +15,8 @@ const addresses = {
   agentPath: (agent: string, tool: string, field?: Issue["path"]) =>
     paths.agentTools(agent, { tool, ...(field && { tab: "config", field: fieldPointer(field) }) }),
   modKey,
-  sourcePath: (source?: string) => (source === undefined ? paths.sources({ add: "stdio" }) : paths.sources({ source })),
+  sourcePath: (source?: string) =>
+    source === undefined ? paths.sources({ add: "command" }) : paths.sources({ source }),
 };
 
 export function RegistryRoute() {

@@ -12,6 +12,7 @@ export function SourcesRoute() {
     <SourcesPage
       search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
+      pathOf={paths.sources}
       toolPath={(tool, part) => paths.tool(tool, part ? { part } : {})}
     />
   );

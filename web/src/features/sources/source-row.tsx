@@ -1,156 +1,90 @@
-import {
-  CircleCheck,
-  CirclePause,
-  CircleX,
-  Ellipsis,
-  FileCode2,
-  FileDiff,
-  LoaderCircle,
-  Play,
-  Plug,
-  RefreshCw,
-  Trash2,
-} from "lucide-react";
-import { useEffect, useRef } from "react";
-import { type McpSourceConfig, type SourceSummary, useRefreshSource } from "../../api/sources.ts";
+import type { MouseEvent } from "react";
+import type { SourceSummary } from "../../api/sources.ts";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Note } from "../../components/note.tsx";
-import { Menu, MenuItem } from "../../components/overlays/menu.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { NextTry } from "./next-try.tsx";
-import { SourceMessages } from "./source-messages.tsx";
-import { SourceReviewLine } from "./source-review-line.tsx";
-import { SourceTools } from "./source-tools.tsx";
+import { SourceState } from "./source-state.tsx";
+import { SourceTile } from "./source-tile.tsx";
+import { countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
+
+/** The columns of the list; those at the right leave first where there is no room. */
+export const SOURCE_COLUMNS =
+  "grid grid-cols-[28px_minmax(0,1fr)_136px_44px_60px_76px_88px] items-center gap-x-3 pr-5 pl-6 @max-[700px]:grid-cols-[28px_minmax(0,1fr)_136px_44px_76px] @max-[480px]:grid-cols-[32px_minmax(0,1fr)_auto] max-sm:px-4";
+/** Left out in a list of middling width, and in a narrow one. */
+export const WIDE_ONLY = "@max-[700px]:hidden";
+export const NOT_NARROW = "@max-[480px]:hidden";
 
 interface SourceRowProps {
   source: SourceSummary;
-  /** Names of the tools that take settings. */
-  configurable: ReadonlySet<string>;
-  toolPath(tool: string, part?: "settings"): string;
-  marked: boolean;
-  onReview(): void;
-  onRemove(): void;
+  href: string;
+  chosen: boolean;
+  /** The one row that Tab reaches. */
+  tabStop: boolean;
+  onChoose(): void;
 }
 
-export function SourceRow({ source, marked, configurable, toolPath, onReview, onRemove }: SourceRowProps) {
-  const refresh = useRefreshSource();
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (marked) row.current?.scrollIntoView({ block: "nearest" });
-  }, [marked]);
-  const Icon = source.kind === "mcp" ? Plug : FileCode2;
-  const connection = describeConnection(source.config);
+export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) {
+  const waiting = countWaiting(source);
+  const place = placeOf(source);
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose();
+  };
   return (
-    <li
-      ref={row}
-      aria-label={source.name}
-      className={classNames(
-        "grid grid-cols-[28px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-b border-line-soft px-6 py-3 text-list max-sm:px-4",
-        marked && "bg-selected shadow-[inset_2px_0_0_var(--accent)]",
-      )}
-    >
-      <span className="tile grid size-7 place-items-center rounded-[7px]">
-        <Icon {...iconSize.m} />
-      </span>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2">
-          <span className="min-w-0 text-body font-medium wrap-anywhere">{source.name}</span>
-          <SourceState state={refresh.isPending ? "loading" : source.state} />
-        </div>
-        <p className="text-meta break-words text-2">
-          {kinds[source.kind]}, {origins[source.addedBy]}
-          {connection && (
-            <>
-              {" · "}
-              <code className="[overflow-wrap:anywhere]">{connection}</code>
-            </>
-          )}
-          {source.loadedAt && (
-            <>
-              {" · loaded "}
-              <TimeAgo at={source.loadedAt} />
-            </>
-          )}
-        </p>
-      </div>
-      <div className="flex items-center gap-1">
-        <IconButton
-          label={source.state === "not started" ? `Start ${source.name}` : `Refresh ${source.name}`}
-          icon={source.state === "not started" ? Play : RefreshCw}
-          blocked={refresh.isPending ? "It is being loaded." : undefined}
-          onClick={() => refresh.mutate(source.id)}
-        />
-        {(source.review || source.addedBy === "ui") && (
-          <Menu align="end" trigger={<IconButton label={`More for ${source.name}`} icon={Ellipsis} />}>
-            {source.review && (
-              <MenuItem icon={FileDiff} onSelect={onReview}>
-                Changes…
-              </MenuItem>
-            )}
-            {source.addedBy === "ui" && (
-              <MenuItem icon={Trash2} danger onSelect={onRemove}>
-                Remove…
-              </MenuItem>
-            )}
-          </Menu>
+    <li aria-label={source.name} className="border-b border-line-soft">
+      <a
+        href={href}
+        data-source={source.id}
+        aria-current={chosen || undefined}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={choose}
+        className={classNames(
+          SOURCE_COLUMNS,
+          "h-13 text-list focus-visible:-outline-offset-2 max-sm:h-17",
+          chosen ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-hover",
         )}
-      </div>
-      <div className="col-start-2 col-end-4 grid grid-cols-1 gap-2">
-        {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
-        <SourceMessages source={source} />
-        {source.nextTryAt && !refresh.isPending && (
-          <NextTry at={source.nextTryAt} onTryNow={() => refresh.mutate(source.id)} />
-        )}
-        <SourceReviewLine source={source} onReview={onReview} />
-        <SourceTools source={source} configurable={configurable} toolPath={toolPath} />
-      </div>
+      >
+        <SourceTile source={source} />
+        <span className="min-w-0">
+          <span className="block truncate leading-4.5 font-medium">{source.name}</span>
+          <span className="block truncate text-meta text-2">
+            {kindWords(source).label}
+            {place !== undefined && (
+              <>
+                {" · "}
+                <code className="text-[11px]">{place}</code>
+              </>
+            )}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1 @min-[480px]:block">
+          <SourceState source={source} />
+          {waiting > 0 && (
+            <span className="@min-[480px]:hidden">
+              <ToReview count={waiting} />
+            </span>
+          )}
+        </span>
+        <Figure count={source.tools.length} of="tool" className={NOT_NARROW} />
+        <Figure count={countMethods(source)} of="method" className={`text-2 ${WIDE_ONLY} ${NOT_NARROW}`} />
+        <span className={`text-right ${NOT_NARROW}`}>{waiting > 0 && <ToReview count={waiting} />}</span>
+        <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
+          {source.loadedAt && <TimeAgo at={source.loadedAt} />}
+        </span>
+      </a>
     </li>
   );
 }
 
-const kinds = { modules: "TypeScript or JavaScript", mcp: "MCP server" };
-const origins = {
-  "built in": "ships with Pegboard",
-  "command line": "from the command line",
-  file: "from the MCP file",
-  ui: "added here",
-};
-
-/** How an MCP server is reached, in one line; values of variables and headers are secrets and stay out. */
-function describeConnection(config: McpSourceConfig | undefined): string | undefined {
-  switch (config?.transport) {
-    case undefined:
-      return undefined;
-    case "stdio":
-      return [config.command, ...(config.args ?? [])].join(" ").replace(/•••(?: •••)+/g, countHidden);
-    case "http":
-      return config.url;
-  }
+function Figure({ count, of, className }: { count: number; of: string; className: string }) {
+  return (
+    <span className={`num text-right ${className}`}>
+      <span aria-hidden>{countText(count)}</span>
+      <span className="sr-only">{countOf(count, of)}</span>
+    </span>
+  );
 }
 
-/** `••• ×3` for three hidden arguments that follow each other. */
-const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
-
-function SourceState({ state }: { state: SourceSummary["state"] }) {
-  switch (state) {
-    case "not started":
-      return <Badge icon={CirclePause}>Not started</Badge>;
-    case "loading":
-      return <Badge icon={LoaderCircle}>Loading</Badge>;
-    case "ready":
-      return (
-        <Badge tone="ok" icon={CircleCheck}>
-          Ready
-        </Badge>
-      );
-    case "failed":
-      return (
-        <Badge tone="bad" icon={CircleX}>
-          Failed
-        </Badge>
-      );
-  }
-}
+const ToReview = ({ count }: { count: number }) => <Badge tone="new">{countText(count)} to review</Badge>;

@@ -1,128 +1,202 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { Plus, RefreshCw } from "lucide-react";
+import { useMemo } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
-import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
+import { type SourceSummary, sourcesQuery, useRefreshAllSources } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
-import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { AddSource } from "./add-source.tsx";
-import { RemoveSource } from "./remove-source.tsx";
-import { ReviewChanges } from "./review-changes.tsx";
-import { SourceRow } from "./source-row.tsx";
+import { AddSource } from "./add/add-source.tsx";
+import { filterSources, SOURCE_FILTERS } from "./filter-sources.ts";
+import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
+import { SourceList } from "./source-list.tsx";
+import { orderSources } from "./source-words.ts";
 import type { SourcesSearch } from "./sources-search.ts";
 
 interface SourcesPageProps {
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;
+  /** The address of this page with another search. */
+  pathOf(search: SourcesSearch): string;
   toolPath(tool: string, part?: "settings"): string;
 }
 
-export function SourcesPage({ search, setSearch, toolPath }: SourcesPageProps) {
+/** Every source, and the one that is looked at or added beside them. */
+export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
-  const configurable = useConfigurable();
-  const [removing, setRemoving] = useState<SourceSummary>();
-  const reviewed = sources.data?.find(({ id }) => id === search.review);
-  const add = (
-    <Button variant="primary" icon={Plus} onClick={() => setSearch({ ...search, add: "stdio" })}>
-      Add MCP server
-    </Button>
-  );
+  const methodsOf = useMethodNames();
+  const { add, source, review, show, q = "" } = search;
+  const all = useMemo(() => orderSources(sources.data ?? []), [sources.data]);
+  const shown = filterSources(all, { show, q, methodsOf });
+  const chosen = all.find(({ id }) => id === (source ?? review));
+  const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
+  const choose = (id: string) => setSearch(showing({ source: id }));
+  const close = () => setSearch(showing({}));
+  const startAdding = () => setSearch(showing({ add: "command" }));
+  const step = (by: 1 | -1) => {
+    const next = shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
+    if (next) choose(next.id);
+  };
+  const focusRow = () => document.querySelector<HTMLElement>("[data-source][aria-current]")?.focus();
   return (
     <>
-      <TitleHead title="Sources" />
-      <PageBody>
-        <Toolbar>
-          <p className="min-w-0 flex-1 text-list text-2 max-sm:basis-full">
-            Where tools come from. A source that fails leaves the others working.
-          </p>
-          {add}
-        </Toolbar>
-        <Loaded
-          query={sources}
-          failure="Sources could not be loaded"
-          skeleton={<Skeleton rows={4} rowClass="h-[95px] px-6 max-sm:px-4" label="Loading sources" />}
-        >
-          {(loaded) => (
-            <SourceList
-              sources={loaded}
-              marked={search.source ?? search.review}
-              add={add}
-              configurable={configurable}
-              toolPath={toolPath}
-              onReview={(source) => setSearch({ ...search, review: source.id })}
-              onRemove={setRemoving}
-            />
-          )}
-        </Loaded>
-      </PageBody>
-      {search.add && (
-        <AddSource
-          transport={search.add}
-          onTransport={(transport) => setSearch({ ...search, add: transport })}
-          onClose={() => setSearch({ ...search, add: undefined })}
-          onAdded={(source) => setSearch({ source })}
-        />
-      )}
-      {reviewed && <ReviewChanges source={reviewed} onClose={() => setSearch({ ...search, review: undefined })} />}
-      {removing && <RemoveSource source={removing} onClose={() => setRemoving(undefined)} />}
+      <TitleHead title="Sources">
+        {!add && (
+          <span className="order-last ml-auto sm:hidden">
+            <IconButton label="Add a source" icon={Plus} onClick={startAdding} />
+          </span>
+        )}
+      </TitleHead>
+      <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
+        <SourcesToolbar all={all} search={search} setSearch={setSearch} onAdd={startAdding} />
+      </div>
+      <Loaded
+        query={sources}
+        failure="Sources could not be loaded"
+        skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label="Loading sources" />}
+      >
+        {() => (
+          <ListAndPane
+            list={
+              <>
+                <NotStarted sources={all} />
+                {shown.length === 0 ? (
+                  <NothingShown none={all.length === 0} onClear={() => setSearch({})} />
+                ) : (
+                  <SourceList
+                    sources={shown}
+                    chosen={add ? undefined : chosen?.id}
+                    hrefOf={(id) => pathOf(showing({ source: id }))}
+                    onChoose={choose}
+                    onEnter={() => document.getElementById(PANE_HEADING)?.focus()}
+                  />
+                )}
+                <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
+                  A source that fails leaves the others working. Pegboard reads each one again when it says that
+                  something changed, and at start.
+                </p>
+              </>
+            }
+            pane={
+              add ? (
+                <AddSource
+                  kind={add}
+                  onKind={(kind) => setSearch(showing({ add: kind }))}
+                  onClose={close}
+                  onAdded={choose}
+                />
+              ) : (
+                chosen && (
+                  <SourcePane
+                    key={chosen.id}
+                    source={chosen}
+                    reviewing={review === chosen.id}
+                    toolPath={toolPath}
+                    onStep={step}
+                    onLeave={focusRow}
+                    onClose={close}
+                  />
+                )
+              )
+            }
+          />
+        )}
+      </Loaded>
     </>
   );
 }
 
-/** Names of the tools that take settings; those of MCP servers publish them. */
-function useConfigurable(): ReadonlySet<string> {
-  const declared = useQuery(catalogQuery).data?.declared;
-  return useMemo(
-    () => new Set((declared ?? []).filter((tool) => tool.configSchema).map(({ name }) => name)),
-    [declared],
+interface ToolbarProps {
+  all: SourceSummary[];
+  search: SourcesSearch;
+  setSearch(search: SourcesSearch): void;
+  onAdd(): void;
+}
+
+function SourcesToolbar({ all, search, setSearch, onAdd }: ToolbarProps) {
+  const refresh = useRefreshAllSources();
+  return (
+    <Toolbar>
+      <div className="w-75 flex-none max-sm:w-full">
+        <SearchField
+          label="Search sources, tools, methods"
+          hotkey="/"
+          value={search.q ?? ""}
+          onChange={(q) => setSearch({ ...search, q: q || undefined })}
+          onLeaveDown={() => document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()}
+        />
+      </div>
+      <Segmented
+        label="Show"
+        value={search.show ?? "all"}
+        onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}
+        items={SOURCE_FILTERS.map(({ id, label, holds }) => ({ id, label, count: all.filter(holds).length }))}
+      />
+      <span className="flex-1" />
+      <span className="max-sm:hidden">
+        <Button
+          variant="ghost"
+          icon={RefreshCw}
+          blocked={refresh.isPending ? "They are being loaded." : undefined}
+          onClick={() => refresh.mutate(all.map(({ id }) => id))}
+        >
+          Refresh all
+        </Button>
+      </span>
+      <span className="max-sm:hidden">
+        <Button variant={search.add ? "default" : "primary"} icon={Plus} onClick={onAdd}>
+          Add source
+        </Button>
+      </span>
+    </Toolbar>
   );
 }
 
-interface SourceListProps {
-  sources: SourceSummary[];
-  /** Names of the tools that take settings. */
-  configurable: ReadonlySet<string>;
-  toolPath(tool: string, part?: "settings"): string;
-  marked: string | undefined;
-  add: ReactNode;
-  onReview(source: SourceSummary): void;
-  onRemove(source: SourceSummary): void;
+function NotStarted({ sources }: { sources: SourceSummary[] }) {
+  if (!sources.some(({ state }) => state === "not started")) return null;
+  return (
+    <div className="px-6 py-3 max-sm:px-4">
+      <Note tone="warn">
+        Pegboard was started with <code>--without-sources</code>. Start single ones here, remove one that does harm,
+        then start Pegboard without that option.
+      </Note>
+    </div>
+  );
 }
 
-function SourceList({ sources, marked, add, onReview, onRemove, ...tools }: SourceListProps) {
-  if (sources.length === 0) {
+function NothingShown({ none, onClear }: { none: boolean; onClear(): void }) {
+  if (none) {
     return (
-      <EmptyState title="There are no sources yet" actions={add}>
-        Start Pegboard with <code>--tools ./my-tools.ts</code>, or add an MCP server here.
+      <EmptyState title="There are no sources yet">
+        Start Pegboard with <code>--tools ./my-tools.ts</code>, or add a source here.
       </EmptyState>
     );
   }
   return (
-    <>
-      {sources.some(({ state }) => state === "not started") && (
-        <div className="px-6 pt-3 max-sm:px-4">
-          <Note tone="warn">
-            Pegboard was started with <code>--without-sources</code>. Start single ones here, remove one that does harm,
-            then start Pegboard without that option.
-          </Note>
-        </div>
-      )}
-      <ul aria-label="Sources">
-        {sources.map((source) => (
-          <SourceRow
-            key={source.id}
-            source={source}
-            marked={source.id === marked}
-            onReview={() => onReview(source)}
-            onRemove={() => onRemove(source)}
-            {...tools}
-          />
-        ))}
-      </ul>
-    </>
+    <EmptyState plain title="No source is like that" actions={<Button onClick={onClear}>Show all sources</Button>}>
+      None of them has that in its name, its place or its tools.
+    </EmptyState>
   );
+}
+
+/** Tool name to the names of its methods, for the search. */
+function useMethodNames(): (tool: string) => string {
+  const declared = useQuery(catalogQuery).data?.declared;
+  return useMemo(() => {
+    const names = new Map(
+      (declared ?? []).map(({ name, methods }) => [
+        name,
+        methods.map((method) => `${method.name} ${method.displayName}`).join(" "),
+      ]),
+    );
+    return (tool) => names.get(tool) ?? "";
+  }, [declared]);
 }

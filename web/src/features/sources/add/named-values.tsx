@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "../../components/button.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { Select } from "../../components/inputs/select.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Select } from "../../../components/inputs/select.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
 import type { NamedValue } from "./source-draft.ts";
 
 interface NamedValuesProps {

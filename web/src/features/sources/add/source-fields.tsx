@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { TextArea } from "../../components/inputs/text-area.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
+import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { StackedField } from "../../../components/inputs/stacked-field.tsx";
+import { TextArea } from "../../../components/inputs/text-area.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { NamedValues } from "./named-values.tsx";
 import { ShownArguments } from "./shown-arguments.tsx";
 import type { DraftField, SourceDraft } from "./source-draft.ts";

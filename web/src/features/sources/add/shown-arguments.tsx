@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { argumentsOf, type SourceDraft } from "./source-draft.ts";
 
 interface ShownArgumentsProps {

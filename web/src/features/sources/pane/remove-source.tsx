@@ -1,8 +1,14 @@
-import { type SourceSummary, useRemoveSource } from "../../api/sources.ts";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { type SourceSummary, useRemoveSource } from "../../../api/sources.ts";
+import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+
+interface RemoveSourceProps {
+  source: SourceSummary;
+  onClose(): void;
+  onRemoved(): void;
+}
 
 /** Says what goes away with a source before it is removed. */
-export function RemoveSource({ source, onClose }: { source: SourceSummary; onClose(): void }) {
+export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) {
   const remove = useRemoveSource();
   const names = source.tools.map((tool) => tool.displayName).join(", ");
   return (
@@ -11,7 +17,7 @@ export function RemoveSource({ source, onClose }: { source: SourceSummary; onClo
       action="Remove source"
       danger
       error={remove.error?.message}
-      onSubmit={() => remove.isPending || remove.mutate(source.id, { onSuccess: onClose })}
+      onSubmit={() => remove.isPending || remove.mutate(source.id, { onSuccess: onRemoved })}
       onClose={onClose}
     >
       <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@pegboard/registry-core";
-import type { AddSourceRequest } from "../../api/sources.ts";
+import type { AddSourceRequest, McpSourceConfig } from "../../../api/sources.ts";
 
 /** One line of a list of named values: an environment variable or a header. */
 export interface NamedValue {
@@ -9,6 +9,9 @@ export interface NamedValue {
   /** Marked as harmless: anybody may see it. */
   shown?: boolean;
 }
+
+/** How a server is reached: a program that is started, or an address. */
+export type Transport = McpSourceConfig["transport"];
 
 /** What is typed into the form for a new MCP server. */
 export interface SourceDraft {
@@ -33,7 +36,7 @@ export const emptyDraft: SourceDraft = {
 export type DraftField = "name" | "command" | "url";
 
 /** What keeps a draft from being sent, by field. */
-export function draftErrors(draft: SourceDraft, transport: "stdio" | "http"): Partial<Record<DraftField, string>> {
+export function draftErrors(draft: SourceDraft, transport: Transport): Partial<Record<DraftField, string>> {
   return {
     ...(draft.name.trim() === "" && { name: "Give the server a name. It becomes the tool's name." }),
     ...(transport === "stdio" && draft.command.trim() === "" && { command: "Say which program starts the server." }),
@@ -48,7 +51,7 @@ export function argumentsOf({ args }: Pick<SourceDraft, "args">): string[] {
 }
 
 /** The request a draft stands for. */
-export function toRequest(draft: SourceDraft, transport: "stdio" | "http"): AddSourceRequest {
+export function toRequest(draft: SourceDraft, transport: Transport): AddSourceRequest {
   const name = draft.name.trim();
   if (transport === "http") {
     const headers = namesShown(draft.headers);

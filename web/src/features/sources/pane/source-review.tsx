@@ -1,40 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useId } from "react";
-import { sourceChangesQuery, useAcceptChanges, useTakeChanges } from "../../api/source-changes.ts";
-import type { SourceSummary } from "../../api/sources.ts";
-import { Button } from "../../components/button.tsx";
-import { Switch } from "../../components/inputs/switch.tsx";
-import { Note } from "../../components/note.tsx";
-import { Dialog } from "../../components/overlays/dialog.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
+import { sourceChangesQuery, useAcceptChanges, useTakeChanges } from "../../../api/source-changes.ts";
+import type { SourceSummary } from "../../../api/sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { Switch } from "../../../components/inputs/switch.tsx";
+import { Note } from "../../../components/note.tsx";
+import { Loaded } from "../../../components/page/loaded.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+import { TimeAgo } from "../../../components/time-ago.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
 /** The changes of a source since it was accepted, with Accept for one or all. */
-export function ReviewChanges({ source, onClose }: { source: SourceSummary; onClose(): void }) {
+export function SourceReview({ source, expanded }: { source: SourceSummary; expanded: boolean }) {
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptChanges(source.id);
   const waiting = changes.data ?? [];
   const blocked = accept.isPending ? "It is being accepted." : undefined;
   return (
-    <Dialog
-      width="l"
-      title={`Changes of ${source.name}`}
-      description="What changed stays as it was accepted, and what is new is offered to no agent, until you accept it."
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Close</Button>
+    <PaneSection
+      title="To review"
+      help={waiting.length > 0 && "stays as it was accepted until you accept"}
+      action={
+        waiting.length > 1 && (
           <Button
-            variant="primary"
-            blocked={waiting.length === 0 ? "Nothing waits to be accepted." : blocked}
+            size="s"
+            variant="ghost"
+            blocked={blocked}
             onClick={() => accept.mutate(waiting.map(({ fingerprint }) => fingerprint))}
           >
-            {waiting.length > 1 ? `Accept all ${waiting.length}` : "Accept"}
+            {waiting.length === 2 ? "Accept both" : `Accept all ${countText(waiting.length)}`}
           </Button>
-        </>
+        )
       }
     >
       {accept.error && (
@@ -52,7 +51,7 @@ export function ReviewChanges({ source, onClose }: { source: SourceSummary; onCl
       <Loaded
         query={changes}
         failure="The changes could not be loaded"
-        skeleton={<Skeleton rows={3} rowClass="h-24" label="Loading changes" />}
+        skeleton={<Skeleton rows={2} rowClass="h-10" label="Loading changes" />}
       >
         {(loaded) =>
           loaded.length === 0 ? (
@@ -61,6 +60,7 @@ export function ReviewChanges({ source, onClose }: { source: SourceSummary; onCl
             <WaitingChanges
               source={source}
               changes={loaded}
+              expanded={expanded}
               blocked={blocked}
               onAccept={({ fingerprint }) => accept.mutate([fingerprint])}
             />
@@ -68,21 +68,21 @@ export function ReviewChanges({ source, onClose }: { source: SourceSummary; onCl
         }
       </Loaded>
       <TakesChanges source={source} />
-    </Dialog>
+    </PaneSection>
   );
 }
 
 function NothingWaits({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
   return (
-    <p className="py-2 text-list">
+    <p className="text-meta text-2">
       Nothing waits: {source.name} offers what it lists.
       {acceptedAt && (
-        <span className="text-2">
+        <>
           {" "}
           Accepted <TimeAgo at={acceptedAt} />{" "}
           {acceptedBy ? `by ${acceptedBy}` : "by itself, since no agent had it on or it takes its changes at once"}.
-        </span>
+        </>
       )}
     </p>
   );
@@ -94,13 +94,12 @@ function TakesChanges({ source }: { source: SourceSummary }) {
   const id = useId();
   const takes = source.review?.takesChanges ?? false;
   return (
-    <div className="mt-4 grid gap-2 rounded-lg bg-hover px-3 py-2 inset-ring inset-ring-line">
+    <div className="mt-2 grid gap-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="text-list font-medium">Takes its changes at once</p>
+          <p className="text-list">Takes its changes at once</p>
           <p id={id} className="text-meta text-2">
-            For a server of your own. Whatever it changes or adds is offered to agents that have it on, without being
-            looked at; also what waits now.
+            For a server of your own: what it changes is offered without being looked at, also what waits now.
           </p>
         </div>
         <Switch

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TerminalProofAnswer, TerminalProofRequest } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+const PATH = "/api/terminal-proof";
+
+/** Whether this browser has given the code that the terminal shows. */
+export const terminalProofQuery = queryOptions({
+  queryKey: ["terminal proof"],
+  queryFn: ({ signal }) => requestJson<TerminalProofAnswer>(PATH, { signal }),
+});
+
+/** Sends the code. The server answers with a cookie for this browser. */
+export function useProveTerminal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) =>
+      requestJson<void>(PATH, { method: "POST", body: { code } satisfies TerminalProofRequest }),
+    onSuccess: () => client.invalidateQueries(terminalProofQuery),
+  });
+}
+
+/** From then on this browser is asked again. */
+export function useForgetTerminal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<void>(PATH, { method: "DELETE" }),
+    onSuccess: () => client.invalidateQueries(terminalProofQuery),
+  });
+}

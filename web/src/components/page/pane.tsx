@@ -1,0 +1,91 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button.tsx";
+
+/** A list and the pane beside it. Below 1024 px the pane takes the place of the list, which keeps its own. */
+export function ListAndPane({ list, pane }: { list: ReactNode; pane: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 bg-panel">
+      <div className={classNames("@container min-w-0 flex-1 overflow-auto", Boolean(pane) && "max-lg:hidden")}>
+        {list}
+      </div>
+      {pane && (
+        <div className="flex min-h-0 w-[clamp(440px,42vw,600px)] flex-none flex-col border-line max-lg:w-full lg:border-l">
+          {pane}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PaneHeadProps {
+  /** 40 px. */
+  tile?: ReactNode;
+  title: string;
+  /** One line. */
+  meta: ReactNode;
+  action?: ReactNode;
+  /** Id of the heading, which takes the focus that leaves the list. */
+  headingId?: string;
+  onClose(): void;
+}
+
+export function PaneHead({ tile, title, meta, action, headingId, onClose }: PaneHeadProps) {
+  return (
+    <header className="flex min-h-16.5 flex-none items-center gap-3 pt-3.5 pr-4 pb-3 pl-6 max-sm:py-2 max-sm:pr-1 max-sm:pl-4">
+      {tile}
+      <div className="min-w-0 flex-1">
+        <h2 id={headingId} tabIndex={-1} className="truncate text-title focus-visible:outline-none">
+          {title}
+        </h2>
+        <p className="truncate text-meta text-2">{meta}</p>
+      </div>
+      {action}
+      <IconButton label="Close" icon={X} onClick={onClose} />
+    </header>
+  );
+}
+
+/** The scrolling middle of a pane; hairlines stand between its sections. */
+export function PaneBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-auto [&_section]:border-t [&_section]:border-line-soft [&>section:first-child]:border-t-0 [&>section:first-child]:pt-1">
+      {children}
+    </div>
+  );
+}
+
+interface PaneSectionProps {
+  /** Its heading, or with `label` alone its name for screen readers. */
+  title?: string;
+  label?: string;
+  /** On the line of the heading. */
+  help?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function PaneSection({ title, label, help, action, children }: PaneSectionProps) {
+  return (
+    <section aria-label={title ?? label} className="px-6 pt-3.5 pb-4 max-sm:px-4">
+      {title !== undefined && (
+        <div className="mb-1 flex min-h-7 flex-wrap items-center gap-x-2 text-meta text-2">
+          <h3 className="text-list font-semibold text-1">{title}</h3>
+          <span className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">{help}</span>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What is done to the whole thing. */
+export function PaneFoot({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex min-h-13 flex-none items-center gap-2 border-t border-line bg-app pr-4 pl-6 text-meta text-2 max-sm:px-4 max-sm:py-2">
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
+
+/** What the form of each kind is given. It draws itself with `AddForm`. */
+export interface AddFormProps {
+  /** The tiles of the kinds; they stand above the form. */
+  tiles: ReactNode;
+  onClose(): void;
+  /** With the id of the source that was added. */
+  onAdded(source: string): void;
+}
+
+interface AddFormLayoutProps {
+  tiles?: ReactNode;
+  /** What the button will do, in the foot. */
+  lead: ReactNode;
+  action: string;
+  /** Why it cannot be sent now. */
+  blocked?: string | undefined;
+  /** Why the last try failed. */
+  error?: string | undefined;
+  /** Sections. */
+  children: ReactNode;
+  onSubmit(): void;
+  onClose(): void;
+}
+
+/** The middle and the foot of the pane for a new source. Enter sends it. */
+export function AddForm({ tiles, lead, action, blocked, error, children, onSubmit, onClose }: AddFormLayoutProps) {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (blocked === undefined) onSubmit();
+  };
+  return (
+    <>
+      <PaneBody>
+        {tiles}
+        {/* Its sections are sections of the pane. */}
+        <form id={id} noValidate autoComplete="off" onSubmit={submit} className="contents">
+          {children}
+        </form>
+        {error !== undefined && (
+          <PaneSection label="Not added">
+            <Note tone="bad">{error}</Note>
+          </PaneSection>
+        )}
+      </PaneBody>
+      <PaneFoot>
+        <span className="min-w-0 flex-1">{lead}</span>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form={id} variant="primary" blocked={blocked}>
+          {action}
+        </Button>
+      </PaneFoot>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { ClipboardPaste, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
+import type { ComponentType } from "react";
+import type { AddKindId } from "../sources-search.ts";
+import type { AddFormProps } from "./add-form.tsx";
+import { AddressForm, CommandForm } from "./mcp-form.tsx";
+import { ModuleForm } from "./module-form.tsx";
+import { PasteForm } from "./paste-form.tsx";
+
+interface AddKind {
+  label: string;
+  icon: LucideIcon;
+  Form: ComponentType<AddFormProps>;
+}
+
+/** Every kind of source that can be added, in the order of their tiles. */
+export const ADD_KINDS: Record<AddKindId, AddKind> = {
+  command: { label: "MCP command", icon: Terminal, Form: CommandForm },
+  address: { label: "MCP address", icon: Plug, Form: AddressForm },
+  module: { label: "Module", icon: FileCode2, Form: ModuleForm },
+  paste: { label: "Paste JSON", icon: ClipboardPaste, Form: PasteForm },
+};

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef } from "react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
+import { ADD_KIND_IDS, type AddKindId } from "../sources-search.ts";
+import { ADD_KINDS } from "./add-kinds.ts";
+
+interface AddSourceProps {
+  kind: AddKindId;
+  onKind(kind: AddKindId): void;
+  onClose(): void;
+  /** The id of the source that was added. */
+  onAdded(source: string): void;
+}
+
+/** The pane for a new source: its kind, and the form of that kind. */
+export function AddSource({ kind, onKind, onClose, onAdded }: AddSourceProps) {
+  const { Form } = ADD_KINDS[kind];
+  return (
+    <section aria-label="Add a source" className="flex min-h-0 flex-1 flex-col">
+      <PaneHead title="Add a source" meta="Its methods start off in every agent" onClose={onClose} />
+      <Form
+        key={kind}
+        tiles={
+          <PaneSection label="Kind">
+            <KindTiles kind={kind} onKind={onKind} />
+          </PaneSection>
+        }
+        onClose={onClose}
+        onAdded={onAdded}
+      />
+    </section>
+  );
+}
+
+/** A radio group: one tab stop, arrows move. */
+function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
+  const group = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = ADD_KIND_IDS.at((ADD_KIND_IDS.indexOf(kind) + by) % ADD_KIND_IDS.length);
+    if (!next) return;
+    onKind(next);
+    group.current?.querySelector<HTMLElement>(`[data-kind=${next}]`)?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label="Kind"
+      onKeyDown={move}
+      className="grid auto-cols-fr grid-flow-col gap-2 max-sm:grid-flow-row max-sm:grid-cols-2"
+    >
+      {ADD_KIND_IDS.map((id) => {
+        const { label, icon: Icon } = ADD_KINDS[id];
+        const isChosen = id === kind;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a tile holds more than a radio button can
+          <button
+            key={id}
+            type="button"
+            role="radio"
+            data-kind={id}
+            aria-checked={isChosen}
+            tabIndex={isChosen ? 0 : -1}
+            onClick={() => onKind(id)}
+            className={`grid min-h-15 min-w-0 content-between gap-1.5 rounded-lg border px-2 py-2 text-left text-meta font-medium ${
+              isChosen
+                ? "border-accent bg-accent-tint text-1 inset-ring inset-ring-accent"
+                : "border-line-strong bg-field text-2 hover:border-line-control hover:text-1"
+            }`}
+          >
+            <Icon {...iconSize.m} className={isChosen ? "text-accent" : undefined} />
+            <span className="truncate">{label}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

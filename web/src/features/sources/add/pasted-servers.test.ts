@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readPastedServers } from "./pasted-servers.ts";
+
+const read = (content: unknown) => {
+  const found = readPastedServers(JSON.stringify(content));
+  if ("fault" in found) throw new Error(found.fault);
+  return found.servers;
+};
+
+test.each([
+  ["as clients keep it", (server: object) => ({ mcpServers: { files: server } }), "files"],
+  ["as VS Code keeps it", (server: object) => ({ servers: { files: server }, inputs: [] }), "files"],
+  ["without the outer part", (server: object) => ({ files: server }), "files"],
+  ["one server alone", (server: object) => server, ""],
+])("reads a server %s", (_, wrap, name) => {
+  const [server] = read(wrap({ command: "npx", args: ["-y", "a server"], env: { TOKEN: "x" }, disabled: true }));
+  expect(server).toMatchObject({
+    transport: "stdio",
+    draft: { name, command: "npx", args: "-y\na server", env: [{ name: "TOKEN", value: "x" }] },
+  });
+});
+
+test("reads an address with its headers, each a secret", () => {
+  const [server] = read({ mcpServers: { web: { type: "http", url: "https://x.test/mcp", headers: { A: "b" } } } });
+  expect(server).toMatchObject({ transport: "http", draft: { url: "https://x.test/mcp" } });
+  expect(server?.draft.headers[0]).not.toHaveProperty("shown");
+});
+
+test.each([
+  ["not json", /no JSON/],
+  ["[]", /no server/],
+  ['{"mcpServers":{}}', /no server/],
+  [
+    JSON.stringify({
+      mcpServers: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`s${at}`, { command: "x" }])),
+    }),
+    /--mcp/,
+  ],
+])("says why %s cannot be used", (text, fault) => {
+  expect(readPastedServers(text)).toEqual({ fault: expect.stringMatching(fault) });
+});

@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
+import { emptyDraft, type NamedValue, type SourceDraft, type Transport } from "./source-draft.ts";
+
+export interface PastedServer {
+  transport: Transport;
+  draft: SourceDraft;
+}
+
+/** Servers in one paste; more are a file, which `--mcp` takes. */
+const MOST_SERVERS = 50;
+
+/** The servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its inner part; or why there are none. */
+export function readPastedServers(text: string): { servers: PastedServer[] } | { fault: string } {
+  let content: JsonValue;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    return { fault: "This is no JSON. Paste the whole of it, from the first { to the last }." };
+  }
+  const entries = Object.entries(serversOf(content)).filter(([, entry]) => isServer(entry));
+  if (entries.length === 0) {
+    return { fault: 'There is no server in it: it has to look like { "mcpServers": { "name": { "command": "…" } } }.' };
+  }
+  if (entries.length > MOST_SERVERS) {
+    return {
+      fault: `There are ${entries.length} servers in it. Save it as a file, and start Pegboard with --mcp FILE.`,
+    };
+  }
+  return { servers: entries.map(([name, entry]) => toServer(name, entry as JsonObject)) };
+}
+
+function serversOf(content: JsonValue): JsonObject {
+  if (!isJsonObject(content)) return {};
+  const { mcpServers, servers } = content;
+  if (isJsonObject(mcpServers)) return mcpServers;
+  if (isJsonObject(servers)) return servers;
+  return isServer(content) ? { "": content } : content;
+}
+
+const isServer = (entry: JsonValue): boolean =>
+  isJsonObject(entry) && (typeof entry.command === "string" || typeof entry.url === "string");
+
+function toServer(name: string, entry: JsonObject): PastedServer {
+  const { command, args, cwd, url } = entry;
+  if (typeof url === "string") {
+    return { transport: "http", draft: { ...emptyDraft, name, url, headers: namedValues(entry.headers) } };
+  }
+  const given = Array.isArray(args) ? args.filter((arg) => typeof arg === "string") : [];
+  return {
+    transport: "stdio",
+    draft: {
+      ...emptyDraft,
+      name,
+      command: typeof command === "string" ? command : "",
+      args: given.join("\n"),
+      cwd: typeof cwd === "string" ? cwd : "",
+      env: namedValues(entry.env),
+    },
+  };
+}
+
+/** Each is a secret until somebody says that it may be seen. */
+function namedValues(values: JsonValue | undefined): NamedValue[] {
+  if (!isJsonObject(values)) return [];
+  return Object.entries(values).flatMap(([name, value], index) =>
+    typeof value === "string" ? [{ id: -1 - index, name, value }] : [],
+  );
+}

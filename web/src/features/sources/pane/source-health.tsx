@@ -1,0 +1,93 @@
+import { CircleCheck, CirclePause, CircleX, History, LoaderCircle, Play, RefreshCw, Unplug } from "lucide-react";
+import { type SourceSummary, useRefreshSource } from "../../../api/sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { Said } from "../../../components/said.tsx";
+import { CodeText } from "../../../components/text/code-text.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import { Countdown } from "../source-state.tsx";
+import { countMethods } from "../source-words.ts";
+
+/** How the source is: what is the matter, what follows, and what to do. */
+export function SourceHealth({ source }: { source: SourceSummary }) {
+  const refresh = useRefreshSource();
+  const { state, messages } = source;
+  const { icon, title, follows, action } = WORDS[state](source);
+  const [first, ...more] = messages;
+  return (
+    <PaneSection label="Health">
+      <div className="grid gap-2">
+        <Said
+          icon={icon}
+          tone={toneOf(source)}
+          title={state === "failed" && first !== undefined ? <CodeText text={first} /> : title}
+          action={
+            <Button
+              size="s"
+              icon={state === "not started" ? Play : RefreshCw}
+              blocked={refresh.isPending ? "It is being loaded." : undefined}
+              onClick={() => refresh.mutate(source.id)}
+            >
+              {action}
+            </Button>
+          }
+        >
+          {follows}
+          {(state === "failed" ? more : messages).map((message) => (
+            <p key={message} className="whitespace-pre-wrap">
+              <CodeText text={message} />
+            </p>
+          ))}
+        </Said>
+        {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
+      </div>
+    </PaneSection>
+  );
+}
+
+function toneOf({ state, keepsTools, messages }: SourceSummary) {
+  if (state === "failed") return keepsTools ? "warn" : "bad";
+  if (messages.length > 0) return "warn";
+  return state === "ready" ? "ok" : "plain";
+}
+
+type Words = Pick<Parameters<typeof Said>[0], "icon"> & { title: string; follows?: React.ReactNode; action: string };
+
+const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = {
+  "not started": ({ name }) => ({
+    icon: CirclePause,
+    title: `${name} is not started.`,
+    follows: "Pegboard was started with --without-sources.",
+    action: "Start",
+  }),
+  loading: ({ name }) => ({ icon: LoaderCircle, title: `${name} is being read.`, action: "Start again" }),
+  ready: ({ name, kind }) => ({
+    icon: CircleCheck,
+    title: kind === "mcp" ? `${name} answers.` : `${name} is loaded.`,
+    action: "Refresh",
+  }),
+  failed: (source) => ({
+    icon: source.keepsTools ? History : source.nextTryAt ? Unplug : CircleX,
+    title: `${source.name} cannot be used.`,
+    follows: <WhatFollows source={source} />,
+    action: "Try now",
+  }),
+};
+
+function WhatFollows({ source }: { source: SourceSummary }) {
+  const methods = countMethods(source);
+  const listed = `Its ${countOf(methods, "method")} ${methods === 1 ? "stays" : "stay"}`;
+  return (
+    <p>
+      {source.nextTryAt && (
+        <>
+          The next try is in <Countdown until={source.nextTryAt} />.{" "}
+        </>
+      )}
+      {source.keepsTools
+        ? `${listed} as they were loaded before: agents still have them.`
+        : methods > 0 && `${listed} listed, calls to them fail.`}
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import type { WaitingChange } from "../../../api/source-changes.ts";
+import type { SourceSummary } from "../../../api/sources.ts";
+import { Badge } from "../../../components/badge.tsx";
+import { Button } from "../../../components/button.tsx";
+import { visibleText } from "../../../components/text/visible-text.ts";
+import { TimeAgo } from "../../../components/time-ago.tsx";
+import { useFocusAfterFix } from "../../../components/use-focus-after-fix.ts";
+import { ChangedField, changeLabel, pickFields } from "./changed-field.tsx";
+
+/** A source may change thousands of methods; the list shows some at a time. */
+const SHOWN_AT_ONCE = 20;
+
+interface WaitingChangesProps {
+  source: SourceSummary;
+  changes: WaitingChange[];
+  /** Each is compared from the start. */
+  expanded: boolean;
+  blocked: string | undefined;
+  onAccept(change: WaitingChange): void;
+}
+
+/** The changes of a source, some at a time. */
+export function WaitingChanges({ source, changes, expanded, blocked, onAccept }: WaitingChangesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const settle = useFocusAfterFix(list);
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const more = Math.min(SHOWN_AT_ONCE, changes.length - shown);
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={`Changes of ${source.name}`} className="focus-visible:outline-none">
+        {changes.slice(0, shown).map((change) => (
+          <WaitingChangeItem
+            key={change.fingerprint}
+            change={change}
+            expanded={expanded}
+            blocked={blocked}
+            onAccept={() => {
+              settle(change.fingerprint);
+              onAccept(change);
+            }}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <div className="flex flex-wrap items-center gap-3 pt-3 text-meta text-2">
+          {shown} of {changes.length} are shown.
+          <Button size="s" onClick={() => setShown(shown + more)}>
+            Show {more} more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface WaitingChangeItemProps {
+  change: WaitingChange;
+  expanded: boolean;
+  blocked: string | undefined;
+  onAccept(): void;
+}
+
+/** The changes of one method or of a tool itself: what changed in a line, each difference when asked, and Accept. */
+function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChangeItemProps) {
+  const { tool, method, kind, fields, since, fingerprint } = change;
+  const [open, setOpen] = useState(expanded);
+  const isNew = kind === "new";
+  const name = visibleText(method ?? tool);
+  const shown = pickFields(fields, isNew);
+  return (
+    <li data-problem={fingerprint} className="border-b border-line-soft py-1 last:border-b-0">
+      <div className="grid min-h-10 grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="max-sm:col-span-2">
+          <Badge tone={isNew ? "new" : "changed"}>{isNew ? "New" : "Changed"}</Badge>
+        </span>
+        <div className="min-w-0">
+          <h4 className="text-list [overflow-wrap:anywhere]">
+            <code>{name}</code>
+          </h4>
+          <p className="text-meta text-2">
+            {isNew ? "Offered to no agent" : shown.map(({ field }) => changeLabel(field)).join(", ")} · seen{" "}
+            <TimeAgo at={since} />
+          </p>
+        </div>
+        <span className="flex items-center gap-1">
+          <Button
+            size="s"
+            variant="ghost"
+            aria-expanded={open}
+            aria-label={`${isNew ? "Look at" : "Compare"} ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            {isNew ? "Look" : "Compare"}
+          </Button>
+          <Button size="s" blocked={blocked} onClick={onAccept} aria-label={`Accept ${name}`}>
+            Accept
+          </Button>
+        </span>
+      </div>
+      {open && (
+        <div className="grid grid-cols-1 gap-3 pt-1 pb-2">
+          {shown.map((each) => (
+            <ChangedField key={each.field} change={each} of={name} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { SourceSummary } from "../../api/sources.ts";
+import { remainingText, stateWord } from "./source-state.tsx";
+
+test.each([
+  [-3_000, "0:00"],
+  [4_200, "0:05"],
+  [134_000, "2:14"],
+  [300_000, "5:00"],
+])("%i ms are %s", (milliseconds, text) => {
+  expect(remainingText(milliseconds)).toBe(text);
+});
+
+const source: SourceSummary = {
+  ...{ id: "mcp:chat", kind: "mcp", name: "Chat", addedBy: "ui", state: "ready", messages: [], tools: [] },
+  ...{ loadedAt: null, nextTryAt: null },
+};
+
+test.each([
+  [{}, "Ready", "ok"],
+  [{ state: "loading" }, "Connecting…", "plain"],
+  [{ state: "not started" }, "Not started", "plain"],
+  [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, "Retry in ", "bad"],
+  [{ state: "failed", keepsTools: true }, "Older version", "warn"],
+  [{ state: "failed" }, "Failed", "bad"],
+] as const)("a source with %o is %s", (state, word, tone) => {
+  expect(stateWord({ ...source, ...state })).toMatchObject({ word, tone });
+});

@@ -1,0 +1,65 @@
+import { CircleCheck, CirclePause, CircleX, History, LoaderCircle, type LucideIcon, Unplug } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { SourceSummary } from "../../api/sources.ts";
+import { iconSize } from "../../components/icon-size.ts";
+
+type Tone = "plain" | "ok" | "warn" | "bad";
+interface StateWord {
+  word: string;
+  icon: LucideIcon;
+  tone: Tone;
+  /** It is tried again at this time: the word is followed by how long that is. */
+  until?: string;
+}
+
+/** What comes next with a source, in a word or two. Only what needs somebody is coloured. */
+export function SourceState({ source }: { source: SourceSummary }) {
+  const { word, icon: Icon, tone, until } = stateWord(source);
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${texts[tone]}`}>
+      <Icon {...iconSize.s} className={`flex-none ${icons[tone]}`} />
+      <span className="num">
+        {word}
+        {until !== undefined && <Countdown until={until} />}
+      </span>
+    </span>
+  );
+}
+
+export function stateWord({ state, keepsTools, nextTryAt }: SourceSummary): StateWord {
+  switch (state) {
+    case "not started":
+      return { word: "Not started", icon: CirclePause, tone: "plain" };
+    case "loading":
+      return { word: "Connecting…", icon: LoaderCircle, tone: "plain" };
+    case "ready":
+      return { word: "Ready", icon: CircleCheck, tone: "ok" };
+    case "failed":
+      if (keepsTools) return { word: "Older version", icon: History, tone: "warn" };
+      if (nextTryAt) return { word: "Retry in ", icon: Unplug, tone: "bad", until: nextTryAt };
+      return { word: "Failed", icon: CircleX, tone: "bad" };
+  }
+}
+
+const texts: Record<Tone, string> = {
+  plain: "text-2",
+  ok: "text-2",
+  warn: "font-medium text-amber",
+  bad: "font-medium text-red",
+};
+const icons: Record<Tone, string> = { plain: "text-2", ok: "text-green", warn: "text-amber", bad: "text-red" };
+
+/** "2:14", counting down to "0:00". */
+export function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-live="off">{remainingText(Date.parse(until) - now)}</span>;
+}
+
+export function remainingText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

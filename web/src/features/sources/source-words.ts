@@ -1,0 +1,52 @@
+import { FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
+import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
+
+type Kind = "module" | "command" | "address";
+
+const kindOf = ({ kind, config }: SourceSummary): Kind => {
+  if (kind === "modules") return "module";
+  return config?.transport === "http" ? "address" : "command";
+};
+
+const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
+  module: { label: "Module", icon: FileCode2 },
+  command: { label: "MCP command", icon: Terminal },
+  address: { label: "MCP address", icon: Plug },
+};
+
+/** The label and the icon of a source's kind. */
+export const kindWords = (source: SourceSummary) => KINDS[kindOf(source)];
+
+/** Of the four ways in which a source came in. */
+export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
+  "built in": "ships with Pegboard",
+  "command line": "from the command line",
+  file: "from the MCP file",
+  ui: "added here",
+};
+
+/** Where it is, in one line; values of variables and headers are secrets and stay out. */
+export function placeOf({ id, kind, config }: SourceSummary): string | undefined {
+  if (kind === "modules" && config === undefined) return id.startsWith("modules:") ? id.slice(8) : undefined;
+  return config && placeOfConnection(config);
+}
+
+function placeOfConnection(config: McpSourceConfig): string {
+  if (config.transport === "http") return config.url.replace(/^https:\/\//, "");
+  return [config.command, ...(config.args ?? [])].join(" ").replace(/•••(?: •••)+/g, countHidden);
+}
+
+/** `••• ×3` for three hidden arguments that follow each other. */
+const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
+
+const ORDER: readonly string[] = ["modules", "mcp"] satisfies SourceSummary["kind"][];
+
+/** By kind, then as they were added. */
+export function orderSources(sources: readonly SourceSummary[]): SourceSummary[] {
+  return ORDER.flatMap((kind) => sources.filter((source) => source.kind === kind));
+}
+
+export const countMethods = ({ tools }: SourceSummary): number => tools.reduce((sum, tool) => sum + tool.methods, 0);
+
+/** Changes that wait until somebody accepts them. */
+export const countWaiting = ({ review }: SourceSummary): number => (review ? review.new + review.changed : 0);
