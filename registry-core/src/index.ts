@@ -304,9 +304,17 @@ export {
   metadataOperations,
 } from "./settings/metadata-fields.ts";
 export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
+export { operationsBetween } from "./settings/operations-between.ts";
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
+export {
+  configFieldTitle,
+  type NamedTools,
+  type OperationPlace,
+  operationPlace,
+} from "./settings/words/operation-place.ts";
+export { describeOperation, type OperationText } from "./settings/words/operation-text.ts";
 export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";

@@ -2,29 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../testing/arbitrary-operations.ts";
+import { settingsContent } from "../testing/settings-content.ts";
 import type { OwnerSettings } from "./owner-settings.ts";
-import { toToolSettings } from "./owner-settings.ts";
 import { undoOperations } from "./restore-operations.ts";
 import { applyOperations } from "./settings-operations.ts";
-
-/** Settings without what says nothing: entries in their long form, and no empty objects. */
-function content({ tools = {}, newTools = "inherit", ...settings }: OwnerSettings): unknown {
-  const entries = Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]);
-  return withoutEmpty({ ...settings, newTools, tools: Object.fromEntries(entries) });
-}
-
-function withoutEmpty(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const members = Object.entries(value).map(([key, member]) => [key, withoutEmpty(member)] as const);
-  const left = members.filter(([, member]) => member !== undefined);
-  return left.length === 0 ? undefined : Object.fromEntries(left);
-}
 
 test("whatever is done can be undone from what was stored before", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryOperations, (settings, operations) => {
       const undo = undoOperations(settings, operations);
-      expect(content(applyOperations(settings, [...operations, ...undo]))).toEqual(content(settings));
+      expect(settingsContent(applyOperations(settings, [...operations, ...undo]))).toEqual(settingsContent(settings));
     }),
   );
 });

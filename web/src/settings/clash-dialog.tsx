@@ -1,11 +1,9 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
+import { describeOperation, type NamedTools, type SettingsOperation } from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Segmented } from "../components/inputs/segmented.tsx";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { countOf } from "../components/text/count-text.ts";
-import type { NamedTools } from "../words/operation-place.ts";
-import { describeOperation } from "../words/operation-text.ts";
 import type { Clash } from "./stored-item.ts";
 
 export interface ClashDialogProps {

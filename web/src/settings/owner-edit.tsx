@@ -1,9 +1,8 @@
-import type { SettingsOwner, ToolDefinition } from "@pegboard/registry-core";
+import type { NamedTools, SettingsOwner, ToolDefinition } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
-import type { NamedTools } from "../words/operation-place.ts";
 import { applyDraft, type Draft, type DraftEvent, type Drafted, type DraftStep, type SavedSettings } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 import { type Save, type SaveFailure, useSave } from "./use-save.ts";

@@ -1,4 +1,10 @@
-import { type OwnerSettings, ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  describeOperation,
+  type OwnerSettings,
+  ownValue,
+  restoreOperations,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -10,7 +16,6 @@ import { countOf } from "../components/text/count-text.ts";
 import { LineChanges } from "../components/text/line-changes.tsx";
 import { Tile } from "../components/tile.tsx";
 import { TimeAgo } from "../components/time-ago.tsx";
-import { describeOperation } from "../words/operation-text.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
 /** What every review has. */

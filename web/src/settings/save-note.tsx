@@ -1,11 +1,10 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
+import { operationPlace, type SettingsOperation } from "@pegboard/registry-core";
 import { lazy, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
 import { countOf } from "../components/text/count-text.ts";
 import { TimeAgo } from "../components/time-ago.tsx";
-import { operationPlace } from "../words/operation-place.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { SaveFailure } from "./use-save.ts";
 

@@ -1,7 +1,7 @@
+import { configFieldTitle } from "@pegboard/registry-core";
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
 import { countOf } from "../components/text/count-text.ts";
-import { configFieldTitle } from "../words/operation-place.ts";
 import type { ConfigPlace } from "./draft.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 

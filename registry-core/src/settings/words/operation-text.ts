@@ -1,14 +1,9 @@
-import {
-  type AgentOperation,
-  isAgentOperation,
-  isSecretMarker,
-  type JsonValue,
-  mapSecretsAt,
-  type SettingsOperation,
-  type SwitchState,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
-import { countText } from "../components/text/count-text.ts";
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import type { JsonValue } from "../../schema/json-schema.ts";
+import { isSecretMarker } from "../../schema/secrets/secret-state.ts";
+import { mapSecretsAt } from "../../schema/secrets/secrets.ts";
+import { isAgentOperation } from "../agent-operations.ts";
+import type { AgentOperation, SettingsOperation, SwitchState } from "../owner-settings.ts";
 import { behaviourText } from "./behaviour-text.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
 
@@ -99,7 +94,7 @@ function changeOfAgent(
   }
 }
 
-const budgetText = (tokens: number | null): string => (tokens === null ? "none" : countText(tokens));
+const budgetText = (tokens: number | null): string => (tokens === null ? "none" : tokens.toLocaleString("en-US"));
 
 function templateState(operation: SettingsOperation | undefined): string {
   if (operation?.op !== "setTemplate") return "default template";

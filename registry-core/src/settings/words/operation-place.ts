@@ -1,12 +1,9 @@
-import {
-  BEHAVIOUR_FIELD_TITLES,
-  fieldLabel,
-  METADATA_FIELD_TITLES,
-  type ResolvedTool,
-  type SettingsOperation,
-  TEXT_FIELD_TITLES,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { fieldLabel } from "../../schema/describe-issues.ts";
+import { BEHAVIOUR_FIELD_TITLES } from "../behaviour-overrides.ts";
+import { METADATA_FIELD_TITLES } from "../metadata-fields.ts";
+import type { SettingsOperation } from "../owner-settings.ts";
+import { TEXT_FIELD_TITLES } from "../text-fields.ts";
 
 /** What an operation changes, and where that is. */
 export interface OperationPlace {
@@ -17,7 +14,11 @@ export interface OperationPlace {
 /** Tools by name, for the descriptions of operations. */
 export type NamedTools = ReadonlyMap<
   string,
-  Pick<ResolvedTool, "definition"> & Partial<Pick<ResolvedTool, "inherited">>
+  {
+    definition: ToolDefinition;
+    /** What its switch is without a choice of its own. */
+    inherited?: boolean;
+  }
 >;
 
 /** Says what an operation changes, without its values: the first page loads no words for those. */

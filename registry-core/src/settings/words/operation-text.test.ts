@@ -1,13 +1,9 @@
-import {
-  defineTool,
-  type JsonObject,
-  type JsonValue,
-  type OwnerSettings,
-  resolveToolset,
-  restoreOperations,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
 import { expect, test } from "vitest";
+import { defineTool } from "../../definition/authoring/define-tool.ts";
+import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
+import { resolveToolset } from "../../toolset/resolve-toolset.ts";
+import type { OwnerSettings, SettingsOperation } from "../owner-settings.ts";
+import { restoreOperations } from "../restore-operations.ts";
 import { describeOperation, type OperationText } from "./operation-text.ts";
 
 const { definition } = defineTool({
