@@ -6,6 +6,7 @@ import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
+import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
@@ -58,6 +59,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(requireBasePath(basePath));
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
+  app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use(identifyCallers(dependencies.accessTokens));
   boundTokens(app);

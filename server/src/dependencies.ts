@@ -50,6 +50,8 @@ export interface Dependencies {
   /** The name that saves are recorded under. */
   user: string;
   version: string;
+  /** Addresses of proxies whose headers are believed. */
+  trustedProxies: readonly string[];
   /** Host headers accepted besides this machine's own names. */
   allowedHosts: string[];
   /** Where a host mounts it, as `readBasePath` answers it. */

@@ -20,6 +20,10 @@ export interface Env {
   variables: Readonly<Record<string, string | undefined>>;
   /** PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own, for a reverse proxy. */
   allowedHosts: string[];
+  /** PEGBOARD_HOST: address to listen on besides this machine's own. */
+  host: string | undefined;
+  /** PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
+  trustedProxies: string[];
   /** PEGBOARD_WEB_DIR: the built UI. */
   webDir: string | undefined;
   /** PEGBOARD_LOG_LEVEL: pino's levels; `debug` logs every request. */
@@ -48,6 +52,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     secretVariables,
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
+    host: variables.PEGBOARD_HOST || undefined,
+    trustedProxies: splitList(variables.PEGBOARD_TRUSTED_PROXIES),
     webDir: variables.PEGBOARD_WEB_DIR || undefined,
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
     user: variables.PEGBOARD_USER || userName(),

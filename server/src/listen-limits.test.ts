@@ -9,7 +9,7 @@ async function sendSlowly(beginning: string): Promise<string> {
   const limits = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 50 };
   const app = new Hono();
   app.post("/", async (context) => context.text(await context.req.text().catch(() => "aborted")));
-  const listening = await listen(app.fetch, 0, limits);
+  const listening = await listen(app.fetch, 0, { limits });
   const socket = connect(Number(new URL(listening.url).port), "127.0.0.1");
   let answer = "";
   socket.on("data", (piece) => {

@@ -2,11 +2,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import { isLoopbackAddress } from "./http/peer.ts";
 import { RunningRequests } from "./http/running-requests.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
 
-/** Loopback only: there is no sign-in, so nobody else may reach it. */
-const HOST = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
 
 export interface Listening {
   /** Where a browser finds it, without a slash at the end. */
@@ -19,35 +19,59 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+interface ListenOptions {
+  /** How long a request may take to arrive. */
+  limits?: typeof REQUEST_LIMITS;
+  /** Address to listen on besides this machine's own. */
+  host?: string | undefined;
+}
+
 /**
- * Serves a fetch handler on a port of this machine, 0 for any free one; `limits` say how long a request may take to arrive.
- * @throws Error that says how to choose another port when this one cannot be used.
+ * Serves a fetch handler on a port of this machine, 0 for any free one.
+ * @throws Error that says how to choose another port or address when this one cannot be used.
  */
-export function listen(fetch: Hono["fetch"], port: number, limits = REQUEST_LIMITS): Promise<Listening> {
+export async function listen(fetch: Hono["fetch"], port: number, options: ListenOptions = {}): Promise<Listening> {
+  const { limits = REQUEST_LIMITS, host } = options;
   const requests = new RunningRequests(fetch);
-  const options = { fetch: requests.answer, overrideGlobalObjects: false, serverOptions: limits };
-  const server = createAdaptorServer(options) as Server;
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port))));
-    server.listen(port, HOST, () => {
-      const { port: actual } = server.address() as AddressInfo;
-      resolve({
-        url: `http://localhost:${actual}`,
-        running: () => requests.count,
-        finish: () => finish(server, requests),
-        close: () => close(server),
-      });
+  const open = () =>
+    createAdaptorServer({ fetch: requests.answer, overrideGlobalObjects: false, serverOptions: limits }) as Server;
+  const servers = [open()];
+  const [first] = servers as [Server];
+  await listenOn(first, port, coversLoopback(host) ? host : LOOPBACK);
+  const { port: actual } = first.address() as AddressInfo;
+  if (host !== undefined && !coversLoopback(host) && !isLoopbackAddress(host)) {
+    const second = open();
+    servers.push(second);
+    await listenOn(second, actual, host).catch(async (error: unknown) => {
+      await close(first);
+      throw error;
     });
+  }
+  return {
+    url: `http://localhost:${actual}`,
+    running: () => requests.count,
+    finish: () => finish(servers, requests),
+    close: async () => void (await Promise.all(servers.map(close))),
+  };
+}
+
+/** Every address of the machine is asked for, so its own interface too. */
+const coversLoopback = (host: string | undefined) => host === "0.0.0.0" || host === "::";
+
+function listenOn(server: Server, port: number, host = LOOPBACK): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port, host))));
+    server.listen(port, host, resolve);
   });
 }
 
 /** Milliseconds in which answers that are on their way still arrive. */
 const LAST_BYTES = 1_000;
 
-async function finish(server: Server, requests: RunningRequests): Promise<void> {
-  const ended = new Promise((resolve) => server.close(resolve));
+async function finish(servers: Server[], requests: RunningRequests): Promise<void> {
+  const ended = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   await requests.finish();
-  server.closeIdleConnections();
+  for (const server of servers) server.closeIdleConnections();
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, LAST_BYTES).unref())]);
 }
 
@@ -58,9 +82,12 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function listenFailure({ code, message }: NodeJS.ErrnoException, port: number): string {
+function listenFailure({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   const remedy = `Choose another port: npm start -- --port ${port === 65_535 ? 4310 : port + 1} (or set PEGBOARD_PORT).`;
   if (code === "EADDRINUSE") return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;
   if (code === "EACCES") return `Port ${port} may not be used without more rights. ${remedy}`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+    return `This machine has no address "${host}". Give --host one that it has, or 0.0.0.0 for all of them.`;
+  }
   return `Cannot listen on port ${port}: ${message}. ${remedy}`;
 }

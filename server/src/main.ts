@@ -5,6 +5,7 @@ import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
+import { isLoopbackAddress } from "./http/peer.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { type Listening, listen } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
@@ -21,16 +22,23 @@ async function run(): Promise<void> {
 }
 
 /** Listens until a signal ends the process. */
-async function serve({ port, env, ...chosen }: ServeOptions): Promise<void> {
+async function serve({ port, host, trustedProxies, env, ...chosen }: ServeOptions): Promise<void> {
   const webDir = env.webDir ?? BUILT_UI;
   const options = openOptions(chosen, env);
   let opening: Promise<OpenApp> | undefined;
   // The port comes first: if another program has it, nothing was started or written. Requests wait until the store is open.
-  const listening = await listen(async (request, bindings) => {
-    const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
-    return app.fetch(request, bindings);
-  }, port);
-  opening = openApp({ ...options, address: listening.url, webDir: existsSync(webDir) ? webDir : undefined });
+  const listening = await listen(
+    async (request, bindings) => {
+      const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
+      return app.fetch(request, bindings);
+    },
+    port,
+    { host },
+  );
+  opening = openApp({
+    ...{ ...options, trustedProxies, isReachable: host !== undefined && !isLoopbackAddress(host) },
+    ...{ address: listening.url, webDir: existsSync(webDir) ? webDir : undefined },
+  });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
   let report = (thrown: unknown) => console.error(thrown);
   process.on("unhandledRejection", (thrown) => report(thrown));

@@ -45,6 +45,10 @@ export interface AppOptions extends StartSources {
   /** What the terminal shows; a new one unless given. */
   terminalCode?: string | undefined;
   allowedHosts?: string[];
+  /** Addresses of proxies whose headers are believed. */
+  trustedProxies?: readonly string[] | undefined;
+  /** Others than this machine reach it: it does not open before an agent has a token. */
+  isReachable?: boolean | undefined;
   /** What the host shares with its tools, in their constructors and calls: a database, a client. */
   services?: Readonly<Record<string, unknown>>;
   /** Where a host mounts it: "/tools/admin"; the root unless given. */
@@ -88,7 +92,7 @@ interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp" | "
  * @throws Error that names an allowed path that does not exist.
  */
 export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
-  const { secretKey, variables, secretVariables, user, allowedHosts, logLevel } = env;
+  const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } = env;
   const { dataDir, tools, mcp } = chosen;
   const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith: [...env.keyFiles, ...mcp, ...tools] });
   return {
@@ -99,6 +103,7 @@ export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env =
     secretVariables,
     user,
     allowedHosts,
+    trustedProxies,
     logLevel,
   };
 }
@@ -119,7 +124,7 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
 
 async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
-  const { variables = {}, secretVariables = [] } = options;
+  const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
   const basePath = readBasePath(options.basePath ?? "");
   const secretKey = options.secretKey ? "environment" : "file";
   const log = pino({ level: logLevel }, logTo);
@@ -134,6 +139,8 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
   await createFirstAgent(store);
+  const accessTokens = new AccessTokens(store);
+  if (options.isReachable) await accessTokens.requireUsable();
 
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
@@ -155,7 +162,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, questions },
     ...{
-      accessTokens: new AccessTokens(store),
+      accessTokens,
       problems,
       renderer,
       counter,
@@ -175,7 +182,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
       log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
     );
   return {
-    app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, basePath, webDir }),
+    app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, trustedProxies, basePath, webDir }),
     terminalCode: terminalProof.code,
     loaded: bound,
     reportStray(thrown) {

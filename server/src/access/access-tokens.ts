@@ -58,6 +58,16 @@ export class AccessTokens {
     return { token: this.#summary(token), value };
   }
 
+  /** @throws Error that says how to make one when no agent has any */
+  async requireUsable(): Promise<void> {
+    for (const { id } of await this.#store.listAgents()) {
+      if ((await this.#store.listTokens(id)).some(isUsable)) return;
+    }
+    throw new Error(
+      "Others than this machine reach agents by their tokens only, and no agent has one. Make one first: pegboard token create AGENT --name NAME. Or start without --host.",
+    );
+  }
+
   /** Undefined for what is no token, or one that ended: nobody learns which. */
   async find(value: string): Promise<TokenGrant | undefined> {
     const hash = tokenHash(value);

@@ -28,13 +28,14 @@ it("prefers options to the environment, and the environment to the defaults", as
   const allowPaths = [process.cwd()];
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
+    ...{ host: undefined, trustedProxies: [] },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
   const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources"];
   const expected = {
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
-    ...{ withoutSources: true, env },
+    ...{ withoutSources: true, env, host: undefined, trustedProxies: [] },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
   expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);
@@ -60,6 +61,23 @@ it("prints help and version where they can be piped", async () => {
   const help = await runWith("--help");
   expect(help).toMatchObject({ exitCode: 0, told: "" });
   expect(help.printed).toContain("rotate-key");
+});
+
+it("listens beyond this machine only under names that are given, and believes proxies by their addresses", async () => {
+  const named = readEnv({ PEGBOARD_ALLOWED_HOSTS: "tools.example.test", PEGBOARD_TRUSTED_PROXIES: "10.0.0.7" });
+  expect(await startWith(["--host", "0.0.0.0"], named)).toMatchObject({
+    host: "0.0.0.0",
+    trustedProxies: ["10.0.0.7"],
+  });
+  expect(await startWith(["--trust-proxy", "10.0.0.0/8"], named)).toMatchObject({ trustedProxies: ["10.0.0.0/8"] });
+  expect(await startWith(["--host", "127.0.0.1"], readEnv({}))).toMatchObject({ host: "127.0.0.1" });
+  const unnamed = expect.stringContaining("PEGBOARD_ALLOWED_HOSTS=");
+  expect(await runWith("--host", "0.0.0.0")).toMatchObject({ exitCode: 1, told: unnamed });
+  const proxy = await runWith("--trust-proxy", "proxy.example");
+  expect(proxy).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining('"proxy.example" is no address of a proxy'),
+  });
 });
 
 it.each(["0x50", "65536", "-1", "http", ""])("refuses %j as a port, by the name of the variable", (port) => {

@@ -4,11 +4,12 @@ import { VERSION } from "../open-app.ts";
 import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { start } from "./commands/start.ts";
+import { token } from "./commands/token.ts";
 
 const DEFAULT_DATA_DIR = ".pegboard";
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly AddCommand[] = [start, rotateKey];
+const COMMANDS: readonly AddCommand[] = [start, token, rotateKey];
 
 /** Runs what the arguments after the program's name ask for, and answers what the process ends with. */
 export async function runCommandLine(args: string[], given: Omit<Surroundings, "endWith">): Promise<ExitCode> {
@@ -37,7 +38,7 @@ export async function runCommandLine(args: string[], given: Omit<Surroundings, "
 function commandLine(surroundings: Surroundings): Command {
   const { env, terminal } = surroundings;
   const program = new Command("pegboard")
-    .description("The control panel for the tools of AI agents. Serves this machine only.")
+    .description("The control panel for the tools of AI agents.")
     .version(VERSION)
     .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)

@@ -18,6 +18,10 @@ export type ExitCode = 0 | 1 | 2;
 
 export interface ServeOptions extends ReachOptions {
   port: number;
+  /** Address to listen on besides this machine's own. */
+  host: string | undefined;
+  /** Addresses of proxies whose headers are believed. */
+  trustedProxies: readonly string[];
 }
 
 /** Adds one command to the program. */

@@ -6,9 +6,11 @@ import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { errorAnswer } from "./answer-error.ts";
 import { limitAtOnce, limitRate } from "./caller-limits.ts";
+import { locatePeers } from "./peer.ts";
 
 function appWith(...limits: ReturnType<typeof limitRate>[]): Hono {
   const app = new Hono();
+  app.use(locatePeers([]));
   app.use("/:agent", ...limits);
   app.onError((error, context) => {
     const { body, status } = errorAnswer(error);

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
 import { callerKey } from "./caller.ts";
+import { type Rate, Rates } from "./rates.ts";
 
 /** Requests about an agent count per agent. */
 const countedAs = (context: Context) => JSON.stringify([callerKey(context), context.req.param("agent")]);
@@ -47,23 +48,14 @@ export function limitAtOnce(most: number, what: string): MiddlewareHandler {
 }
 
 /** Refuses what a caller asks beyond `burst` requests and those that come again each second. */
-export function limitRate({ burst, perSecond }: { burst: number; perSecond: number }, what: string): MiddlewareHandler {
-  const callers = new Map<string, { left: number; at: number }>();
-  const refilled = ({ left, at }: { left: number; at: number }, now: number) =>
-    Math.min(burst, left + ((now - at) / 1_000) * perSecond);
+export function limitRate(rate: Rate, what: string): MiddlewareHandler {
+  const rates = new Rates(rate);
   return async (context, next) => {
-    const now = performance.now();
-    const caller = countedAs(context);
-    const left = refilled(callers.get(caller) ?? { left: burst, at: now }, now);
-    if (left < 1) {
+    if (!rates.take(countedAs(context))) {
       throw tooMany(
-        `One caller may ask for ${perSecond} ${what} a second, and for ${burst} at once from time to time.`,
+        `One caller may ask for ${rate.perSecond} ${what} a second, and for ${rate.burst} at once from time to time.`,
       );
     }
-    callers.set(caller, { left: left - 1, at: now });
-    // Who has everything again needs no entry.
-    if (callers.size > 1_000)
-      for (const [key, entry] of callers) if (refilled(entry, now) >= burst) callers.delete(key);
     await next();
   };
 }

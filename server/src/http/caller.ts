@@ -2,7 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import { PegboardError } from "../errors.ts";
-import type { NodeBindings } from "./same-origin.ts";
+import { CALLER_LIMITS } from "../limits.ts";
+import { Rates } from "./rates.ts";
+import { namesThisMachine } from "./same-origin.ts";
 
 /** Who asks: a person at this machine, or a program with the token of one agent. */
 export type Caller = { kind: "operator" } | ({ kind: "token" } & TokenGrant);
@@ -27,35 +29,53 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
 }
 
 /** What tells callers apart for limits: their token, otherwise where they ask from. */
-export function callerKey(context: Context<{ Bindings: NodeBindings }>): string {
-  const { caller } = context.var;
-  if (caller?.kind === "token") return `token ${caller.id}`;
-  return context.env?.incoming?.socket?.remoteAddress ?? "this process";
+export function callerKey({ var: { caller, peer } }: Context): string {
+  return caller?.kind === "token" ? `token ${caller.id}` : peer.address;
 }
 
-/** Finds out who asks. A token counts on this machine too: what carries one may do no more than it allows. */
+/**
+ * Finds out who asks. Whoever is at this machine is an operator; others need a token. A token counts here too: what carries one may do no
+ * more than it allows.
+ */
 export function identifyCallers(tokens: AccessTokens): MiddlewareHandler {
+  const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const value = bearerOf(context);
-    context.set("caller", value === undefined ? { kind: "operator" } : await tokenCaller(tokens, value));
+    const caller = value === undefined ? operatorHere(context) : await tokenCaller(tokens, value);
+    if (!caller) throw wrong.take(context.var.peer.address) ? refusedToken() : tooManyTokens();
+    context.set("caller", caller);
     await next();
   };
 }
 
-/** Wrong, expired and revoked ones are refused alike: the answer tells nothing about any token. */
-async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller> {
-  const grant = await tokens.find(value);
-  if (grant) return { kind: "token", ...grant };
+/** @throws PegboardError 401 for whoever is not at this machine */
+function operatorHere(context: Context): Caller {
+  if (context.var.peer.isDirect && namesThisMachine(context)) return { kind: "operator" };
   throw new PegboardError(
+    "token_needed",
+    'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',
+  );
+}
+
+async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller | undefined> {
+  const grant = await tokens.find(value);
+  return grant && { kind: "token", ...grant };
+}
+
+/** Wrong, expired and revoked ones are refused alike: the answer tells nothing about any token. */
+function refusedToken(): PegboardError {
+  return new PegboardError(
     "token_refused",
     "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
   );
 }
 
+/** A valid token still works: who guesses keeps nobody out who shares the address. */
+function tooManyTokens(): PegboardError {
+  return new PegboardError("too_many_requests", "There were too many wrong tokens from this address. Wait a minute.");
+}
+
 function bearerOf({ req }: Context): string | undefined {
-  return /^bearer(?:\s+(.*))?$/i
-    .exec(req.header("authorization") ?? "")
-    ?.slice(1)
-    .join()
-    .trim();
+  const sent = /^bearer(?:\s+(.*))?$/i.exec(req.header("authorization") ?? "");
+  return sent ? (sent[1] ?? "") : undefined;
 }

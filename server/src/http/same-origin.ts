@@ -1,30 +1,26 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
 
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** What the Node adapter adds to a request; absent when a request does not come over the network. */
-export interface NodeBindings {
-  incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
-}
+const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Refuses what another site could make a browser send: a foreign Host header (DNS rebinding), a foreign Origin, and what the browser
  * says comes from elsewhere. `allowedHosts` are accepted besides this machine's own names with the port that the request came in on.
  */
-export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler<{ Bindings: NodeBindings }> {
+export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler {
   return async (context, next) => {
-    const host = (context.req.header("host") ?? "").toLowerCase();
-    const port = context.env?.incoming?.socket?.localPort;
-    const isNamed = allowedHosts.includes(host);
-    if (!isNamed && !isLoopback(host, port)) {
+    const { port, said } = context.var.peer;
+    const sent = (context.req.header("host") ?? "").toLowerCase();
+    const host = said.host ?? sent;
+    for (const name of new Set([sent, host])) {
+      if (allowedHosts.includes(name) || isOwnName(name, port)) continue;
       throw new PegboardError(
         "forbidden_host",
-        `This server does not answer for the host "${host}". Open it as localhost, or name the host in PEGBOARD_ALLOWED_HOSTS.`,
+        `This server does not answer for the host "${name}". Open it as localhost, or name the host in PEGBOARD_ALLOWED_HOSTS.`,
       );
     }
     const origin = context.req.header("origin");
-    const own = schemesOf(context, isNamed).map((scheme) => `${scheme}://${host}`);
+    const own = schemesOf(said.scheme, allowedHosts.includes(host)).map((scheme) => `${scheme}://${host}`);
     if (origin !== undefined ? !own.includes(origin.toLowerCase()) : isFromElsewhere(context)) {
       const page = origin === undefined ? "of another site" : `"${origin}"`;
       throw new PegboardError(
@@ -36,11 +32,15 @@ export function requireSameOrigin(allowedHosts: string[]): MiddlewareHandler<{ B
   };
 }
 
+/** Whether the request names this machine, and not a name that others may know it by. */
+export function namesThisMachine(context: Context): boolean {
+  return isOwnName((context.req.header("host") ?? "").toLowerCase(), context.var.peer.port);
+}
+
 /** It speaks http itself; what a reverse proxy speaks is what that says, or either. */
-function schemesOf(context: Context, isNamed: boolean): string[] {
-  if (!isNamed) return ["http"];
-  const said = context.req.header("x-forwarded-proto")?.toLowerCase();
-  return said === undefined ? ["http", "https"] : [said];
+function schemesOf(said: string | undefined, isNamed: boolean): string[] {
+  if (said !== undefined) return [said];
+  return isNamed ? ["http", "https"] : ["http"];
 }
 
 /** Programs send no such header. A link on another site may open a page, and nothing else. */
@@ -51,7 +51,7 @@ function isFromElsewhere({ req }: Context): boolean {
   return !(opensPage && req.method === "GET" && !req.path.startsWith("/api/"));
 }
 
-function isLoopback(host: string, port: number | undefined): boolean {
+function isOwnName(host: string, port: number | undefined): boolean {
   const [, name = "", hostPort = "80"] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
-  return LOOPBACK.has(name) && (port === undefined || hostPort === String(port));
+  return OWN_NAMES.has(name) && (port === undefined || hostPort === String(port));
 }

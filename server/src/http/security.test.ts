@@ -69,13 +69,19 @@ describe("requests from elsewhere", () => {
     ["a link on another site to the API", { host: "localhost:PORT", ...LINK }, 403, "forbidden_origin"],
     ["our own page", { host: "localhost:PORT", "sec-fetch-site": "same-origin" }, 200, undefined],
     ["the address bar", { host: "localhost:PORT", ...LINK, "sec-fetch-site": "none" }, 200, undefined],
+    ["an allowed host, which is a name for others", { host: "Tools.Example.test" }, 401, "token_needed"],
     [
-      "an allowed host with another scheme than its proxy says",
-      { host: "tools.example.test", origin: "http://tools.example.test", "x-forwarded-proto": "https" },
+      "an allowed host and its own page",
+      { host: "tools.example.test", origin: "https://tools.example.test" },
+      401,
+      "token_needed",
+    ],
+    [
+      "an allowed host and a foreign page",
+      { host: "tools.example.test", origin: "https://evil.example" },
       403,
       "forbidden_origin",
     ],
-    ["an allowed host", { host: "Tools.Example.test", origin: "https://tools.example.test" }, 200, undefined],
   ])("%s", async (_, headers, status, code) => {
     const ours = Object.entries(headers).map(([name, value]) => [name, value.replace("PORT", port())]);
     for (const line of ["GET /api/agents", "GET /api/health"]) {

@@ -1,8 +1,15 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { readPort } from "../../env.ts";
+import { type Env, readPort } from "../../env.ts";
+import { isLoopbackAddress, readProxies } from "../../http/peer.ts";
 import { type AddCommand, reachOptions } from "../command.ts";
 
 const DEFAULT_PORT = 4310;
+
+interface StartOptions {
+  port: number;
+  host?: string;
+  trustProxy?: string[];
+}
 
 /** What runs when no command is named. */
 export const start: AddCommand = (program, { env, serve }) =>
@@ -10,7 +17,22 @@ export const start: AddCommand = (program, { env, serve }) =>
     .command("start", { isDefault: true })
     .description("serve the page, the API and the toolsets of agents until Ctrl+C; what runs when no command is named")
     .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
-    .action(({ port }: { port: number }, command: Command) => serve({ ...reachOptions(command, env), port }));
+    .option("--host <address>", "address to listen on besides this machine's own: callers there need a token", env.host)
+    .option("--trust-proxy <address>", "a proxy whose headers are believed, or a range of them (repeatable)", collect)
+    .action(({ port, host, trustProxy }: StartOptions, command: Command) => {
+      const trustedProxies = trustProxy ?? env.trustedProxies;
+      readProxies(trustedProxies);
+      refuseUnnamedHosts(host, env);
+      return serve({ ...reachOptions(command, env), port, host, trustedProxies });
+    });
+
+/** @throws Error: without their names nobody elsewhere would be answered. */
+function refuseUnnamedHosts(host: string | undefined, { allowedHosts }: Env): void {
+  if (host === undefined || isLoopbackAddress(host) || allowedHosts.length > 0) return;
+  throw new Error(
+    `With --host ${host} others than this machine reach Pegboard. Say by which names, as they stand in the address: PEGBOARD_ALLOWED_HOSTS=tools.example.com,10.0.0.7:4310`,
+  );
+}
 
 function toPort(text: string): number {
   try {
@@ -19,3 +41,5 @@ function toPort(text: string): number {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
 }
+
+const collect = (address: string, addresses: string[] = []) => [...addresses, address];

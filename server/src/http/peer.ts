@@ -1,0 +1,111 @@
+import { BlockList, isIP } from "node:net";
+import type { Context, MiddlewareHandler } from "hono";
+
+/** What the Node adapter adds to a request; absent when a request does not come over the network. */
+interface NodeBindings {
+  incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
+}
+
+/** Where a request comes from. */
+interface Peer {
+  /** Of the caller, as far as it is known; tells callers apart and permits nothing. */
+  address: string;
+  /** It came to this machine's own interface and no proxy handed it on. */
+  isDirect: boolean;
+  /** The port that it came in on; absent within this process. */
+  port: number | undefined;
+  /** What a trusted proxy says was asked for. */
+  said: { host?: string | undefined; scheme?: string | undefined };
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    peer: Peer;
+  }
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
+LOOPBACK.addAddress("::1", "ipv6");
+
+/** Whether only this machine can reach what listens there. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === "localhost" || holds(LOOPBACK, address);
+}
+
+/** Headers that only a proxy adds. */
+const BY_PROXY = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/** Finds out where each request comes from. `proxies`: addresses ("10.0.0.7", "10.0.0.0/8") of those whose headers are believed. */
+export function locatePeers(proxies: readonly string[]): MiddlewareHandler {
+  const trusted = readProxies(proxies);
+  return (context, next) => {
+    context.set("peer", peerOf(context, trusted));
+    return next();
+  };
+}
+
+function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: BlockList): Peer {
+  const incoming = env?.incoming;
+  // A socket whose other end has left has no address any more.
+  const from = plainAddress(incoming?.socket?.remoteAddress ?? "");
+  const isForwarded = [...req.raw.headers.keys()].some((name) => BY_PROXY.test(name));
+  const isTrusted = isForwarded && holds(trusted, from);
+  return {
+    address: incoming ? ((isTrusted ? callerBehind(req, trusted) : undefined) ?? from) : "this process",
+    isDirect: !isForwarded && (incoming === undefined || isLoopbackAddress(from)),
+    port: incoming?.socket?.localPort,
+    said: isTrusted ? saidBy(req) : {},
+  };
+}
+
+/** The last address that is none of our proxies': what stands before it, anybody may have written. */
+function callerBehind(req: Context["req"], trusted: BlockList): string | undefined {
+  const list = req.header("x-forwarded-for");
+  const hops = list === undefined ? forwardedValues(req, "for") : list.split(",");
+  const addresses = hops.map((hop) => plainAddress(hop.trim())).filter((address) => isIP(address) !== 0);
+  return addresses.findLast((address) => !holds(trusted, address)) ?? addresses[0];
+}
+
+function saidBy(req: Context["req"]): Peer["said"] {
+  const said = (header: string, key: string) =>
+    (req.header(header)?.split(",") ?? forwardedValues(req, key)).at(-1)?.trim().toLowerCase();
+  return { host: said("x-forwarded-host", "host"), scheme: said("x-forwarded-proto", "proto") };
+}
+
+/** RFC 7239: `for=192.0.2.1;proto=https, for="[2001:db8::1]:4711"`. */
+function forwardedValues(req: Context["req"], key: string): string[] {
+  return (req.header("forwarded") ?? "").split(/[,;]/).flatMap((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return name.trim().toLowerCase() === key ? [value.trim().replace(/^"|"$/g, "")] : [];
+  });
+}
+
+/** Without a port, brackets or the prefix of an IPv4 address in IPv6. */
+function plainAddress(text: string): string {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return bare.replace(/^::ffff:(?=[\d.]+$)/i, "");
+}
+
+function holds(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** @throws Error that says what is no address. */
+export function readProxies(proxies: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits, ...more] = proxy.split("/");
+    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
+    const most = family === "ipv4" ? 32 : 128;
+    const length = bits === undefined ? most : Number(/^\d{1,3}$/.exec(bits)?.[0] ?? 0);
+    if (isIP(address) === 0 || more.length > 0 || length < 1 || length > most) {
+      throw new Error(
+        `"${proxy}" is no address of a proxy. Give an address such as 10.0.0.7, or a range such as 10.0.0.0/24.`,
+      );
+    }
+    list.addSubnet(address, length, family);
+  }
+  return list;
+}
