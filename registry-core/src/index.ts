@@ -101,7 +101,7 @@ export type { Answer, AskedQuestion, CallEnvironment, MethodCall } from "./execu
 export { callMethod, callMethods } from "./execution/call-method.ts";
 export { CallError, callOrThrow } from "./execution/call-or-throw.ts";
 export { CallQueue, type QueueEntry } from "./execution/call-queue.ts";
-export type { CallOutcome, CallRecord, CallRecordFilter } from "./execution/call-record.ts";
+export type { CallOutcome, CallRecord, CallRecordFilter, EndedCall } from "./execution/call-record.ts";
 export { CallRecords } from "./execution/call-records.ts";
 export type {
   ApprovalRequest,
@@ -114,6 +114,7 @@ export type {
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export { type MediaBlock, mediaBlock } from "./execution/media-block.ts";
+export { resultText } from "./execution/result-text.ts";
 export {
   renderTruncated,
   type TruncatedResult,

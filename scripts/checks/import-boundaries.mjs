@@ -54,7 +54,7 @@ const SERVER = layersOf("server/src/", [
   ["stores/", "appearance/", "prompts/"],
   ["events/", "secrets/", "tokens/", "access/"],
   ["preferences/", "settings/", "starter/"],
-  ["sources/"],
+  ["sources/", "call-log/"],
   ["catalog/"],
   ["agents/"],
   ["problems/"],
@@ -69,7 +69,8 @@ const SERVER = layersOf("server/src/", [
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
-const CONTRACTS = /^server\/src\/(api|agent|call|catalog|error|preference|revision|source|texts|token)-contract\.ts$/;
+const CONTRACTS =
+  /^server\/src\/(api|agent|call|call-log|catalog|error|preference|revision|source|texts|token)-contract\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [

@@ -42,6 +42,18 @@ export type {
   CreateAgentRequest,
   OutOfOrderAgent,
 } from "./agent-contract.ts";
+/* ── calls that ended ───────────────────────────────────────────────── /api/calls */
+export type {
+  CallLogChoice,
+  CallLogState,
+  CallStatisticsAnswer,
+  CallsFilter,
+  CallsLogAnswer,
+  CallWay,
+  FunctionStatistics,
+  LoggedCall,
+  LoggedCallAnswer,
+} from "./call-log-contract.ts";
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
 export type {
   CatalogAnswer,
@@ -195,4 +207,6 @@ export type ServerEvent =
   /** The tokenizer or a limit: every count of tokens and the problems may be others. */
   | { type: "preferences" }
   /** Somebody ignores a problem, or watches it again. */
-  | { type: "problems" };
+  | { type: "problems" }
+  /** Calls ended and are in the log; at most once a second. */
+  | { type: "calls" };

@@ -12,6 +12,7 @@ import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
+import { callLogRoute } from "./routes/call-log-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
@@ -41,6 +42,7 @@ const ROUTES = [
   promptRoute,
   textsRoute,
   callRoute,
+  callLogRoute,
   problemsRoute,
   sourcesRoute,
   terminalProofRoute,

@@ -5,6 +5,7 @@ import type { AgentStates } from "./agents/agent-states.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
+import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
@@ -31,6 +32,7 @@ export interface Dependencies {
   texts: ToolTexts;
   instances: ToolInstances;
   calls: AgentCalls;
+  callLog: CallLog;
   questions: OpenQuestions;
   /** Of agents' callers. */
   accessTokens: AccessTokens;

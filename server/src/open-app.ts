@@ -10,6 +10,7 @@ import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
+import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
@@ -30,7 +31,7 @@ import { type StartSources, startSources } from "./sources/start-sources.ts";
 import { AllowedPaths } from "./starter/allowed-paths.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
-import { databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
+import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
 
@@ -59,6 +60,8 @@ export interface AppOptions extends StartSources {
   address?: string | undefined;
   /** Counts tokens for several apps, and is ended by who made it; each has its own unless given. */
   counter?: TokenCounter | undefined;
+  /** False keeps no calls, whatever the organisation chose. */
+  callLog?: boolean | undefined;
   /** The most pages of 4 kB that the database may have. */
   mostPages?: number | undefined;
   logLevel?: string;
@@ -82,7 +85,7 @@ export interface OpenApp {
 
 export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp" | "withoutSources"> {
+interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp" | "withoutSources" | "callLog"> {
   /** Folders and files that operators may give to tools. */
   allowPaths: readonly string[];
 }
@@ -152,15 +155,21 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const texts = new ToolTexts(sources.registry, runtimeOf);
   const agents = new AgentStates(store, current, { box, sources, texts });
   const instances = new ToolInstances(sources, box, runtimeOf);
-  const calls = new AgentCalls(agents, instances, { services, logger: toolRuntime(log, (written) => written).logger });
-  const questions = new OpenQuestions();
   const counter = options.counter ?? new TokenCounter();
+  const callLog = new CallLog({
+    ...{ store, counter, events },
+    file: callFile(dataDir),
+    off: options.callLog === false,
+  });
+  const host = { services, logger: toolRuntime(log, (written) => written).logger };
+  const calls = new AgentCalls({ agents, instances, callLog }, host);
+  const questions = new OpenQuestions();
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
-  const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer });
+  const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
   const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
-    ...{ store, saves, events, sources, current, agents, texts, instances, calls, questions },
+    ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions },
     ...{
       accessTokens,
       problems,
@@ -196,6 +205,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
       try {
         await sources.close();
         renderer.close();
+        await callLog.close();
         if (counter !== options.counter) await counter.close();
       } finally {
         await store.close();

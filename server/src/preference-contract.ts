@@ -1,4 +1,5 @@
 import type { FunctionLimits } from "@pegboard/registry-core/problems";
+import type { CallLogChoice } from "./call-log-contract.ts";
 
 /** A tokenizer that can be chosen. */
 interface TokenizerChoice {
@@ -18,6 +19,7 @@ export interface PreferencesAnswer {
   functionLimits: FunctionLimits;
   /** Whether methods that say nothing else ask the model why it calls. */
   toolcallReason: boolean;
+  callLog: CallLogChoice;
 }
 
 /** PATCH: changes what is named, and is answered by all of them. */
@@ -25,6 +27,7 @@ export interface ChangePreferencesRequest {
   tokenizer?: string;
   functionLimits?: Partial<FunctionLimits>;
   toolcallReason?: boolean;
+  callLog?: CallLogChoice;
 }
 
 /** POST /api/tokens */

@@ -7,6 +7,7 @@ import type { ValidateJson } from "../schema/validate-json.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import type { Approvals, GivenApprovals } from "./approvals.ts";
 import type { CallQueue } from "./call-queue.ts";
+import type { EndedCall } from "./call-record.ts";
 import type { CallRecords } from "./call-records.ts";
 import type { ApprovalRequest } from "./call-result.ts";
 import type { Clock } from "./clock.ts";
@@ -63,6 +64,8 @@ export interface CallEnvironment extends GivenApprovals {
   /** The queue of all calls that must not disturb each other; a batch without one has a queue of its own. */
   queue?: CallQueue;
   records?: CallRecords;
+  /** Told of each call when it has ended, refused ones too. It must not throw. */
+  onEnded?(ended: EndedCall): void;
   /** What the caller says about itself (`CallContext.caller`). */
   caller?: Readonly<JsonObject>;
   /** What the host shares with its tools. */

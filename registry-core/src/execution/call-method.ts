@@ -1,5 +1,6 @@
 import type { Issue } from "../issue.ts";
 import { reasonOf } from "../registry-error.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { listed } from "../words/said.ts";
 import { runsAlone } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
@@ -28,7 +29,7 @@ export async function callMethod(environment: CallEnvironment, call: MethodCall)
  * one of these reasons is answered as `not run`.
  */
 export async function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
-  const { clock = hostClock, records } = environment;
+  const { clock = hostClock, records, onEnded } = environment;
   const together = { ...environment, queue: environment.queue ?? new CallQueue() };
   const askedAt = clock.now();
   const decided = await decideSafely(
@@ -40,8 +41,11 @@ export async function callMethods(environment: CallEnvironment, calls: readonly 
       const trace: CallTrace = { askedAt };
       const first = decided[index] ?? failure("failed", `${call.functionName} has no result.`);
       const result = "code" in first ? first : await run(together, first, trace);
-      const record = records && recordOf(call, { ...trace, endedAt: clock.now() }, result);
-      if (record) records.add({ ...record, ...environment.names.find(call.functionName), agent: environment.agent.id });
+      if (!records && !onEnded) return result;
+      const ended = recordOf(call, { ...trace, endedAt: clock.now() }, result);
+      const record = { ...ended, ...environment.names.find(call.functionName), agent: environment.agent.id };
+      records?.add(record);
+      onEnded?.({ record, args: trace.args ?? call.args, result });
       return result;
     }),
   );
@@ -52,6 +56,8 @@ interface CallTrace {
   askedAt: number;
   startedAt?: number;
   reason?: string | undefined;
+  args?: JsonObject;
+  approved?: true | undefined;
 }
 
 function prepareSafely(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
@@ -88,6 +94,8 @@ async function run(
       const ready = now.toolset === environment.toolset ? first : await prepareAgain(now, first);
       if ("code" in ready) return ready;
       trace.startedAt = clock.now();
+      trace.args = ready.args;
+      trace.approved = ready.approved;
       if (ready.tool.definition.generated) return searchDeferred(now, ready);
       const result = await runMethod(environment, ready);
       return result.ok && ready.tool.definition.takesControl ? { ...result, tookControl: true } : result;
@@ -113,7 +121,7 @@ function describeResultFaults(issues: Issue[]): string {
 }
 
 function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
-  const { reason, askedAt, startedAt, endedAt } = trace;
+  const { reason, askedAt, startedAt, endedAt, approved } = trace;
   const record: Omit<CallRecord, "agent"> = {
     functionName: call.functionName,
     askedAt,
@@ -122,6 +130,7 @@ function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, resu
   };
   if (call.id !== undefined) record.id = call.id;
   if (reason !== undefined) record.reason = reason;
+  if (approved) record.approved = true;
   if (startedAt !== undefined) record.duration = endedAt - startedAt;
   if (!result.ok) record.message = result.message;
   else {

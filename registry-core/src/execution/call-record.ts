@@ -1,4 +1,5 @@
-import type { CallFailureCode } from "./call-result.ts";
+import type { JsonValue } from "../schema/json-schema.ts";
+import type { CallFailureCode, CallResult } from "./call-result.ts";
 
 /** How a call ended: well, or the code of its failure. */
 export type CallOutcome = "ok" | CallFailureCode;
@@ -26,6 +27,16 @@ export interface CallRecord {
   message?: string;
   /** Its result was too long and was cut. */
   truncated?: boolean;
+  /** It needed an approval and somebody gave it. */
+  approved?: true;
+}
+
+/** A call after it ended, whole: for a host that keeps more of it and answers for what it keeps. */
+export interface EndedCall {
+  record: CallRecord;
+  /** What its method got; what was asked for when it never got that far. */
+  args: JsonValue;
+  result: CallResult;
 }
 
 /** Selects records; every given field has to match. */

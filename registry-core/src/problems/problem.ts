@@ -40,6 +40,7 @@ export type ProblemKind =
   | "over function limit"
   | "agent out of order"
   | "preference damaged"
+  | "call log stopped"
   | "source failed"
   | "source changed";
 

@@ -2,10 +2,13 @@ import {
   Approvals,
   type CallEnvironment,
   CallQueue,
+  type EndedCall,
   type Selection,
   type SelectionWarning,
   validateJson,
 } from "@pegboard/registry-core";
+import type { CallLog } from "../call-log/call-log.ts";
+import type { FinishedCall } from "../call-log/kept-call.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import type { CalledBy } from "./called-by.ts";
 import { runToolset } from "./run-toolset.ts";
@@ -36,18 +39,23 @@ export class AgentCalls {
   readonly #approvals = new Approvals();
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
+  readonly #callLog: CallLog;
   readonly #host: Pick<CallEnvironment, "logger" | "services">;
 
   /** `host` is what every call gets besides. */
-  constructor(agents: AgentStates, instances: ToolInstances, host: Pick<CallEnvironment, "logger" | "services">) {
+  constructor(
+    { agents, instances, callLog }: { agents: AgentStates; instances: ToolInstances; callLog: CallLog },
+    host: Pick<CallEnvironment, "logger" | "services">,
+  ) {
     this.#agents = agents;
     this.#instances = instances;
+    this.#callLog = callLog;
     this.#host = host;
   }
 
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
   async run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, by: _, ...fromCaller } = run;
+    const { state, selection, by, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;
@@ -79,10 +87,23 @@ export class AgentCalls {
           leases.push(lease);
           return lease.instance;
         },
+        onEnded: (ended) => this.#callLog.note(this.#finishedCall(current, by, ended)),
       });
     } finally {
       for (const lease of leases) lease.release();
     }
+  }
+
+  #finishedCall(state: AgentState, by: CalledBy, ended: EndedCall): FinishedCall {
+    const { id, name, revision } = state.agent;
+    const { tool, method } = ended.record;
+    const parameters = state.toolset.tools
+      .find(({ definition }) => definition.name === tool)
+      ?.methods.find(({ definition }) => definition.name === method)?.definition.parameters;
+    return {
+      ...{ by, agent: { id, name, revision }, ended, parameters },
+      redact: () => (tool === undefined ? (written) => written : this.#instances.redactorOf(state, tool)),
+    };
   }
 
   async #stateOf(agent: string): Promise<AgentState> {

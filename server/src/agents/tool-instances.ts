@@ -80,8 +80,8 @@ export class ToolInstances {
   }
 
   #current(key: string, state: AgentState, tool: string): Entry {
-    const { agent, catalog, under } = state;
-    const organisation = toToolSettings(ownValue(under.tools, tool)).config;
+    const { agent } = state;
+    const organisation = organisationConfig(state, tool);
     const build = this.#sources.registry.get(tool)?.build;
     const { revision, createdAt } = agent;
     const known = this.#entries.get(key);
@@ -92,15 +92,24 @@ export class ToolInstances {
       isDeepStrictEqual(known.organisation, organisation);
     if (known && isCurrent) return known;
     if (known) this.#remove(key, known);
-    const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
-    const owner = { box: this.#box, owner: agent.id, catalog, under };
-    const values = resolveValues(owner, tool, config);
-    const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
-    const redact = instanceRedactor(schema, values, [organisation ?? {}, config]);
+    const { values, redact } = this.#valuesOf(state, tool);
     const instance = this.#build(tool, values, redact);
     const entry = { instance, redact, build, revision, organisation, createdAt, calls: 0, retired: false };
     this.#entries.set(key, entry);
     return entry;
+  }
+
+  /** Takes out the secrets that the tool has for that agent, whether it is built or not. */
+  redactorOf(state: AgentState, tool: string): Redact {
+    return this.#valuesOf(state, tool).redact;
+  }
+
+  #valuesOf(state: AgentState, tool: string): { values: JsonObject; redact: Redact } {
+    const { agent, catalog, under } = state;
+    const { config = {} } = toToolSettings(ownValue(agent.settings.tools, tool));
+    const values = resolveValues({ box: this.#box, owner: agent.id, catalog, under }, tool, config);
+    const schema = catalog.tools.find(({ name }) => name === tool)?.configSchema;
+    return { values, redact: instanceRedactor(schema, values, [organisationConfig(state, tool) ?? {}, config]) };
   }
 
   #build(tool: string, configuration: JsonObject, redact: Redact): ToolInstance {
@@ -122,6 +131,9 @@ export class ToolInstances {
     if (entry.calls === 0) closeInstance(entry);
   }
 }
+
+const organisationConfig = ({ under }: AgentState, tool: string): JsonObject | undefined =>
+  toToolSettings(ownValue(under.tools, tool)).config;
 
 /** An error while closing is ignored: the tool is gone. */
 function closeInstance({ instance }: Entry): void {

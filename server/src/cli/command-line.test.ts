@@ -28,14 +28,14 @@ it("prefers options to the environment, and the environment to the defaults", as
   const allowPaths = [process.cwd()];
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
-    ...{ host: undefined, trustedProxies: [] },
+    ...{ host: undefined, trustedProxies: [], callLog: true },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
-  const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources"];
+  const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources", "--no-call-log"];
   const expected = {
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
-    ...{ withoutSources: true, env, host: undefined, trustedProxies: [] },
+    ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [] },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
   expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);

@@ -49,6 +49,7 @@ function commandLine(surroundings: Surroundings): Command {
       collect,
     )
     .option("--without-sources", "list the sources but start none, so that one which does harm can be removed", false)
+    .option("--no-call-log", "keep no log of calls, whatever the settings say")
     .exitOverride()
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.tell })
     .showSuggestionAfterError()

@@ -34,10 +34,11 @@ export interface SharedOptions {
   mcp?: string[];
   allowPath?: string[];
   withoutSources: boolean;
+  callLog: boolean;
 }
 
 /** The Pegboard that a command is about. */
 export function reachOptions(command: Command, env: Env): ReachOptions {
-  const { data, tools = [], mcp = [], allowPath, withoutSources } = command.optsWithGlobals<SharedOptions>();
-  return { env, dataDir: data, tools, mcp, allowPaths: allowPath ?? [process.cwd()], withoutSources };
+  const { data, tools = [], mcp = [], allowPath, withoutSources, callLog } = command.optsWithGlobals<SharedOptions>();
+  return { env, dataDir: data, tools, mcp, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog };
 }

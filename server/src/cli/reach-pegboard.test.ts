@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "pegboard-reach-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = (dataDir: string) => ({
-  ...{ env: readEnv({}), dataDir, tools: [], mcp: [], allowPaths: [folder], withoutSources: false },
+  ...{ env: readEnv({}), dataDir, tools: [], mcp: [], allowPaths: [folder], withoutSources: false, callLog: true },
 });
 
 it("opens a Pegboard for the time of a command, its sources loaded, and lets go of the folder", async () => {

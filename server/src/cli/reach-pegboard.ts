@@ -15,6 +15,8 @@ export interface ReachOptions {
   allowPaths: string[];
   /** Lists the sources and starts none. */
   withoutSources: boolean;
+  /** False for --no-call-log. */
+  callLog: boolean;
 }
 
 export interface ReachedPegboard {

@@ -1,7 +1,7 @@
 import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { defaultFunctionLimits, type FunctionLimits, newProblem, type Problem } from "@pegboard/registry-core/problems";
-import type { ChangePreferencesRequest } from "../api-contract.ts";
+import type { CallLogChoice, ChangePreferencesRequest } from "../api-contract.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";
 
@@ -11,6 +11,7 @@ export interface Preferences {
   functionLimits: FunctionLimits;
   /** Whether methods that say nothing else ask the model why it calls. */
   toolcallReason: boolean;
+  callLog: CallLogChoice;
   /** Names of stored preferences that cannot be read; their defaults apply. */
   damaged: string[];
 }
@@ -27,6 +28,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     toolcallReason: stored[TOOLCALL_REASON] === true,
+    callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     damaged: damaged.map(([name]) => name),
   };
 }
@@ -53,19 +55,30 @@ export function toStoredPreferences({
   tokenizer,
   functionLimits,
   toolcallReason,
+  callLog,
 }: ChangePreferencesRequest): Record<string, JsonValue> {
   return {
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
+    ...(callLog && { [CALL_LOG]: { ...callLog } }),
     ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),
   };
 }
 
 const TOKENIZER = "tokenizer";
+const CALL_LOG = "callLog";
+const DEFAULT_CALL_LOG: CallLogChoice = { on: true, days: 30, megabytes: 500 };
 
 function isReadable(name: string, value: JsonValue | undefined): boolean {
   if (name === TOKENIZER) return typeof value === "string";
+  if (name === CALL_LOG) return isCallLogChoice(value);
   return name === TOOLCALL_REASON ? typeof value === "boolean" : isLimit(value);
+}
+
+function isCallLogChoice(value: unknown): value is CallLogChoice {
+  if (typeof value !== "object" || value === null) return false;
+  const { on, days, megabytes } = value as Partial<CallLogChoice>;
+  return typeof on === "boolean" && typeof days === "number" && typeof megabytes === "number";
 }
 
 const isLimit = (value: JsonValue | undefined): value is number | null => value === null || typeof value === "number";

@@ -38,6 +38,7 @@ it("looks once for all that ask at the same time, and again after a change", asy
     const problems = new CurrentProblems({
       ...{ agents, current, sources, store, methodTokens },
       renderer: new TemplateRenderer(),
+      callLog: { fault: undefined },
     });
     const createdAt = "2026-01-01T00:00:00.000Z";
     await store.createAgent({ id: "support", name: "Support", description: "", createdAt });

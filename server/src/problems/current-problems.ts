@@ -9,6 +9,7 @@ import {
   formatterProblems,
   type IgnoredMark,
   markIgnored,
+  newProblem,
   outdatedOrganisationConfig,
   type Problem,
 } from "@pegboard/registry-core/problems";
@@ -17,6 +18,7 @@ import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { outOfOrderProblem } from "../agents/out-of-order.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
+import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { inSlices } from "../in-slices.ts";
 import { damagedPreferenceProblems, type Preferences, readPreferences } from "../preferences/preferences.ts";
@@ -34,6 +36,7 @@ interface ProblemSources {
   store: Store;
   methodTokens: MethodTokens;
   renderer: TemplateRenderer;
+  callLog: Pick<CallLog, "fault">;
 }
 
 interface FoundProblems {
@@ -60,7 +63,7 @@ export class CurrentProblems {
 
   /** A request during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<FoundProblems> {
-    const { agents, current, store } = this.#from;
+    const { agents, current, store, callLog } = this.#from;
     const catalogState = await current.read();
     const states = await agents.list();
     const preferences = await readPreferences(store);
@@ -70,6 +73,7 @@ export class CurrentProblems {
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
       damaged,
+      callLog.fault?.message,
     ]);
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = { key, answer: this.#search(catalogState, states, { preferences, damaged }) };
@@ -85,7 +89,7 @@ export class CurrentProblems {
     states: AgentState[],
     { preferences, damaged }: { preferences: Preferences; damaged: DamagedAgent[] },
   ): Promise<FoundProblems> {
-    const { store } = this.#from;
+    const { store, callLog } = this.#from;
     const { functionLimits } = preferences;
     const { catalog, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
@@ -95,6 +99,7 @@ export class CurrentProblems {
     const found = [
       ...damaged.map(outOfOrderProblem),
       ...damagedPreferenceProblems(preferences),
+      ...callLogProblems(callLog),
       ...formatterProblems(formatterFailures),
       ...outdatedOrganisationConfig({ declared, organisation, changes }),
     ];
@@ -125,6 +130,16 @@ export class CurrentProblems {
       found: [...sources.problems(), ...found],
     });
   }
+}
+
+function callLogProblems({ fault }: Pick<CallLog, "fault">): Problem[] {
+  if (!fault) return [];
+  const values = { reason: fault.message };
+  return [
+    newProblem({
+      ...{ kind: "call log stopped", severity: "warning", code: "call_log_stopped", values, place: {}, fixes: [] },
+    }),
+  ];
 }
 
 /** Why problems are ignored, by their ids. */

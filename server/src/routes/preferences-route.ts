@@ -9,21 +9,25 @@ import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
 
-const limit = z.int("must be a whole number").min(1, "must be at least 1").max(1_000_000, "is too large").nullable();
+const whole = (most: number) => z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
+const limit = whole(1_000_000).nullable();
 const changeRequest = () =>
   z.strictObject({
     tokenizer: z.enum(TOKENIZER_NAMES).optional(),
     functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
     toolcallReason: z.boolean().optional(),
+    callLog: z.strictObject({ on: z.boolean(), days: whole(3650), megabytes: whole(10_000) }).optional(),
   });
 
-export function preferencesRoute(app: Hono, { store }: Dependencies): void {
+export function preferencesRoute(app: Hono, { store, callLog: kept }: Dependencies): void {
   const change = changeRequest();
 
   app.get("/api/preferences", async (context) => context.json(await answer()));
 
   app.patch("/api/preferences", async (context) => {
-    await store.changePreferences(toStoredPreferences(await readChange(context, change)));
+    const changes = await readChange(context, change);
+    await store.changePreferences(toStoredPreferences(changes));
+    if (changes.callLog) await kept.keepLess();
     return context.json(await answer());
   });
 
@@ -32,7 +36,7 @@ export function preferencesRoute(app: Hono, { store }: Dependencies): void {
       const { label, description } = TOKENIZERS[name];
       return { name, label, description };
     });
-    const { tokenizer, functionLimits, toolcallReason } = await readPreferences(store);
-    return { tokenizer, functionLimits, toolcallReason, tokenizers };
+    const { tokenizer, functionLimits, toolcallReason, callLog } = await readPreferences(store);
+    return { tokenizer, functionLimits, toolcallReason, callLog, tokenizers };
   }
 }

@@ -14,6 +14,11 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, "pegboard.sqlite");
 }
 
+/** Where the log of calls is in a data directory. */
+export function callFile(dataDir: string): string {
+  return join(dataDir, "calls.sqlite");
+}
+
 interface SqliteOptions {
   /** Told what a person should look at. */
   warn?: (message: string) => void;

@@ -105,6 +105,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [];
+    case "calls":
+      return [["calls"]];
     case "health":
       return [healthQuery.queryKey];
     case "sources":

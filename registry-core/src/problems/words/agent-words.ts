@@ -93,6 +93,10 @@ export const AGENT_PROBLEM_WORDS = {
     message: `What is stored of ${format === undefined ? `the ${name}` : `the limit of functions for ${format}`} is damaged, so the default counts. Choose it again in the settings.`,
     detail: "Settings · for all agents",
   }),
+  call_log_stopped: ({ reason }: { reason: string }) => ({
+    message: `Calls run, but none is written to the log: ${reason}`,
+    detail: "Calls · for all agents · tried again with the next call",
+  }),
 };
 
 /** Why what is stored of an owner cannot be read. `path` leads to what has the wrong shape. */

@@ -101,6 +101,7 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   over_limit: { agent, format: "«OpenAI»", functions: 1200, limit: 1100 },
   out_of_order: { agent, damage: { kind: "wrong_shape", path: ["«tools»", "«notes»"] }, readableRevision: 2 },
   preference_damaged: { name: "functionLimit:gemini", format: "«Gemini»" },
+  call_log_stopped: { reason: "«The disk is full.»" },
 };
 
 test.each(Object.entries(PROBLEMS))("%s says all of its values", (code, values) => {

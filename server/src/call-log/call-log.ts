@@ -1,0 +1,180 @@
+import { reasonOf } from "@pegboard/registry-core";
+import type { CallLogState, CallStatisticsAnswer, CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+import type { EventHub } from "../events/event-hub.ts";
+import { inSlices } from "../in-slices.ts";
+import { type Preferences, readPreferences } from "../preferences/preferences.ts";
+import type { CallBounds, CallPage } from "../stores/call-file.ts";
+import type { NewCall } from "../stores/call-rows.ts";
+import type { Store } from "../stores/store.ts";
+import type { TokenCounter } from "../tokens/token-counter.ts";
+import { estimateTokens } from "../tokens/tokenizers.ts";
+import { CallThread } from "./call-thread.ts";
+import { type FinishedCall, keepCall } from "./kept-call.ts";
+
+interface CallLogParts {
+  /** Path of the file. */
+  file: string;
+  /** Nothing is written, whatever the organisation chose. */
+  off: boolean;
+  store: Pick<Store, "readPreferences">;
+  counter: TokenCounter;
+  events: EventHub;
+}
+
+/** Milliseconds between two writes, and between two events. */
+const PAUSE = 250;
+const BETWEEN_EVENTS = 1_000;
+const DAY = 86_400_000;
+/** Calls that may wait to be written: more come only faster than the disk writes. */
+const MOST_WAITING = 5_000;
+const MOST_CALLS = 200_000;
+/** Characters that are counted exactly in one batch; what is beyond is estimated. */
+const MOST_COUNTED = 500_000;
+
+/**
+ * Keeps every call that ended, for as long and as many as the organisation chose. A call waits for nothing of this; what cannot be written
+ * is lost, and the state and a problem say so.
+ */
+export class CallLog {
+  readonly #from: CallLogParts;
+  readonly #thread: CallThread;
+  #waiting: FinishedCall[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #lost = 0;
+  #fault: string | undefined;
+  #told = Number.NEGATIVE_INFINITY;
+  #telling: NodeJS.Timeout | undefined;
+
+  constructor(from: CallLogParts) {
+    this.#from = from;
+    this.#thread = new CallThread(from.file);
+  }
+
+  /** Why calls are missing now, and how many. */
+  get fault(): CallLogState["fault"] {
+    return this.#fault === undefined ? undefined : { message: this.#fault, lost: this.#lost };
+  }
+
+  note(call: FinishedCall): void {
+    if (this.#from.off) return;
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#lost++;
+      this.#failed("Calls end faster than they can be written.");
+      return;
+    }
+    this.#waiting.push(call);
+    this.#timer ??= setTimeout(() => void this.settle(), PAUSE).unref();
+  }
+
+  /** Resolves when all calls that ended before are written, or lost. */
+  settle(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async list(page: CallPage): Promise<LoggedCall[]> {
+    await this.settle();
+    return this.#thread.ask("list", page);
+  }
+
+  async find(id: number): Promise<LoggedCallAnswer | undefined> {
+    return this.#thread.ask("find", id);
+  }
+
+  async statistics(filter: CallsFilter & { from: number; to: number }, bars: number): Promise<CallStatisticsAnswer> {
+    await this.settle();
+    const { kept, ...counted } = await this.#thread.ask("count", { filter, bars });
+    const { callLog } = await readPreferences(this.#from.store);
+    return {
+      ...counted,
+      log: { ...callLog, ...kept, offAtStart: this.#from.off, ...(this.fault && { fault: this.fault }) },
+    };
+  }
+
+  async clear(): Promise<void> {
+    await this.settle();
+    await this.#thread.ask("clear", undefined);
+    this.#recovered();
+    this.#tell();
+  }
+
+  /** Deletes what a shorter choice leaves no room for. */
+  async keepLess(): Promise<void> {
+    if (this.#from.off) return;
+    await this.#thread.ask("trim", boundsOf(await readPreferences(this.#from.store)));
+    this.#tell();
+  }
+
+  async close(): Promise<void> {
+    await this.settle();
+    clearTimeout(this.#telling);
+    await this.#thread.close();
+  }
+
+  async #write(): Promise<void> {
+    const finished = this.#waiting;
+    this.#waiting = [];
+    if (finished.length === 0) return;
+    try {
+      const preferences = await readPreferences(this.#from.store);
+      if (!preferences.callLog.on) return;
+      const entries = await this.#count(await inSlices(keepEach(finished)), preferences);
+      await this.#thread.ask("write", { entries, bounds: boundsOf(preferences) });
+      this.#recovered();
+    } catch (error) {
+      this.#lost += finished.length;
+      this.#failed(reasonOf(error));
+    }
+    this.#tell();
+  }
+
+  async #count(kept: { call: NewCall; answered: string }[], { tokenizer }: Preferences): Promise<NewCall[]> {
+    let left = MOST_COUNTED;
+    const counted = kept.filter(({ answered }) => {
+      left -= answered.length;
+      return left >= 0;
+    });
+    const counts = await this.#from.counter.count(
+      counted.map(({ answered }) => answered),
+      tokenizer,
+    );
+    const tokens = new Map(counted.map(({ call }, index) => [call, counts[index]]));
+    return kept.map(({ call, answered }) => ({ ...call, tokens: tokens.get(call) ?? estimateTokens(answered, 4) }));
+  }
+
+  #failed(reason: string): void {
+    if (this.#fault !== reason) this.#from.events.publish({ type: "problems" });
+    this.#fault = reason;
+  }
+
+  #recovered(): void {
+    if (this.#fault !== undefined) this.#from.events.publish({ type: "problems" });
+    this.#fault = undefined;
+    this.#lost = 0;
+  }
+
+  #tell(): void {
+    const wait = Math.max(0, this.#told + BETWEEN_EVENTS - performance.now());
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined;
+      this.#told = performance.now();
+      this.#from.events.publish({ type: "calls" });
+    }, wait).unref();
+  }
+}
+
+function* keepEach(finished: FinishedCall[]): Generator<undefined, { call: NewCall; answered: string }[]> {
+  const kept: { call: NewCall; answered: string }[] = [];
+  for (const call of finished) {
+    kept.push(keepCall(call));
+    yield;
+  }
+  return kept;
+}
+
+function boundsOf({ callLog }: Preferences): CallBounds {
+  return { since: Date.now() - callLog.days * DAY, bytes: callLog.megabytes * 1_000_000, calls: MOST_CALLS };
+}

@@ -1,0 +1,99 @@
+// GET    /api/calls              calls that ended, newest first
+// GET    /api/calls/statistics   the same calls in numbers, and what is kept
+// GET    /api/calls/export       the same calls as JSON lines
+// GET    /api/calls/:id          one call with its arguments
+// DELETE /api/calls              forgets all
+import { requestIssue } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import { stream } from "hono/streaming";
+import { z } from "zod";
+import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../api-contract.ts";
+import type { CallLog } from "../call-log/call-log.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { invalid, PegboardError } from "../errors.ts";
+
+const MOST_LISTED = 500;
+const MOST_BARS = 100;
+const DAY = 86_400_000;
+
+const text = z.string().max(200).optional();
+const number = z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+const filter = {
+  ...{ agent: text, caller: text, function: text, outcome: text, text },
+  ...{ slower: number, from: number, to: number },
+};
+const listQuery = z.strictObject({ ...filter, before: number, limit: number });
+const countQuery = z.strictObject({ ...filter, bars: number });
+const exportQuery = z.strictObject(filter);
+
+export function callLogRoute(app: Hono, { callLog }: Dependencies): void {
+  app.get("/api/calls", async (context) => {
+    const { before, limit = 100, ...chosen } = readQuery(context, listQuery);
+    const most = Math.min(Math.max(1, limit), MOST_LISTED);
+    return context.json(await listPage(callLog, { filter: given(chosen), before, most }));
+  });
+
+  app.get("/api/calls/statistics", async (context) => {
+    const { bars = 24, to = Date.now(), from = to - DAY, ...chosen } = readQuery(context, countQuery);
+    const most = Math.min(Math.max(1, bars), MOST_BARS);
+    return context.json(
+      (await callLog.statistics({ ...given(chosen), from, to }, most)) satisfies CallStatisticsAnswer,
+    );
+  });
+
+  app.get("/api/calls/export", (context) => exportCalls(callLog, context));
+
+  app.get("/api/calls/:id", async (context) => {
+    const id = context.req.param("id");
+    const found = /^\d{1,15}$/.test(id) ? await callLog.find(Number(id)) : undefined;
+    if (found) return context.json(found satisfies LoggedCallAnswer);
+    const message = `There is no call "${id}" in the log. It may be older than what is kept.`;
+    throw new PegboardError("not_found", message);
+  });
+
+  app.delete("/api/calls", async (context) => {
+    await callLog.clear();
+    return context.json({});
+  });
+}
+
+async function listPage(
+  callLog: CallLog,
+  page: { filter: CallsFilter; before?: number | undefined; most: number },
+): Promise<CallsLogAnswer> {
+  const calls = await callLog.list(page);
+  const last = calls.at(-1);
+  return { calls, ...(last && calls.length === page.most && { next: last.id }) };
+}
+
+/** Page by page: a whole log fits into no answer. */
+function exportCalls(callLog: CallLog, context: Context): Response {
+  const chosen = given(readQuery(context, exportQuery));
+  context.header("Content-Type", "application/x-ndjson");
+  context.header("Content-Disposition", 'attachment; filename="calls.jsonl"');
+  return stream(context, async (lines) => {
+    let before: number | undefined;
+    do {
+      const page = await listPage(callLog, { filter: chosen, before, most: MOST_LISTED });
+      for (const { id } of page.calls) {
+        const call = await callLog.find(id);
+        if (call) await lines.write(`${JSON.stringify(call)}\n`);
+      }
+      before = page.next;
+    } while (before !== undefined && !lines.aborted);
+  });
+}
+
+/** @throws PegboardError 422 for a key that is not known, or a value of the wrong kind */
+function readQuery<T>(context: Context, query: z.ZodType<T>): T {
+  const read = query.safeParse(context.req.query());
+  if (read.success) return read.data;
+  throw invalid(
+    read.error.issues.map(({ path, message }) => requestIssue(path.map(String), "shape", { sentence: message })),
+  );
+}
+
+/** Without what the query does not name. */
+function given(chosen: { [Key in keyof CallsFilter]: CallsFilter[Key] | undefined }): CallsFilter {
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CallFile } from "./call-file.ts";
+import type { NewCall } from "./call-rows.ts";
+
+let folder = "";
+let file: CallFile;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-call-file-"));
+  file = new CallFile(join(folder, "calls.sqlite"));
+});
+afterEach(() => {
+  file.close();
+  rmSync(folder, { recursive: true });
+});
+
+const NOW = Date.UTC(2026, 0, 31);
+const DAY = 86_400_000;
+const FOR_EVER = { since: 0, bytes: 1e9, calls: 1e9 };
+const some = (count: number, each: (index: number) => Partial<NewCall> = () => ({})): NewCall[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ at: NOW, agent: "a", agentName: "A", revision: 1, functionName: "f", via: "http" as const },
+    ...{ outcome: "ok" as const, waited: 0, duration: index, characters: 2, tokens: 1, arguments: "{}" },
+    ...each(index),
+  }));
+
+it("deletes what is older than it may be, with its arguments", () => {
+  file.write(some(10, (index) => ({ at: NOW - index * DAY })).reverse(), FOR_EVER);
+  expect(file.trim({ ...FOR_EVER, since: NOW - 3 * DAY }).calls).toBe(4);
+  expect(file.find(1)).toBeUndefined();
+  expect(file.find(10)).toMatchObject({ id: 10, arguments: {} });
+  expect(file.trim({ ...FOR_EVER, since: NOW + DAY }).calls).toBe(0);
+});
+
+it("keeps the newest when there are too many, or when they take too much", () => {
+  expect(file.write(some(100), { ...FOR_EVER, calls: 30 }).calls).toBe(30);
+  expect(file.list({ filter: {}, most: 1 })).toMatchObject([{ id: 100 }]);
+  file.clear();
+  const large = JSON.stringify("x".repeat(20_000));
+  const bytes = 1_000_000;
+  for (let round = 0; round < 10; round++) {
+    const state = file.write(
+      some(10, () => ({ arguments: large })),
+      { ...FOR_EVER, bytes },
+    );
+    expect(state.bytes).toBeLessThanOrEqual(bytes);
+  }
+  const { calls, bytes: left } = file.state();
+  expect(calls).toBeGreaterThan(20);
+  expect(left).toBeGreaterThan(bytes / 3);
+});
+
+it("never grows beyond its bound by much, and works again after it was full", () => {
+  const large = JSON.stringify("x".repeat(20_000));
+  const entries = some(300, () => ({ arguments: large }));
+  expect(() => file.write(entries, { ...FOR_EVER, bytes: 1_000_000 })).toThrow(/full/);
+  expect(file.state().calls).toBe(0);
+  expect(file.write(some(3), { ...FOR_EVER, bytes: 1_000_000 }).calls).toBe(3);
+});
+
+it("answers bars, medians and what is slow and failing", () => {
+  file.write(
+    some(100, (index) => ({
+      at: NOW - (index % 4) * 3_600_000 - 1,
+      ...{ functionName: index % 2 ? "slow" : "quick", duration: index % 2 ? 1_000 : 10 },
+      outcome: index < 10 ? "failed" : "ok",
+    })),
+    FOR_EVER,
+  );
+  const counted = file.count({ from: NOW - 4 * 3_600_000, to: NOW }, 4);
+  expect(counted).toMatchObject({ calls: 100, failed: 10, tokens: 100, median: 10, percentile95: 1_000 });
+  expect(counted.bars.map(({ calls }) => calls)).toEqual([25, 25, 25, 25]);
+  expect(counted.slowest.map(({ functionName, median }) => [functionName, median])).toEqual([
+    ["slow", 1_000],
+    ["quick", 10],
+  ]);
+  expect(counted.failing.map(({ failed }) => failed)).toEqual([5, 5]);
+});

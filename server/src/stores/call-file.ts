@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+import { type CountedCalls, type CountedRow, countCalls } from "./call-counts.ts";
+import { type CallRow, conditionsOf, fromRow, type NewCall, present, toRow, whereOf } from "./call-rows.ts";
+import { keepPrivate } from "./private-file.ts";
+
+/** What is kept. */
+export interface CallBounds {
+  /** Milliseconds since 1970. */
+  since: number;
+  bytes: number;
+  calls: number;
+}
+
+export interface CallFileState {
+  calls: number;
+  bytes: number;
+}
+
+export interface CallPage {
+  filter: CallsFilter;
+  /** Only older ones than this id. */
+  before?: number | undefined;
+  most: number;
+}
+
+/** What filters choose from: the newest calls tell it. */
+const MOST_CHOICES = 200;
+const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
+  characters, tokens, truncated, approved`;
+
+/**
+ * The calls that ended, in a file of their own: what is written there delays no save, and it may be deleted while Pegboard is stopped. It is
+ * worked with in a thread.
+ */
+export class CallFile {
+  readonly #database: Database.Database;
+
+  /** @throws SqliteError when the file is none, is damaged or cannot be written. */
+  constructor(file: string) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const isNew = !existsSync(file);
+    this.#database = new Database(file);
+    keepPrivate(file, () => {});
+    if (isNew) this.#database.pragma("auto_vacuum = INCREMENTAL");
+    this.#database.pragma("journal_mode = WAL");
+    // The last calls before a power failure may be missing; the file stays whole.
+    this.#database.pragma("synchronous = NORMAL");
+    this.#database.pragma("journal_size_limit = 4000000");
+    this.#database.exec(TABLES);
+  }
+
+  /** All of them or none. */
+  write(calls: readonly NewCall[], bounds: CallBounds): CallFileState {
+    this.#database.pragma(`max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`);
+    const insert = this.#database.prepare(INSERT);
+    const detail = this.#database.prepare("insert into call_details (id, arguments, reason) values (?, ?, ?)");
+    this.#database.transaction(() => {
+      for (const call of calls) {
+        const { lastInsertRowid } = insert.run(toRow(call));
+        if (call.arguments === undefined && call.reason === undefined) continue;
+        detail.run(lastInsertRowid, call.arguments ?? null, call.reason ?? null);
+      }
+    })();
+    return this.trim(bounds);
+  }
+
+  /** Deletes what is too old and the oldest of what is too much. */
+  trim({ since, bytes, calls: most }: CallBounds): CallFileState {
+    const oldest = this.#value<number | null>("select id from calls where at >= ? order by id limit 1", since);
+    this.#deleteBelow(oldest ?? (this.#value<number | null>("select max(id) from calls") ?? 0) + 1);
+    const { calls, bytes: used } = this.state();
+    const bySize = used > bytes ? Math.ceil(calls * (1 - (bytes * 0.9) / used)) : 0;
+    const excess = Math.max(bySize, calls - most);
+    if (excess <= 0) return { calls, bytes: used };
+    this.#deleteBelow(this.#value<number>("select id from calls order by id limit 1 offset ?", excess - 1) + 1);
+    return this.state();
+  }
+
+  state(): CallFileState {
+    const pages = this.#number("page_count") - this.#number("freelist_count");
+    return { calls: this.#value<number>("select count(*) from calls"), bytes: pages * this.#number("page_size") };
+  }
+
+  clear(): CallFileState {
+    this.#database.exec("delete from call_details; delete from calls;");
+    this.#database.exec("vacuum");
+    this.#database.pragma("wal_checkpoint(TRUNCATE)");
+    return this.state();
+  }
+
+  /** The newest first. */
+  list({ filter, before, most }: CallPage): LoggedCall[] {
+    const { where, values } = conditionsOf(filter, "+at");
+    const conditions = before === undefined ? where : [...where, "id < ?"];
+    const rows = this.#database
+      .prepare(`select ${COLUMNS} from calls ${whereOf(conditions)} order by id desc limit ?`)
+      .all(...values, ...(before === undefined ? [] : [before]), most);
+    return (rows as CallRow[]).map(fromRow);
+  }
+
+  find(id: number): LoggedCallAnswer | undefined {
+    const row = this.#database
+      .prepare(`select ${COLUMNS}, arguments, reason from calls left join call_details using (id) where id = ?`)
+      .get(id) as (CallRow & { arguments: string | null; reason: string | null }) | undefined;
+    if (!row) return undefined;
+    const { arguments: args, reason, ...call } = row;
+    return { ...fromRow(call), ...present({ arguments: args === null ? null : JSON.parse(args), reason }) };
+  }
+
+  count(filter: CallsFilter & { from: number; to: number }, bars: number): CountedCalls & { kept: CallFileState } {
+    const { where, values } = conditionsOf(filter, "at");
+    const rows = this.#database
+      .prepare(`select at, function, tool, method, outcome, duration, tokens from calls ${whereOf(where)}`)
+      .raw()
+      .iterate(...values) as Iterable<CountedRow>;
+    return {
+      ...countCalls(rows, { from: filter.from, to: filter.to, bars }),
+      callers: this.#choices("caller", "coalesce(token_name, '')", "caller"),
+      agents: this.#choices("agent", "agent_name", "agent"),
+      functions: this.#choices("function", "coalesce(tool || '.' || method, function)", "functionName"),
+      kept: this.state(),
+    };
+  }
+
+  /** What a column has, with the name that its newest call has for it. */
+  #choices<K extends string>(column: string, name: string, key: K): (Record<K, string> & { name: string })[] {
+    const newest = `select ${name} from calls where calls.${column} = one.${column} order by id desc limit 1`;
+    return this.#database
+      .prepare(
+        `select one.${column} as ${key}, (${newest}) as name from (select distinct ${column} from calls limit ${MOST_CHOICES}) one order by name`,
+      )
+      .all() as (Record<K, string> & { name: string })[];
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #deleteBelow(id: number): void {
+    this.#database.transaction(() => {
+      this.#database.prepare("delete from call_details where id < ?").run(id);
+      this.#database.prepare("delete from calls where id < ?").run(id);
+    })();
+    if (this.#number("freelist_count") > 256) this.#database.pragma("incremental_vacuum");
+  }
+
+  #number(pragma: string): number {
+    return Number(this.#database.pragma(pragma, { simple: true }));
+  }
+
+  #value<T>(sql: string, ...values: unknown[]): T {
+    return this.#database
+      .prepare(sql)
+      .pluck()
+      .get(...values) as T;
+  }
+}
+
+const TABLES = `
+  create table if not exists calls (
+    id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
+    function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
+    outcome text not null, waited integer not null, duration integer, message text, characters integer not null, tokens integer,
+    truncated integer, approved integer);
+  create table if not exists call_details (id integer primary key, arguments text, reason text);
+  create index if not exists calls_time on calls (at, function, tool, method, outcome, duration, tokens);
+  create index if not exists calls_agent on calls (agent);
+  create index if not exists calls_function on calls (function);
+  create index if not exists calls_caller on calls (caller);
+  create index if not exists calls_outcome on calls (outcome);
+`;
+const INSERT = `insert into calls (at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
+  duration, message, characters, tokens, truncated, approved) values (@at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
+  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved)`;

@@ -1,0 +1,92 @@
+import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+
+/** A call as it is written. */
+export type NewCall = Omit<LoggedCallAnswer, "id" | "arguments"> & {
+  /** JSON. */
+  arguments?: string;
+};
+
+/** A call as it lies in its table. */
+export interface CallRow {
+  id: number;
+  at: number;
+  agent: string;
+  agent_name: string;
+  revision: number;
+  function: string;
+  tool: string | null;
+  method: string | null;
+  via: LoggedCall["via"];
+  token_id: string | null;
+  token_name: string | null;
+  outcome: LoggedCall["outcome"];
+  waited: number;
+  duration: number | null;
+  message: string | null;
+  characters: number;
+  tokens: number | null;
+  truncated: number | null;
+  approved: number | null;
+}
+
+export function toRow({ token, ...call }: NewCall): Omit<CallRow, "id"> & { caller: string } {
+  const { agentName, functionName, tool, method, duration, message, tokens, truncated, approved } = call;
+  return {
+    ...{ at: call.at, agent: call.agent, agent_name: agentName, revision: call.revision, function: functionName },
+    ...{ tool: tool ?? null, method: method ?? null, via: call.via, outcome: call.outcome, waited: call.waited },
+    ...{ token_id: token?.id ?? null, token_name: token?.name ?? null, caller: token ? `token:${token.id}` : call.via },
+    ...{ duration: duration ?? null, message: message ?? null, characters: call.characters, tokens: tokens ?? null },
+    ...{ truncated: truncated ? 1 : null, approved: approved ? 1 : null },
+  };
+}
+
+export function fromRow({ token_id, token_name, agent_name, function: functionName, ...row }: CallRow): LoggedCall {
+  return present({
+    ...row,
+    ...{ agentName: agent_name, functionName },
+    token: token_id === null ? null : { id: token_id, name: token_name ?? "" },
+    truncated: row.truncated === null ? null : true,
+    approved: row.approved === null ? null : true,
+  }) as unknown as LoggedCall;
+}
+
+/** What a table has no value for is absent. */
+export function present<T extends object>(row: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as ReturnType<typeof present<T>>;
+}
+
+/** `time` is the column, or `+at` where its index must not be used: the newest come first without it. */
+export function conditionsOf(
+  { agent, caller, function: name, outcome, slower, text, from, to }: CallsFilter,
+  time: "at" | "+at",
+) {
+  const outcomes = outcome === undefined ? [] : outcome.split(",");
+  const pattern = text === undefined ? undefined : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const named = ["function", "tool", "method", "agent_name", "token_name", "message"];
+  const conditions: [sql: string, values: unknown[]][] = [
+    ...equals("agent", agent),
+    ...equals("caller", caller),
+    ...equals("function", name),
+    ...(outcomes.length > 0 ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition] : []),
+    ...(slower === undefined ? [] : [["duration > ?", [slower]] as Condition]),
+    ...(from === undefined ? [] : [[`${time} >= ?`, [from]] as Condition]),
+    ...(to === undefined ? [] : [[`${time} < ?`, [to]] as Condition]),
+    ...(pattern === undefined
+      ? []
+      : [
+          [
+            `(${named.map((column) => `${column} like ? escape '\\'`).join(" or ")})`,
+            named.map(() => pattern),
+          ] as Condition,
+        ]),
+  ];
+  return { where: conditions.map(([sql]) => sql), values: conditions.flatMap(([, values]) => values) };
+}
+
+type Condition = [sql: string, values: unknown[]];
+
+const equals = (column: string, value: string | undefined): Condition[] =>
+  value === undefined ? [] : [[`${column} = ?`, [value]]];
+
+export const whereOf = (conditions: string[]): string =>
+  conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";

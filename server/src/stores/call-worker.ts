@@ -1,0 +1,55 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { reasonOf } from "@pegboard/registry-core";
+import type { CallsFilter } from "../api-contract.ts";
+import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";
+import type { NewCall } from "./call-rows.ts";
+import { explainStorageError, StorageError } from "./storage-error.ts";
+
+const path: string = workerData;
+let file: CallFile | undefined;
+
+/** What the thread can be asked. */
+const QUESTIONS = {
+  write: (calls: CallFile, { entries, bounds }: { entries: NewCall[]; bounds: CallBounds }) =>
+    calls.write(entries, bounds),
+  trim: (calls: CallFile, bounds: CallBounds) => calls.trim(bounds),
+  list: (calls: CallFile, page: CallPage) => calls.list(page),
+  find: (calls: CallFile, id: number) => calls.find(id),
+  count: (calls: CallFile, { filter, bars }: { filter: CallsFilter & { from: number; to: number }; bars: number }) =>
+    calls.count(filter, bars),
+  clear: (calls: CallFile, _: undefined) => calls.clear(),
+  close: (calls: CallFile, _: undefined) => calls.close(),
+};
+
+export type CallQuestions = typeof QUESTIONS;
+
+export interface CallAsked {
+  id: number;
+  question: keyof CallQuestions;
+  input: unknown;
+}
+
+/** An error cannot be sent as it is; without a code it is none of the storage. */
+export type CallReply =
+  | { id: number; answer: unknown }
+  | { id: number; fault: { code?: StorageError["code"]; message: string } };
+
+parentPort?.on("message", ({ id, question, input }: CallAsked) => {
+  parentPort?.postMessage(
+    reply(id, () => {
+      // Opened again when it could not be: the disk may have room by now.
+      file ??= new CallFile(path);
+      return QUESTIONS[question](file, input as never);
+    }),
+  );
+});
+
+function reply(id: number, work: () => unknown): CallReply {
+  try {
+    return { id, answer: work() };
+  } catch (error) {
+    const explained = explainStorageError(error, path);
+    const code = explained instanceof StorageError && { code: explained.code };
+    return { id, fault: { ...code, message: reasonOf(explained) } };
+  }
+}
