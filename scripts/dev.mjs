@@ -39,7 +39,10 @@ function reopenAfterBuild(build) {
     );
     const { data: dataDir, tools, mcp, "allow-path": allowPaths } = values;
     const before = opened?.terminalCode;
-    opened = await openApp({ ...openOptions({ dataDir, tools, mcp, allowPaths }), terminalCode: before });
+    opened = await openApp({
+      ...openOptions({ dataDir, tools, watchTools: true, mcp, allowPaths }),
+      terminalCode: before,
+    });
     if (before) return;
     console.log(`Code for commands: ${opened.terminalCode} (adding a server that runs a command asks for it)`);
   });

@@ -28,6 +28,8 @@ export interface Env {
   webDir: string | undefined;
   /** PEGBOARD_LOG_LEVEL: pino's levels; `debug` logs every request. */
   logLevel: string;
+  /** NODE_ENV is `production`: code that changes on disk is not loaded again. */
+  isProduction: boolean;
   /** PEGBOARD_USER: the name that saves are recorded under. */
   user: string;
 }
@@ -56,6 +58,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: splitList(variables.PEGBOARD_TRUSTED_PROXIES),
     webDir: variables.PEGBOARD_WEB_DIR || undefined,
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
+    isProduction: variables.NODE_ENV === "production",
     user: variables.PEGBOARD_USER || userName(),
   };
 }

@@ -85,7 +85,8 @@ export interface OpenApp {
 
 export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-interface ChosenOptions extends Pick<AppOptions, "dataDir" | "tools" | "mcp" | "withoutSources" | "callLog"> {
+interface ChosenOptions
+  extends Pick<AppOptions, "dataDir" | "tools" | "watchTools" | "mcp" | "withoutSources" | "callLog"> {
   /** Folders and files that operators may give to tools. */
   allowPaths: readonly string[];
 }

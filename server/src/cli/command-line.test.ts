@@ -28,17 +28,24 @@ it("prefers options to the environment, and the environment to the defaults", as
   const allowPaths = [process.cwd()];
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
-    ...{ host: undefined, trustedProxies: [], callLog: true },
+    ...{ host: undefined, trustedProxies: [], callLog: true, watchTools: true },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
   const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources", "--no-call-log"];
   const expected = {
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
-    ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [] },
+    ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [], watchTools: true },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
   expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);
+});
+
+it("watches tool modules, unless it runs in production or is told not to", async () => {
+  const production = readEnv({ NODE_ENV: "production" });
+  expect(await startWith(["--no-watch"], readEnv({}))).toMatchObject({ watchTools: false });
+  expect(await startWith([], production)).toMatchObject({ watchTools: false });
+  expect(await startWith(["--watch"], production)).toMatchObject({ watchTools: true });
 });
 
 it("says which command is meant by an unknown one, and serves nothing", async () => {

@@ -22,6 +22,8 @@ export interface ServeOptions extends ReachOptions {
   host: string | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
+  /** Loads tool modules again when they change. */
+  watchTools: boolean;
 }
 
 /** Adds one command to the program. */

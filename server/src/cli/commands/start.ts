@@ -9,6 +9,7 @@ interface StartOptions {
   port: number;
   host?: string;
   trustProxy?: string[];
+  watch?: boolean;
 }
 
 /** What runs when no command is named. */
@@ -19,11 +20,13 @@ export const start: AddCommand = (program, { env, serve }) =>
     .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
     .option("--host <address>", "address to listen on besides this machine's own: callers there need a token", env.host)
     .option("--trust-proxy <address>", "a proxy whose headers are believed, or a range of them (repeatable)", collect)
-    .action(({ port, host, trustProxy }: StartOptions, command: Command) => {
+    .option("--watch", "load tool modules again when they change; without it, unless NODE_ENV is production")
+    .option("--no-watch", "load tool modules again only when a person refreshes them")
+    .action(({ port, host, trustProxy, watch = !env.isProduction }: StartOptions, command: Command) => {
       const trustedProxies = trustProxy ?? env.trustedProxies;
       readProxies(trustedProxies);
       refuseUnnamedHosts(host, env);
-      return serve({ ...reachOptions(command, env), port, host, trustedProxies });
+      return serve({ ...reachOptions(command, env), port, host, trustedProxies, watchTools: watch });
     });
 
 /** @throws Error: without their names nobody elsewhere would be answered. */

@@ -57,6 +57,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
                 <code className="text-[11px]">{place}</code>
               </>
             )}
+            {source.isWatched && ", watched"}
           </span>
         </span>
         <span className="flex flex-col items-end gap-1 @min-[480px]:block">
