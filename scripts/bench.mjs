@@ -5,6 +5,7 @@ import { benchProblems } from "./bench/problems.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
 import { benchTemplates } from "./bench/templates.mjs";
 import { benchTokens } from "./bench/tokens.mjs";
+import { benchToolset } from "./bench/toolset.mjs";
 import { benchValidator } from "./bench/validator.mjs";
 
 /** `npm run bench [-- NAME…]`: prints how long things take on this machine, median of many runs. `hostile=PART`: some attacks only. */
@@ -15,6 +16,7 @@ const BENCHES = {
   validator: benchValidator,
   templates: benchTemplates,
   tokens: benchTokens,
+  toolset: benchToolset,
   form: benchForm,
   hostile: benchHostile,
   app: benchBuiltApp,

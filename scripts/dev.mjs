@@ -50,7 +50,9 @@ function reopenAfterBuild(build) {
 
 async function serveUi() {
   const [{ createServer }, { getRequestListener }] = await Promise.all([import("vite"), import("@hono/node-server")]);
-  const answer = getRequestListener((request) => opened.app.fetch(request), { overrideGlobalObjects: false });
+  const answer = getRequestListener((request, bindings) => opened.app.fetch(request, bindings), {
+    overrideGlobalObjects: false,
+  });
   const api = {
     name: "api",
     configureServer(server) {

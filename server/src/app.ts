@@ -6,6 +6,7 @@ import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
+import { compressAnswers } from "./http/compress-answers.ts";
 import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
@@ -58,6 +59,7 @@ export function createApp(dependencies: Dependencies): Hono {
   const app = new Hono({ getPath: pathBelow(basePath) });
   app.use(secureAnswers);
   app.use(keepAnswersPrivate);
+  app.use(compressAnswers());
   app.use(requireBasePath(basePath));
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));

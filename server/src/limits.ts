@@ -19,6 +19,8 @@ export const CALLER_LIMITS = {
   /** So many at once, and from then on as many as come again each second. */
   calls: { burst: 2_000, perSecond: 200 },
   prompts: { burst: 600, perSecond: 60 },
+  /** Of callers with a token. */
+  toolsets: { burst: 1_000, perSecond: 100 },
   /** Of one address. */
   wrongTokens: { burst: 20, perSecond: 1 / 3 },
   /** Of drafts. Each may run the code of tools. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
-import { callerKey } from "./caller.ts";
+import { callerKey, callerOf } from "./caller.ts";
 import { type Rate, Rates } from "./rates.ts";
 
 /** Requests about an agent count per agent. */
@@ -58,6 +58,11 @@ export function limitRate(rate: Rate, what: string): MiddlewareHandler {
     }
     await next();
   };
+}
+
+/** The same for callers with a token only: who is at this machine may ask as often as it can answer. */
+export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
+  return (context, next) => (callerOf(context).kind === "token" ? limit(context, next) : next());
 }
 
 function tooMany(reason: string): PegboardError {

@@ -5,13 +5,13 @@
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
 import type { Hono } from "hono";
-import { etag } from "hono/etag";
 import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { listOutOfOrder } from "../agents/out-of-order.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { tagAnswers } from "../http/entity-tag.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences } from "../preferences/preferences.ts";
@@ -26,7 +26,7 @@ const changeRequest = z.strictObject({ name: name.optional(), description: descr
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, user, log } = dependencies;
 
-  app.get("/api/agents", etag(), async (context) => {
+  app.get("/api/agents", tagAnswers, async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
     const outOfOrder = await listOutOfOrder(store);
@@ -67,7 +67,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
   });
 
-  app.get("/api/agents/tools", etag(), async (context) => {
+  app.get("/api/agents/tools", tagAnswers, async (context) => {
     const { catalog } = await current.read();
     const results = catalog.tools
       .filter((tool) => tool.visible)

@@ -5,11 +5,11 @@
 // DELETE /api/problems/:id/ignored   watches it again
 import { countProblems, describeProblem } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
-import { etag } from "hono/etag";
 import { z } from "zod";
 import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 
@@ -18,17 +18,17 @@ const ignoreRequest = z.strictObject({
 });
 
 export function problemsRoute(app: Hono, { problems, store, user }: Dependencies): void {
-  app.get("/api/problems", etag(), async (context) => {
+  app.get("/api/problems", tagAnswers, async (context) => {
     const { checkedAt, problems: found } = await problems.read();
     const told = found.map((problem) => ({ ...problem, message: describeProblem(problem).message }));
     return context.json({ checkedAt, problems: told } satisfies ProblemsAnswer);
   });
 
-  app.get("/api/problems/counts", etag(), async (context) =>
+  app.get("/api/problems/counts", tagAnswers, async (context) =>
     context.json(countProblems((await problems.read()).problems) satisfies ProblemCountsAnswer),
   );
 
-  app.get("/api/problems/ignored", etag(), async (context) =>
+  app.get("/api/problems/ignored", tagAnswers, async (context) =>
     context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
 

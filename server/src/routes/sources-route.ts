@@ -3,11 +3,11 @@
 // DELETE /api/sources/:id           takes away a source that was added in the browser
 // POST   /api/sources/:id/refresh   loads it anew
 import type { Hono } from "hono";
-import { etag } from "hono/etag";
 import { z } from "zod";
 import type { SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
+import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import { addStoredSource, removeStoredSource } from "../sources/stored-sources.ts";
@@ -27,7 +27,9 @@ const addRequest = z.strictObject({
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, terminalProof, log, user } = dependencies;
 
-  app.get("/api/sources", etag(), (context) => context.json({ sources: sources.summaries() } satisfies SourcesAnswer));
+  app.get("/api/sources", tagAnswers, (context) =>
+    context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
+  );
 
   app.post("/api/sources", async (context) => {
     const { name, config } = await readChange(context, addRequest);

@@ -4,25 +4,25 @@
 // GET /api/colors.css       the colour classes in use
 import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { etag } from "hono/etag";
 import type { MetadataAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { tagAnswers } from "../http/entity-tag.ts";
 import { answerCatalog, colorsInUse } from "./catalog-answer.ts";
 import { toolUsage } from "./tool-usage.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/tools", etag(), async (context) => context.json(await answerCatalog(dependencies)));
+  app.get("/api/tools", tagAnswers, async (context) => context.json(await answerCatalog(dependencies)));
 
-  app.get("/api/tools/usage", etag(), async (context) => context.json(toolUsage(await dependencies.agents.list())));
+  app.get("/api/tools/usage", tagAnswers, async (context) => context.json(toolUsage(await dependencies.agents.list())));
 
-  app.get("/api/tools/metadata", etag(), async (context) => {
+  app.get("/api/tools/metadata", tagAnswers, async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
     const document = context.req.query("by") === "name" ? metadataRecord(tools) : metadataDocument(tools);
     return context.json(document satisfies MetadataAnswer);
   });
 
-  app.get("/api/colors.css", etag(), async (context) => {
+  app.get("/api/colors.css", tagAnswers, async (context) => {
     const { catalog } = await dependencies.current.read();
     const { css } = await colorStylesheet(colorsInUse(catalog));
     return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });

@@ -1,7 +1,7 @@
 // GET /api/agents/:agent/toolset            what is on, with the reason of every decision
 // GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
 // With ?choices=… and its like, what is left of it for one run
-import { type FunctionNames, RegistryError, type SelectedToolset } from "@pegboard/registry-core";
+import { type FunctionNames, RegistryError, type SelectedToolset, type Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -12,30 +12,69 @@ import {
   serializePayload,
   toolChoice,
 } from "@pegboard/registry-core/formats";
-import type { Hono } from "hono";
-import { etag } from "hono/etag";
+import type { Context, Hono } from "hono";
+import type { AgentState } from "../agents/agent-states.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { forTokens, limitRate } from "../http/caller-limits.ts";
+import { entityTag, hasAlready, notModified } from "../http/entity-tag.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
+import { CALLER_LIMITS } from "../limits.ts";
 
 /** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
 const PROMPT_TEXT = "text/plain; charset=utf-8";
 
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/agents/:agent/toolset", etag(), async (context) => {
+  const tags = new KnownTags();
+  const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
+  app.get("/api/agents/:agent/toolset", limit, async (context) => {
     const state = await findAgent(dependencies, context);
-    const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format"]));
-    const format = context.req.query("format");
-    if (format === undefined) {
-      const { revision } = state.agent;
-      return context.json({ revision, toolset, forced, warnings: sayWarnings(warnings) } satisfies ToolsetAnswer);
-    }
-    const { text, headers } = formatAs(readFormat(format), { toolset, forced, names: state.names });
-    return context.body(text, 200, { ...headers, ...warningsHeader(warnings) });
+    const { search } = new URL(context.req.url);
+    const known = tags.read(state, search);
+    if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
+    const { text, headers } = answerOf(context, state);
+    const tag = known ?? tags.keep(state, search, entityTag(text, headers));
+    if (hasAlready(context, tag)) return notModified(context, tag);
+    return context.body(text, 200, { ...headers, ETag: tag });
   });
+}
+
+function answerOf(context: Context, state: AgentState): { text: string; headers: Record<string, string> } {
+  const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format"]));
+  const format = context.req.query("format");
+  if (format === undefined) {
+    const { revision } = state.agent;
+    const answer: ToolsetAnswer = { revision, toolset, forced, warnings: sayWarnings(warnings) };
+    return { text: JSON.stringify(answer), headers: { "Content-Type": "application/json" } };
+  }
+  const { text, headers } = formatAs(readFormat(format), { toolset, forced, names: state.names });
+  return { text, headers: { ...headers, ...warningsHeader(warnings) } };
+}
+
+/** Queries of one toolset whose tags are kept; callers ask in a few ways, and one that makes up new ones pushes out its own. */
+const MOST_QUERIES = 64;
+const LONGEST_QUERY = 1_000;
+
+/**
+ * The tags of answers that were made before. What an agent is given follows from its toolset, which is the same object while neither its
+ * revision nor the catalogue changes, and from the query: so it need not be made again to tell that it is the same.
+ */
+class KnownTags {
+  readonly #tags = new WeakMap<Toolset, Map<string, string>>();
+
+  read({ toolset }: AgentState, search: string): string | undefined {
+    return this.#tags.get(toolset)?.get(search);
+  }
+
+  keep({ toolset }: AgentState, search: string, tag: string): string {
+    const known = this.#tags.get(toolset) ?? new Map<string, string>();
+    if (known.size >= MOST_QUERIES) known.clear();
+    if (search.length <= LONGEST_QUERY) this.#tags.set(toolset, known.set(search, tag));
+    return tag;
+  }
 }
 
 interface GivenToolset extends Pick<SelectedToolset, "toolset" | "forced"> {
