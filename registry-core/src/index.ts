@@ -316,6 +316,7 @@ export {
   operationPlace,
 } from "./settings/words/operation-place.ts";
 export { describeOperation, type OperationText } from "./settings/words/operation-text.ts";
+export { calledName } from "./toolset/called-name.ts";
 export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";

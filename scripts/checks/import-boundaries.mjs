@@ -45,7 +45,7 @@ const DECLARATIONS = layersOf("declarations/src/", [
 ]);
 /** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
 const SERVER = layersOf("server/src/", [
-  ["take-variables.ts", "in-slices.ts", "limits.ts", "nesting.ts"],
+  ["packaged.ts", "take-variables.ts", "in-slices.ts", "limits.ts", "nesting.ts"],
   ["env.ts"],
   ["errors.ts"],
   ["sources/modules/module-imports.ts"],
@@ -58,13 +58,13 @@ const SERVER = layersOf("server/src/", [
   ["catalog/"],
   ["agents/"],
   ["problems/"],
-  ["http/terminal-proof.ts"],
+  ["http/host-operators.ts", "http/terminal-proof.ts"],
   ["dependencies.ts"],
   ["http/"],
   ["routes/"],
   ["app.ts", "follow-changes.ts"],
   ["open-app.ts", "listen.ts"],
-  ["cli/"],
+  ["cli/", "in-process/"],
   ["main.ts"],
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);

@@ -65,7 +65,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use(identifyCallers(dependencies.accessTokens));
+  app.use(identifyCallers(dependencies.accessTokens, dependencies.authorize));
   boundTokens(app);
   app.use("/api/*", nameLatestChange(dependencies.events));
   app.onError((error, context) => answerError(dependencies, error, context));

@@ -8,6 +8,7 @@ import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
+import type { Authorize } from "./http/host-operators.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -55,7 +56,9 @@ export interface Dependencies {
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
   /** Host headers accepted besides this machine's own names. */
-  allowedHosts: string[];
+  allowedHosts: string[] | "any";
+  /** Who is an operator, where a program says it that Pegboard runs in. */
+  authorize: Authorize | undefined;
   /** Where a host mounts it, as `readBasePath` answers it. */
   basePath: string;
   /** Folder of the built UI; absent when something else serves it. */

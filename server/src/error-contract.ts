@@ -4,6 +4,7 @@ import type { ApprovalRequest, Issue, SettingsOperation, UnavailableKind } from 
 
 export type ErrorCode =
   | "bad_request"
+  | "not_an_operator"
   | "forbidden_origin"
   | "forbidden_host"
   | "token_needed"

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
@@ -9,9 +8,7 @@ import { isLoopbackAddress } from "./http/peer.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { type Listening, listen } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
-
-/** The build puts the bundle into server/dist, as deep as this file. */
-const BUILT_UI = fileURLToPath(new URL("../../web/dist", import.meta.url));
+import { BUILT_UI } from "./packaged.ts";
 
 async function run(): Promise<void> {
   const env = await takeEnv();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
@@ -12,12 +12,15 @@ import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
+import type { Authorize } from "./http/host-operators.ts";
 import { TerminalProof } from "./http/terminal-proof.ts";
+import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { Redact } from "./secrets/redactor.ts";
@@ -45,7 +48,9 @@ export interface AppOptions extends StartSources {
   user: string;
   /** What the terminal shows; a new one unless given. */
   terminalCode?: string | undefined;
-  allowedHosts?: string[];
+  allowedHosts?: string[] | "any";
+  /** Who is an operator; whoever is at this machine unless given. */
+  authorize?: Authorize | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies?: readonly string[] | undefined;
   /** Others than this machine reach it: it does not open before an agent has a token. */
@@ -71,6 +76,8 @@ export interface AppOptions extends StartSources {
 
 export interface OpenApp {
   app: Hono;
+  /** For programs that Pegboard runs in. */
+  dependencies: Dependencies;
   /** Proves that a caller is the person at the terminal. Print it there and nowhere else. */
   terminalCode: string;
   /** Resolves when every source has loaded or failed, MCP servers too. */
@@ -82,8 +89,6 @@ export interface OpenApp {
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
 }
-
-export const VERSION: string = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
 interface ChosenOptions
   extends Pick<AppOptions, "dataDir" | "tools" | "watchTools" | "mcp" | "withoutSources" | "callLog"> {
@@ -130,7 +135,7 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
   const basePath = readBasePath(options.basePath ?? "");
-  const secretKey = options.secretKey ? "environment" : "file";
+  const secretKey: Dependencies["secretKey"] = options.secretKey ? "environment" : "file";
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
   const isNew = !existsSync(databaseFile(dataDir));
@@ -191,8 +196,21 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
     .catch((error: unknown) =>
       log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
     );
+  const { authorize } = options;
+  const dependencies = {
+    ...parts,
+    secretKey,
+    user,
+    version: VERSION,
+    allowedHosts,
+    trustedProxies,
+    authorize,
+    basePath,
+    webDir,
+  };
   return {
-    app: createApp({ ...parts, secretKey, user, version: VERSION, allowedHosts, trustedProxies, basePath, webDir }),
+    app: createApp(dependencies),
+    dependencies,
     terminalCode: terminalProof.code,
     loaded: bound,
     reportStray(thrown) {

@@ -26,11 +26,12 @@ export type McpSourceConfig = McpStdioConfig | McpHttpConfig;
 export interface SourceSummary {
   /** Stays the same as long as the source does; no text for people. */
   id: string;
-  kind: "modules" | "mcp";
+  /** `given`: the program that Pegboard runs in has them as objects. */
+  kind: "modules" | "mcp" | "given";
   /** For people: file name or server name. */
   name: string;
   /** `built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser. */
-  addedBy: "built in" | "command line" | "file" | "ui";
+  addedBy: "built in" | "command line" | "file" | "ui" | "program";
   /** `not started`: Pegboard runs with --without-sources; refreshing starts it. */
   state: "not started" | "loading" | "ready" | "failed";
   /** Why it failed, or what could not be read although the rest was. */

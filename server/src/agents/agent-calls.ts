@@ -18,7 +18,7 @@ import type { Lease, ToolInstances } from "./tool-instances.ts";
 const TIME_LIMIT = 120_000;
 
 /** What the caller of an agent brings along. */
-type FromCaller = Pick<CallEnvironment, "caller" | "approved" | "declined" | "onProgress" | "ask">;
+type FromCaller = Pick<CallEnvironment, "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask">;
 
 /** Who calls what. */
 export interface AgentRun extends FromCaller {

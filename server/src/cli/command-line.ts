@@ -1,6 +1,6 @@
 import { closestName } from "@pegboard/registry-core";
 import { Command, CommanderError } from "commander";
-import { VERSION } from "../open-app.ts";
+import { VERSION } from "../packaged.ts";
 import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { start } from "./commands/start.ts";

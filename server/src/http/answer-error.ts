@@ -10,6 +10,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   token_needed: 401,
   token_refused: 401,
   token_forbidden: 403,
+  not_an_operator: 401,
   forbidden_origin: 403,
   forbidden_host: 403,
   method_off: 403,

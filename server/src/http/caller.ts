@@ -3,6 +3,7 @@ import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { type Authorize, refusedByHost } from "./host-operators.ts";
 import { Rates } from "./rates.ts";
 import { namesThisMachine } from "./same-origin.ts";
 
@@ -34,13 +35,20 @@ export function callerKey({ var: { caller, peer } }: Context): string {
 }
 
 /**
- * Finds out who asks. Whoever is at this machine is an operator; others need a token. A token counts here too: what carries one may do no
- * more than it allows.
+ * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
+ * too: what carries one may do no more than it allows.
  */
-export function identifyCallers(tokens: AccessTokens): MiddlewareHandler {
+export function identifyCallers(tokens: AccessTokens, authorize: Authorize | undefined): MiddlewareHandler {
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const value = bearerOf(context);
+    // What comes over no network, the program itself asks for.
+    if (value === undefined && authorize && context.env?.incoming) {
+      const refusal = await refusedByHost(authorize, context.req.raw);
+      if (refusal) return refusal;
+      context.set("caller", { kind: "operator" });
+      return next();
+    }
     const caller = value === undefined ? operatorHere(context) : await tokenCaller(tokens, value);
     if (!caller) throw wrong.take(context.var.peer.address) ? refusedToken() : tooManyTokens();
     context.set("caller", caller);

@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 
 /** What the Node adapter adds to a request; absent when a request does not come over the network. */
-interface NodeBindings {
+export interface NodeBindings {
   incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { reasonOf } from "@pegboard/registry-core";
+import { type JsonObject, reasonOf } from "@pegboard/registry-core";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
-import { readMcpFile } from "./mcp/read-mcp-file.ts";
+import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
@@ -17,6 +17,8 @@ export interface StartSources {
   watchTools?: boolean | undefined;
   /** Paths of MCP config files. */
   mcp: string[];
+  /** What stands in such a file, given by a program. */
+  mcpServers?: JsonObject | undefined;
   /** All are listed and none is started, so that one which does harm can be removed. */
   withoutSources?: boolean | undefined;
 }
@@ -34,6 +36,7 @@ export async function startSources(
     ...start.builtIn,
     ...modules,
     ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored.fingerprint)))).flat(),
+    ...serversOf(readMcpServers(start.mcpServers ?? {}, "sources"), stored.fingerprint),
     ...(await readStoredSources(stored)),
   ]);
   if (start.withoutSources) catalog.list(sources);
@@ -43,18 +46,21 @@ export async function startSources(
 
 async function readServersOfFile(path: string, fingerprint: ConnectionFingerprint): Promise<Source[]> {
   try {
-    const { servers, faults } = await readMcpFile(path);
-    return [
-      ...servers.map(({ name, connection }) =>
-        createSource({ kind: "mcp", name, connection, fingerprint, addedBy: "file" }),
-      ),
-      ...faults.map(({ name, message }) =>
-        failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy: "file" }, message),
-      ),
-    ];
+    return serversOf(await readMcpFile(path), fingerprint);
   } catch (error) {
     return [failingSource({ id: `mcp:${path}`, kind: "mcp", name: path, addedBy: "file" }, reasonOf(error))];
   }
+}
+
+function serversOf({ servers, faults }: McpFile, fingerprint: ConnectionFingerprint): Source[] {
+  return [
+    ...servers.map(({ name, connection }) =>
+      createSource({ kind: "mcp", name, connection, fingerprint, addedBy: "file" }),
+    ),
+    ...faults.map(({ name, message }) =>
+      failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy: "file" }, message),
+    ),
+  ];
 }
 
 /** Of two sources with one name the first stays; the other is listed with what to do. */

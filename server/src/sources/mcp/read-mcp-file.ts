@@ -3,7 +3,7 @@ import { type Issue, isJsonObject, type JsonObject, reasonOf, requestIssue } fro
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
-interface McpFile {
+export interface McpFile {
   servers: { name: string; connection: McpConnection }[];
   /** Servers that could not be read, with what to change; the others are fine. */
   faults: { name: string; message: string }[];
@@ -14,7 +14,12 @@ interface McpFile {
  * or `{ type: "http", url, headers }` for a server behind an address; `shown` as McpSourceConfig has it. Rejects when the file as a whole cannot be used.
  */
 export async function readMcpFile(path: string): Promise<McpFile> {
-  const servers = Object.entries(await readServers(path));
+  return readMcpServers(await readServers(path), path);
+}
+
+/** The same of what stands in such a file; `place` is for messages. */
+export function readMcpServers(listed: JsonObject, place: string): McpFile {
+  const servers = Object.entries(listed);
   const file: McpFile = { servers: [], faults: [] };
   for (const [name, entry] of servers) {
     const parsed = parseEntry(entry);
@@ -22,7 +27,7 @@ export async function readMcpFile(path: string): Promise<McpFile> {
     else
       file.faults.push({
         name,
-        message: `${path}: mcpServers.${name}: ${parsed.issues.map(describeIssue).join("; ")}`,
+        message: `${place}: mcpServers.${name}: ${parsed.issues.map(describeIssue).join("; ")}`,
       });
   }
   return file;

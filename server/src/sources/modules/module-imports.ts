@@ -3,12 +3,14 @@ import { isBuiltin } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
+import { LIBRARY } from "../../packaged.ts";
 
 /** What a tool module may import without having it installed: it gets the server's own copy. */
-const OWN_PACKAGES = /^(@pegboard\/registry-core|zod)(\/|$)/;
+const OWN_PACKAGES = /^(@pegboard\/registry-core|pegboard|zod)(\/|$)/;
 const SOURCE_FILE = /\.[cm]?tsx?$/;
 /** Where the server's own copy lies: nothing in it is a tool of a module. */
-const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve("@pegboard/registry-core")));
+const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve(LIBRARY)));
+const ownCopy = (path: string) => fileURLToPath(import.meta.resolve(path.replace("@pegboard/registry-core", LIBRARY)));
 const RESOLVING = Symbol("resolving");
 
 /** Reads a module's files before they are bundled, and knows where its tsconfig says that others are. */
@@ -32,7 +34,7 @@ export function moduleImports(reader: SourceReader | undefined): Plugin {
         if (isBuiltin(path)) return { path, external: true };
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: RESOLVING });
         if (found.errors.length === 0) return packageAt(found.path);
-        if (OWN_PACKAGES.test(path)) return packageAt(fileURLToPath(import.meta.resolve(path)));
+        if (OWN_PACKAGES.test(path)) return packageAt(ownCopy(path));
         const mapped = await reader?.resolve(path, importer);
         if (mapped !== undefined) return { path: mapped };
         return { errors: [{ text: notInstalled(path) }] };

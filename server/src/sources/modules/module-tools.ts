@@ -15,12 +15,12 @@ interface ModuleTools {
 /** The tools of a module. One that cannot be registered becomes a problem with file, line and reason; the rest is there. */
 export async function moduleTools(
   { exports, explain }: ImportedModule,
-  { unread, ...options }: { source: string; app: string; unread: readonly UnreadTypes[] },
+  { unread, ...options }: { source: string; app: string | undefined; unread: readonly UnreadTypes[] },
 ): Promise<ModuleTools> {
   const { source } = options;
   const factory = new ModuleFactory({ ...options, visible: true });
   const problems = unread.map((each) => unreadProblem(source, each));
-  for (const entry of moduleEntries(exports, options.app).filter(isOffered)) {
+  for (const entry of moduleEntries(exports, options.app ?? "default").filter(isOffered)) {
     try {
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {

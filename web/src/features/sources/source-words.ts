@@ -1,15 +1,17 @@
-import { FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
+import { Braces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
 
-type Kind = "module" | "command" | "address";
+type Kind = "module" | "given" | "command" | "address";
 
 const kindOf = ({ kind, config }: SourceSummary): Kind => {
   if (kind === "modules") return "module";
+  if (kind === "given") return kind;
   return config?.transport === "http" ? "address" : "command";
 };
 
 const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
   module: { label: "Module", icon: FileCode2 },
+  given: { label: "Objects", icon: Braces },
   command: { label: "MCP command", icon: Terminal },
   address: { label: "MCP address", icon: Plug },
 };
@@ -17,12 +19,13 @@ const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
 /** The label and the icon of a source's kind. */
 export const kindWords = (source: SourceSummary) => KINDS[kindOf(source)];
 
-/** Of the four ways in which a source came in. */
+/** Of the ways in which a source came in. */
 export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
   "built in": "ships with Pegboard",
   "command line": "from the command line",
   file: "from the MCP file",
   ui: "added here",
+  program: "given by the program",
 };
 
 /** Where it is, in one line; values of variables and headers are secrets and stay out. */
@@ -39,7 +42,7 @@ function placeOfConnection(config: McpSourceConfig): string {
 /** `••• ×3` for three hidden arguments that follow each other. */
 const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
 
-const ORDER: readonly string[] = ["modules", "mcp"] satisfies SourceSummary["kind"][];
+const ORDER: readonly string[] = ["modules", "given", "mcp"] satisfies SourceSummary["kind"][];
 
 /** By kind, then as they were added. */
 export function orderSources(sources: readonly SourceSummary[]): SourceSummary[] {

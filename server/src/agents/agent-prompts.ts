@@ -1,0 +1,55 @@
+import {
+  type Issue,
+  ownValue,
+  type PromptSettings,
+  requestIssue,
+  type Selection,
+  type TestValues,
+} from "@pegboard/registry-core";
+import { promptDay, promptInputs, templateIssue } from "@pegboard/registry-core/prompts";
+import type { PromptRequestBody } from "../api-contract.ts";
+import { invalid, PegboardError } from "../errors.ts";
+import type { ServedPrompts, TemplateRenderer } from "../prompts/template-renderer.ts";
+import type { AgentState } from "./agent-states.ts";
+import { runToolset } from "./run-toolset.ts";
+
+/**
+ * The texts that are sent for an agent, or for what a selection leaves of it, with the values of a request.
+ * @throws PegboardError 422 for values that the agent does not know, and when a template takes too long
+ */
+export async function agentPrompts(
+  { renderer }: { renderer: TemplateRenderer },
+  { state, selection }: { state: AgentState; selection: Selection | undefined },
+  body: PromptRequestBody,
+) {
+  const { agent, settings, names } = state;
+  const { toolset, warnings } = runToolset(state, selection);
+  const { id, name, description, revision } = agent;
+  const given = givenValues(settings.prompts ?? {}, body);
+  const date = given.date ?? promptDay();
+  const inputs = promptInputs(settings.prompts, given);
+  const served = await renderer.render({ toolset, names, agent: { id, name, description }, date, ...inputs });
+  refuseStopped(served);
+  const { system, user, problems } = served;
+  return { revision, system, user, problems, warnings };
+}
+
+/** The values of the test set, and over them those of the request. @throws PegboardError 422 for names that the agent does not know */
+function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {
+  const set = testSet === undefined ? undefined : ownValue(prompts.testSets, testSet);
+  const known = Object.keys(prompts.variables ?? {});
+  const issues: Issue[] = Object.keys(own.variables ?? {})
+    .filter((name) => !known.includes(name))
+    .map((name) => requestIssue(["variables", name], "unknown_variable", { known }));
+  if (testSet !== undefined && !set) issues.push(requestIssue(["testSet"], "unknown_test_set", { name: testSet }));
+  if (issues.length > 0) throw invalid(issues);
+  return { ...set, ...own, variables: { ...set?.variables, ...own.variables } };
+}
+
+function refuseStopped({ stopped, problems }: ServedPrompts): void {
+  if (stopped.length === 0) return;
+  const found = problems.filter(({ template }) => stopped.includes(template));
+  const issues = found.map((problem) => templateIssue(problem.template, problem));
+  const message = issues.map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`).join(" ");
+  throw new PegboardError("template_stopped", message, { issues });
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type {
+  CallEnvironment,
+  CallResult,
+  JsonValue,
+  SelectedToolset,
+  Selection,
+  SelectionWarning,
+  SettingsOperation,
+  TestValues,
+  ToolRegistry,
+  ToolSource,
+} from "@pegboard/registry-core";
+import type {
+  AnsweredCalls,
+  FormatWarning,
+  PromptFormatName,
+  ProviderFormatName,
+} from "@pegboard/registry-core/formats";
+import type { AgentSummary, CreateAgentRequest, PromptAnswer, ServerEvent, SettingsAnswer } from "../api-contract.ts";
+import type { Authorize } from "../http/host-operators.ts";
+import type { NodeBindings } from "../http/peer.ts";
+
+/**
+ * A class, a function, what `defineTool` answers, one of these with its config schema, a tool of the AI SDK, LangChain or Mastra, a registry,
+ * which is followed when it changes; or the path of a module, whose doc comments and types are read.
+ */
+export type GivenTool = ToolSource | { tool: ToolSource; config?: unknown } | ToolRegistry | object | string;
+
+/** A file with MCP servers, or what stands in one. */
+type GivenSource = string | { mcpServers: Readonly<Record<string, object>> };
+
+export interface PegboardOptions {
+  tools?: readonly GivenTool[];
+  sources?: readonly GivenSource[];
+  /** Folder of the database and the key; only one process may have it. Default: PEGBOARD_DATA_DIR, else `.pegboard`. */
+  dataDir?: string;
+  /** What the program shares with its tools, in their constructors and calls: a database, a client. */
+  services?: Readonly<Record<string, unknown>>;
+  /** Phrase to encrypt secrets with, instead of a key file in the data folder. Default: PEGBOARD_SECRET_KEY. */
+  secretKey?: string;
+  /** Where `fetch` and `nodeHandler` are mounted: "/tools/admin". Default: the root. */
+  basePath?: string;
+  /** Who is an operator. With it, the program answers for the Host header too. Default: who asks from this machine. */
+  authorize?: Authorize;
+  /** Host headers that are accepted besides this machine's names, where there is no `authorize`. Default: PEGBOARD_ALLOWED_HOSTS. */
+  allowedHosts?: readonly string[];
+  /** Folders and files that operators may give to the tools that ship with Pegboard. Default: the working directory. */
+  allowPaths?: readonly string[];
+  /** Whether the tools that ship with Pegboard are there. Default: true. */
+  starterTools?: boolean;
+  /** The name that saves are recorded under. Default: PEGBOARD_USER, else the system's user. */
+  user?: string;
+  /** Whether the pages are served besides the API. Default: true. */
+  ui?: boolean;
+  /** Default: PEGBOARD_LOG_LEVEL, else "warn". Lines go to standard error. */
+  logLevel?: string;
+}
+
+/** What one call, or all calls of one response, bring along. */
+export interface PegboardCall
+  extends Partial<
+    Pick<CallEnvironment, "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask" | "signal">
+  > {
+  /** What narrows the agent for this run. */
+  selection?: Selection;
+}
+
+/** What an agent is offered, in one format. */
+interface FormattedForAgent<Payload> {
+  payload: Payload;
+  /** What the format could not say. */
+  warnings: FormatWarning[];
+  /** Names of the selection that have no effect. */
+  selectionWarnings: SelectionWarning[];
+  /** What makes a provider's model call what the selection forces, as that provider takes it. */
+  toolChoice?: object;
+}
+
+interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
+  /** Names of the selection that have no effect. */
+  warnings: SelectionWarning[];
+}
+
+/** Values of a request, a test set of the agent, and what narrows the agent. */
+export interface PromptOptions extends TestValues {
+  testSet?: string;
+  selection?: Selection;
+}
+
+export interface PegboardAgents {
+  list(): Promise<AgentSummary[]>;
+  create(agent: CreateAgentRequest): Promise<AgentSummary>;
+  settings(agent: string): Promise<SettingsAnswer>;
+  /** A save like any other. `baseRevision`: the revision that the operations are based on; default: the latest. */
+  save(agent: string, operations: readonly SettingsOperation[], baseRevision?: number): Promise<SettingsAnswer>;
+  remove(agent: string): Promise<void>;
+}
+
+/** Pegboard in its host's own process. What refuses rejects with a `PegboardError`, which has a `code`. */
+export interface Pegboard {
+  /** What is on for an agent, with the reason of every decision. */
+  toolset(agent: string, options?: Selection): Promise<SelectedToolset>;
+  /** The same as a provider takes it, or as text for a prompt. */
+  toolset(agent: string, options: Selection & { format: ProviderFormatName }): Promise<FormattedForAgent<JsonValue>>;
+  toolset(agent: string, options: Selection & { format: PromptFormatName }): Promise<FormattedForAgent<string>>;
+  /** The agent's system and user prompt, as they are sent. */
+  prompt(agent: string, options?: PromptOptions): Promise<PromptOfAgent>;
+  /** Runs a method: by its function name, `tool.method`, or the name of a tool with one method. What goes wrong is an answer, `ok: false`. */
+  call(agent: string, name: string, args?: JsonValue, options?: PegboardCall): Promise<CallResult>;
+  /** Runs the calls in a model's response as its provider sent it, and answers the messages to send back. */
+  answer(agent: string, response: JsonValue | object, options?: PegboardCall): Promise<AnsweredCalls>;
+  agents: PegboardAgents;
+  services: Readonly<Record<string, unknown>>;
+  /** Hears of every change: of agents, settings, tools and sources. Answers how to stop. */
+  on(listener: (event: ServerEvent) => void): () => void;
+  /**
+   * API, pages and MCP as one fetch handler. It takes requests with their whole address, `basePath` included; `from` is what Node's adapter
+   * of Hono gives as `env`, and tells where a request comes from.
+   */
+  fetch(request: Request, from?: NodeBindings): Promise<Response>;
+  /** The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not have been read. */
+  nodeHandler(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** What an operator enters to add something that runs a command. Show it where operators of this machine alone see it. */
+  terminalCode: string;
+  /** Resolves when every source has loaded or failed. */
+  loaded: Promise<void>;
+  /** Ends running tools and sources, then closes the database. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Set by the build of the package `pegboard`, in which everything lies in one folder. */
+declare const IN_PACKAGE: boolean | undefined;
+
+const isPackage = typeof IN_PACKAGE !== "undefined";
+const beside = (path: string) => new URL(path, import.meta.url);
+
+export const VERSION: string = JSON.parse(readFileSync(beside("../package.json"), "utf8")).version;
+
+/** The build puts the bundle into server/dist, as deep as this file. */
+export const BUILT_UI = fileURLToPath(beside(isPackage ? "./web" : "../../web/dist"));
+
+/** What the library is imported as. */
+export const LIBRARY = isPackage ? "pegboard/registry-core" : "@pegboard/registry-core";

@@ -1,0 +1,51 @@
+import { type RegisteredTool, type ToolRegistry, wholeReasonOf } from "@pegboard/registry-core";
+import type { Source, SourceChange } from "../source.ts";
+import { moduleEntries } from "./module-entries.ts";
+import { moduleTools } from "./module-tools.ts";
+
+const ID = "given";
+
+/**
+ * Tools that the program which Pegboard runs in has as objects: whatever a module may export, and registries, which are followed.
+ * @throws TypeError that names what is no tool.
+ */
+export function givenSource(given: readonly unknown[]): Source {
+  given.forEach(refuseOther);
+  const registries = given.filter(isRegistry);
+  let stops: (() => void)[] = [];
+  return {
+    id: ID,
+    kind: "given",
+    name: "Given by the program",
+    addedBy: "program",
+    reconnects: false,
+    async load() {
+      const exports = Object.fromEntries(given.map((value, index) => [nameOf(index), toolsOf(value)]));
+      const options = { source: ID, app: undefined, unread: [] };
+      return { ...(await moduleTools({ exports, explain: wholeReasonOf }, options)), messages: [] };
+    },
+    onChange(listener: (change: SourceChange) => void) {
+      stops = registries.map((registry) => registry.onChange(() => listener({ type: "changed" })));
+    },
+    async close() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function refuseOther(value: unknown, index: number): void {
+  if (isRegistry(value) || moduleEntries({ [nameOf(index)]: value }, "").length > 0) return;
+  const found = value === null ? "null" : Array.isArray(value) ? "an empty list" : `a value of type ${typeof value}`;
+  throw new TypeError(
+    `${nameOf(index)} is ${found} and no tool. Give a class, a function, what defineTool() answers, { tool, config }, a registry, or the path of a module.`,
+  );
+}
+
+const nameOf = (index: number) => `tools[${index}]`;
+const toolsOf = (value: unknown): unknown => (isRegistry(value) ? value.list() : value);
+
+/** Of this copy of the library or another. */
+function isRegistry(value: unknown): value is Pick<ToolRegistry, "onChange"> & { list(): RegisteredTool[] } {
+  const { list, onChange } = Object(value) as Partial<ToolRegistry>;
+  return typeof value === "object" && typeof list === "function" && typeof onChange === "function";
+}
