@@ -136,6 +136,7 @@ export type {
   ProgressEvent,
   QuestionEvent,
   SelectionNotice,
+  TryRequest,
 } from "./call-contract.ts";
 /* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
 export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";

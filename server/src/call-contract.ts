@@ -7,6 +7,7 @@ import type {
   JsonSchema,
   JsonValue,
   SelectionWarning,
+  SettingsOperation,
   Toolset,
 } from "@pegboard/registry-core";
 import type { CallFormatName, PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
@@ -46,6 +47,15 @@ export interface CallRequest extends FromCaller {
   arguments?: JsonObject;
   /** The provider's id of the call, for the tool. */
   id?: string;
+}
+
+/** POST /api/agents/:agent/try: as `CallRequest`, answered alike, by an operator only. */
+export interface TryRequest extends Pick<FromCaller, "approved" | "declined"> {
+  /** A function name. */
+  function: string;
+  arguments?: JsonObject;
+  /** Runs with what a save of these would make, and stores nothing; with the saved settings unless given. */
+  draft?: { baseRevision: number; operations: SettingsOperation[] };
 }
 export interface CallAnswer {
   result: JsonValue;

@@ -75,6 +75,8 @@ export class AgentCalls {
         redact: (written, { instance, args }) =>
           leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,
         refresh: async () => {
+          // Nobody else changes a draft.
+          if (state.isDraft) return given;
           const latest = await this.#stateOf(agent.id);
           if (latest.toolset !== current.toolset) {
             given = { toolset: runToolset(latest, selection).toolset, names: latest.names };

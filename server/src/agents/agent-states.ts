@@ -47,6 +47,8 @@ export interface AgentState {
   names: FunctionNames;
   /** Version of the definitions that this follows from. */
   catalogVersion: number;
+  /** These settings are not saved: nothing that is kept for the agent is made from them. */
+  isDraft?: true;
 }
 
 /** Works out what each agent has; once per revision and catalogue. */
@@ -105,6 +107,11 @@ export class AgentStates {
       : this.#resolve(detachSettings(agent, current.catalog), current);
     this.#known.set(agent.id, state);
     return state;
+  }
+
+  /** The same for settings that are not saved. */
+  draftOf(agent: StoredAgent, current: CatalogState): AgentState {
+    return { ...this.#resolve(detachSettings(agent, current.catalog), current), isDraft: true };
   }
 
   #resolve(agent: StoredAgent, current: CatalogState): AgentState {

@@ -59,7 +59,7 @@ export class ToolInstances {
   /** @throws Error without secrets when the tool is not registered, its config is invalid or its constructor fails. */
   lease(state: AgentState, tool: string): Lease {
     const key = JSON.stringify([state.agent.id, tool]);
-    const entry = this.#current(key, state, tool);
+    const entry = state.isDraft ? this.#newEntry(state, tool) : this.#current(key, state, tool);
     entry.calls += 1;
     return {
       instance: entry.instance,
@@ -92,11 +92,19 @@ export class ToolInstances {
       isDeepStrictEqual(known.organisation, organisation);
     if (known && isCurrent) return known;
     if (known) this.#remove(key, known);
-    const { values, redact } = this.#valuesOf(state, tool);
-    const instance = this.#build(tool, values, redact);
-    const entry = { instance, redact, build, revision, organisation, createdAt, calls: 0, retired: false };
+    const entry = this.#newEntry(state, tool);
     this.#entries.set(key, entry);
     return entry;
+  }
+
+  /** Of a draft it serves one call, and is retired from the start. */
+  #newEntry(state: AgentState, tool: string): Entry {
+    const { revision, createdAt } = state.agent;
+    const organisation = organisationConfig(state, tool);
+    const { values, redact } = this.#valuesOf(state, tool);
+    const instance = this.#build(tool, values, redact);
+    const build = this.#sources.registry.get(tool)?.build;
+    return { instance, redact, build, revision, organisation, createdAt, calls: 0, retired: state.isDraft === true };
   }
 
   /** Takes out the secrets that the tool has for that agent, whether it is built or not. */

@@ -1,9 +1,10 @@
 import { type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { CallRequest, CallsRequest, FromCaller } from "../api-contract.ts";
+import type { CallRequest, CallsRequest, FromCaller, TryRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
-import { readJson } from "./read-json.ts";
+import { readChange, readJson } from "./read-json.ts";
+import { readOperations } from "./read-operations.ts";
 
 /** Characters of what a caller says about itself, as JSON: it is kept for as long as the call runs. */
 const LARGEST_CALLER = 20_000;
@@ -16,6 +17,13 @@ const callRequest = z.strictObject({
   id: z.string().max(200).optional(),
   ...fromCaller,
 });
+const tryRequest = z.strictObject({
+  function: z.string().max(200),
+  arguments: z.record(z.string(), z.json()).optional(),
+  draft: z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) }).optional(),
+  approved: ids,
+  declined: ids,
+});
 const callsRequest = z.strictObject({ response: z.json(), ...fromCaller });
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
@@ -23,6 +31,17 @@ const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 export async function readCallBody(context: Context): Promise<CallRequest> {
   const { arguments: args, id, ...rest } = await readJson(context, callRequest);
   return { ...(args && { arguments: args }), ...(id !== undefined && { id }), ...checkedCaller(rest) };
+}
+
+/** A call of an operator; a draft's operations are taken like those of a save. @throws PegboardError 422 */
+export async function readTryBody(context: Context): Promise<TryRequest> {
+  const { draft, approved, declined, ...call } = await readChange(context, tryRequest);
+  return {
+    function: call.function,
+    ...(call.arguments && { arguments: call.arguments }),
+    ...(draft && { draft: { ...draft, operations: readOperations(draft.operations, "agent") } }),
+    ...checkedCaller({ approved, declined }),
+  };
 }
 
 /** A provider's response alone, or under `response` beside what the caller says. @throws PegboardError 422 */

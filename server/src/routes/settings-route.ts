@@ -4,16 +4,16 @@
 // PATCH /api/organisation/settings    the same on it
 // POST  /api/organisation/reach       how many agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
-import { parseOperations, reachSteps, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import { reachSteps, type SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid } from "../errors.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
+import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
@@ -59,7 +59,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
   app.post("/api/organisation/reach", async (context) => {
     const request = await readChange(context, reachRequest);
-    const operations = parseAllOperations(request.operations, "organisation");
+    const operations = readOperations(request.operations, "organisation");
     const { declared, organisation, catalog } = await current.read();
     const { unavailable = {} } = catalog;
     const states = (await agents.list()).map(({ agent, settings }) => ({ id: agent.id, settings }));
@@ -73,15 +73,9 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
   const { baseRevision, operations } = await readChange(context, saveRequest);
   await otherRequests();
-  const parsed = parseAllOperations(operations, owner);
+  const parsed = readOperations(operations, owner);
   await otherRequests();
   return { baseRevision, operations: parsed };
-}
-
-function parseAllOperations(operations: unknown[], owner: SettingsOwner["kind"]): SettingsOperation[] {
-  const parsed = parseOperations(operations, owner);
-  if ("operations" in parsed) return parsed.operations;
-  throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["operations", ...issue.path] })));
 }
 
 async function answerAgent({ store }: Settings, state: AgentState): Promise<SettingsAnswer> {

@@ -18,7 +18,7 @@ import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
-import { maskOperations, sealSettings, toStoredOperations } from "./seal-settings.ts";
+import { maskOperations, type SettingsChange, sealSettings, toStoredOperations } from "./seal-settings.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 
 export interface SettingsSave {
@@ -76,6 +76,26 @@ async function trySave<Owner extends StoredOwner>(
   { owner, catalog: state }: Saved<Owner>,
   save: SettingsSave,
 ): Promise<Owner | undefined> {
+  const judged = await judgeSave(saving, { owner, catalog: state }, save);
+  if (!judged) return owner;
+  const { settings, toolSources, change } = judged;
+  const made = {
+    ...{ revision: owner.revision + 1, settings, toolSources },
+    configSchemas: await rememberSchemas(saving, change, settings),
+    savedAt: new Date().toISOString(),
+    savedBy: saving.user,
+  };
+  await otherRequests();
+  const stored = { ...made, owner: owner.id, operations: toStoredOperations(save.operations, settings) };
+  return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
+}
+
+/** The settings that a save would make, with their secrets sealed; undefined when they are the stored ones. Stores nothing, and throws what a save throws. */
+export async function judgeSave(
+  saving: Omit<SettingsSaving<JudgingCatalog>, "user">,
+  { owner, catalog: state }: Saved<StoredOwner>,
+  save: SettingsSave,
+): Promise<(Pick<StoredOwner, "settings" | "toolSources"> & { change: SettingsChange }) | undefined> {
   const { store, box } = saving;
   const { operations } = save;
   const { catalog } = state;
@@ -91,23 +111,13 @@ async function trySave<Owner extends StoredOwner>(
   await otherRequests();
   const { settings, issues: unsealed } = sealSettings(box, change, applied);
   if (unsealed.length > 0) throw invalid(unsealed);
-  if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return owner;
+  if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return undefined;
   await otherRequests();
   const templates = newTemplateFaults(owner.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
-  const made = {
-    revision: owner.revision + 1,
-    settings,
-    configSchemas: await rememberSchemas(saving, change, settings),
-    toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools),
-    savedAt: new Date().toISOString(),
-    savedBy: saving.user,
-  };
-  await otherRequests();
-  const stored = { ...made, owner: owner.id, operations: toStoredOperations(operations, settings) };
-  return (await store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
+  return { settings, toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools), change };
 }
 
 /** Whether agents' secrets may go elsewhere after this operation. */
@@ -137,7 +147,7 @@ function refuseImpossible(
 
 /** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
 async function refuseConflicts(
-  { store, box }: SettingsSaving<JudgingCatalog>,
+  { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
   { owner, catalog }: Saved<StoredOwner>,
   { baseRevision, operations }: SettingsSave,
 ): Promise<void> {

@@ -1,0 +1,70 @@
+import { type CallFailureCode, callMethod, type MethodCall } from "@pegboard/registry-core";
+import type { Context } from "hono";
+import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
+import type { CallAnswer, ErrorCode } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
+import { CALLER_LIMITS } from "../limits.ts";
+import { OpenCounts } from "./caller-limits.ts";
+import { sayWarnings } from "./read-selection.ts";
+import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
+
+/** What runs once its request is read. */
+export type Run = (caller: LiveCaller) => Promise<object>;
+
+const CODES: Record<CallFailureCode, ErrorCode> = {
+  unknown: "not_found",
+  off: "method_off",
+  "not offered": "method_not_offered",
+  "invalid arguments": "invalid",
+  "needs approval": "needs_approval",
+  declined: "declined",
+  // A single call has no other beside it.
+  "not run": "call_failed",
+  failed: "call_failed",
+  "too busy": "too_many_requests",
+  "timed out": "call_failed",
+  cancelled: "call_failed",
+};
+
+/**
+ * Answers requests that run calls, as one answer or as events. Each holds its caller's place until the run has ended, which is after the
+ * answer has begun where it is a stream.
+ */
+export function answerRuns(dependencies: Dependencies) {
+  const open = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
+  return async (context: Context, read: () => Promise<Run>): Promise<Response> => {
+    const giveBack = open.take(context);
+    let isStreamed = false;
+    try {
+      const run = await read();
+      if (!acceptsEvents(context)) return context.json(await run({ signal: context.req.raw.signal }));
+      const { response, ended } = streamRun(dependencies, context, run);
+      isStreamed = true;
+      void ended.then(giveBack);
+      return response;
+    } finally {
+      if (!isStreamed) giveBack();
+    }
+  };
+}
+
+/** One call and its answer. @throws PegboardError for a call without a result */
+export async function runCall({ calls, log }: Dependencies, run: AgentRun, call: MethodCall): Promise<CallAnswer> {
+  const started = performance.now();
+  return calls.run(run, async (environment) => {
+    const outcome = await callMethod(environment, call);
+    const duration = Math.round(performance.now() - started);
+    if (outcome.ok) {
+      const { ok: _, ...answer } = outcome;
+      return { ...answer, ...warningsOf(environment), duration };
+    }
+    const { ok: _, code, message, notRun: _alone, ...details } = outcome;
+    log.info({ agent: run.state.agent.id, method: call.functionName, code, duration }, message);
+    throw new PegboardError(CODES[code], message, details);
+  });
+}
+
+export function warningsOf({ warnings }: RunEnvironment) {
+  return warnings.length > 0 ? { warnings: sayWarnings(warnings) } : {};
+}
