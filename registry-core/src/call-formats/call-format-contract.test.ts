@@ -109,6 +109,14 @@ const SAMPLES: Readonly<Record<CallFormatName, Sample>> = {
         "stored message",
         { type: "ai", tool_calls: [{ id: "call_1", name: "read_note", args: { id: 1 } }, langchainCalls[1] ?? null] },
       ],
+      [
+        "message as JSON.stringify writes it",
+        {
+          ...{ lc: 1, type: "constructor", id: ["langchain_core", "messages", "AIMessage"] },
+          kwargs: { content: "", tool_calls: langchainCalls },
+        },
+      ],
+      ["message of a stored chat", { type: "ai", data: { content: "", tool_calls: langchainCalls } }],
       ["list", langchainCalls],
     ],
     silent: [],

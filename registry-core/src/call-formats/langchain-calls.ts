@@ -5,14 +5,16 @@ import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
+/** Of the calls in a message, in what JSON.stringify makes of one, and in one that was stored. */
+const PLACES = [["tool_calls"], ["kwargs", "tool_calls"], ["data", "tool_calls"]];
+
 /** LangChain: `tool_calls` of an AIMessage, answered by one ToolMessage each. https://docs.langchain.com/oss/javascript/langchain/messages */
 export const langchainCalls: CallFormat<"langchain"> = {
   name: "langchain",
-  listIn({ tool_calls: calls }) {
-    return Array.isArray(calls) && calls.some((call) => isJsonObject(call) && isToolCall(call))
-      ? listAt({ tool_calls: calls }, ["tool_calls"])
-      : undefined;
-  },
+  listIn: (message) =>
+    PLACES.map((place) => listAt(message, place)).find((list) =>
+      list?.items.some((call) => isJsonObject(call) && isToolCall(call)),
+    ),
   isCall: isToolCall,
   parts: { id: ["id"], name: ["name"], args: ["args"], needsId: true },
   answer: (answered) =>
