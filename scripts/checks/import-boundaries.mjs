@@ -61,7 +61,7 @@ const SERVER = layersOf("server/src/", [
   ["http/host-operators.ts", "http/terminal-proof.ts"],
   ["dependencies.ts"],
   ["http/"],
-  ["routes/"],
+  ["routes/", "mcp/"],
   ["app.ts", "follow-changes.ts"],
   ["open-app.ts", "listen.ts"],
   ["cli/", "in-process/"],
@@ -70,7 +70,7 @@ const SERVER = layersOf("server/src/", [
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
 const CONTRACTS =
-  /^server\/src\/(api|agent|call|call-log|catalog|error|preference|revision|source|texts|token)-contract\.ts$/;
+  /^server\/src\/(api|agent|call|call-log|catalog|error|mcp|preference|revision|source|texts|token)-contract\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [
@@ -79,7 +79,8 @@ const ONLY_IN = [
     folders: ["server/src/stores/", "server/src/starter/", "server/src/testing/"],
   },
   { packages: ["@huggingface/jinja"], folders: ["registry-core/src/prompts/"] },
-  { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/"] },
+  { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/", "server/src/mcp/"] },
+  { packages: ["@modelcontextprotocol/server"], folders: ["server/src/mcp/"] },
 ];
 
 /** What goes with each package to those who use it. The rest is for development: what runs must not need it. */

@@ -167,7 +167,13 @@ export interface ProblemCountsAnswer {
   errors: number;
   warnings: number;
 }
-
+/* ── MCP ────────────────────────────── /mcp/:agent, GET /api/agents/:agent/clients, POST /api/agents/:agent/connection-test */
+export type {
+  ClientsAnswer,
+  ConnectedClient,
+  ConnectionStep,
+  ConnectionTestAnswer,
+} from "./mcp-contract.ts";
 /* ── preferences and tokens ──────────────────────────────── /api/preferences, POST /api/tokens */
 export type {
   ChangePreferencesRequest,
@@ -210,4 +216,6 @@ export type ServerEvent =
   /** Somebody ignores a problem, or watches it again. */
   | { type: "problems" }
   /** Calls ended and are in the log; at most once a second. */
-  | { type: "calls" };
+  | { type: "calls" }
+  /** Who is connected to the agent; at most once a second for each. */
+  | { type: "clients"; agent: string };

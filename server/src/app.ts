@@ -11,6 +11,8 @@ import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
+import { clientsRoute } from "./mcp/clients-route.ts";
+import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callLogRoute } from "./routes/call-log-route.ts";
@@ -44,6 +46,8 @@ const ROUTES = [
   textsRoute,
   callRoute,
   callLogRoute,
+  mcpRoute,
+  clientsRoute,
   problemsRoute,
   sourcesRoute,
   terminalProofRoute,

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { AccessTokens } from "./access/access-tokens.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
+import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
@@ -35,6 +36,7 @@ export interface Dependencies {
   calls: AgentCalls;
   callLog: CallLog;
   questions: OpenQuestions;
+  clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;
   problems: CurrentProblems;

@@ -16,6 +16,7 @@ export const CALLER_LIMITS = {
   callsAtOnce: 200,
   promptsAtOnce: 20,
   textsAtOnce: 20,
+  connectionTestsAtOnce: 2,
   /** So many at once, and from then on as many as come again each second. */
   calls: { burst: 2_000, perSecond: 200 },
   prompts: { burst: 600, perSecond: 60 },

@@ -5,6 +5,7 @@ import { type DestinationStream, pino } from "pino";
 import { AccessTokens } from "./access/access-tokens.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
+import { ConnectedClients } from "./agents/connected-clients.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
@@ -170,12 +171,13 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const host = { services, logger: toolRuntime(log, (written) => written).logger };
   const calls = new AgentCalls({ agents, instances, callLog }, host);
   const questions = new OpenQuestions();
+  const clients = new ConnectedClients(events);
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
   const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
-    ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions },
+    ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
     ...{
       accessTokens,
       problems,

@@ -10,21 +10,27 @@ export type ElicitInput = (
 
 const NOTHING: JsonSchema = { type: "object", properties: {} };
 
-/** Questions and approvals of calls that come from a client are put to its person, where the environment does not say otherwise. */
-export function askingClient(environment: CallEnvironment, elicit: ElicitInput): CallEnvironment {
-  const form = (message: string, requestedSchema: JsonSchema, signal: AbortSignal) =>
-    elicit({ mode: "form", message, requestedSchema }, { signal });
+/** Questions and approvals of a call, put to a client's person; `signal` ends it. */
+export function clientQuestions(
+  elicit: ElicitInput,
+  signal: AbortSignal,
+): Required<Pick<CallEnvironment, "ask" | "approve">> {
+  const form = (message: string, requestedSchema: JsonSchema, until: AbortSignal) =>
+    elicit({ mode: "form", message, requestedSchema }, { signal: until });
   return {
-    async ask({ message, schema, signal }) {
-      const { action, content = {} } = await form(message, schema, signal);
+    async ask({ message, schema, signal: until }) {
+      const { action, content = {} } = await form(message, schema, until);
       return action === "accept" ? { answer: content as JsonObject } : { declined: true };
     },
-    ...(!environment.approvals && {
-      async approve({ label, args }) {
-        const message = `May ${label} run with ${JSON.stringify(args)}?`;
-        return (await form(message, NOTHING, environment.signal)).action === "accept";
-      },
-    }),
-    ...environment,
+    async approve({ label, args }) {
+      const message = `May ${label} run with ${JSON.stringify(args)}?`;
+      return (await form(message, NOTHING, signal)).action === "accept";
+    },
   };
+}
+
+/** The same for calls of a client, where the environment does not say otherwise. */
+export function askingClient(environment: CallEnvironment, elicit: ElicitInput): CallEnvironment {
+  const { ask, approve } = clientQuestions(elicit, environment.signal);
+  return { ask, ...(!environment.approvals && { approve }), ...environment };
 }

@@ -118,20 +118,45 @@ test("a client of an agent of this process is given what it has now", async () =
   expect(await client.callTool({ name: "fail" })).toMatchObject({
     content: [{ text: "Fail of Notes is off for Ada. Switched off for this agent." }],
     isError: true,
+    _meta: { "pegboard/outcome": "off" },
   });
 });
 
 test.each([
-  ["fail", {}, "Fail of Notes failed: no disk"],
-  ["read", { id: "x" }, "The arguments of Read a note of Notes are invalid: ID must be a whole number."],
-  ["gone", {}, 'Ada has no method named "gone". Its toolset lists those it has.'],
-])("a call of %s that fails is answered with the reason", async (name, args, text) => {
+  ["fail", {}, "failed", "Fail of Notes failed: no disk"],
+  [
+    "read",
+    { id: "x" },
+    "invalid arguments",
+    "The arguments of Read a note of Notes are invalid: ID must be a whole number.",
+  ],
+])("a call of %s that fails is answered with the reason", async (name, args, outcome, text) => {
   const client = await connect(callEnvironment([notes]));
   await client.listTools();
   expect(await client.callTool({ name, arguments: args })).toEqual({
     content: [{ type: "text", text }],
     isError: true,
+    _meta: { "pegboard/outcome": outcome },
   });
+});
+
+test("a name that the agent does not have is a fault of the protocol", async () => {
+  const client = await connect(callEnvironment([notes]));
+  await expect(client.callTool({ name: "gone" })).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('Ada has no method named "gone". Its toolset lists those it has.'),
+  });
+});
+
+test("a result that is cut to its size says so where the list promises an object", async () => {
+  const client = await connect(callEnvironment([notes], { maxResultSize: 5 }));
+  await client.listTools();
+  expect(await client.callTool({ name: "read", arguments: { id: 1234567 } })).toMatchObject({
+    content: [{}, { text: "The result was too long, so that it does not follow its outputSchema." }],
+    isError: true,
+  });
+  const list = await client.callTool({ name: "list", arguments: {} });
+  expect(list.isError).toBeUndefined();
 });
 
 test("a result that does not follow its outputSchema, which the client would refuse, is not lost", async () => {

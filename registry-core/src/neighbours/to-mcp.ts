@@ -1,4 +1,4 @@
-import type { CallEnvironment } from "../execution/call-environment.ts";
+import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
 import type { CallResult } from "../execution/call-result.ts";
 import { contentBlocks, structuredPart } from "../execution/result-parts.ts";
 import { resultText } from "../execution/result-text.ts";
@@ -40,7 +40,7 @@ export interface McpAnswers {
  */
 export function toMcp(agent: HandedOn): McpAnswers {
   return {
-    listTools: () => ({ tools: offeredFunctions(environmentOf(agent)).map(listedTool) }),
+    listTools: () => ({ tools: mcpTools(environmentOf(agent)) }),
     async callTool({ name, arguments: args = {}, _meta }, context) {
       const environment = environmentOf(agent);
       const elicit = context?.mcpReq.elicitInput;
@@ -49,9 +49,16 @@ export function toMcp(agent: HandedOn): McpAnswers {
       const id = context && String(context.mcpReq.id);
       const call = { functionName: name, args: args as JsonObject, ...(id !== undefined && { id }) };
       const around = { signal: context?.mcpReq.signal, caller: undefined, services: { mcp: context } };
-      return mcpAnswer(await callFrom(around, telling, call));
+      return mcpAnswer(environment, call, await callFrom(around, telling, call));
     },
   };
+}
+
+type Offered = Pick<CallEnvironment, "toolset" | "names">;
+
+/** The `tools` of an answer to `tools/list`, in the order of the agent's payloads. */
+export function mcpTools(given: Offered): JsonObject[] {
+  return offeredFunctions(given).map(listedTool);
 }
 
 function listedTool(named: Parameters<typeof declareMethod>[0]): JsonObject {
@@ -76,20 +83,41 @@ function progressTo(
   };
 }
 
-/** A call's result as the answer to `tools/call`. */
-function mcpAnswer(result: CallResult): JsonObject {
-  if (!result.ok) return { content: [textBlock(result.message)], isError: true };
+/**
+ * A call's result as the answer to `tools/call`. Why a call has none stands under `pegboard/outcome`, for programs. Throws what the SDK
+ * answers as a fault of the protocol for a name that the agent does not have, as the specification wants it.
+ */
+export function mcpAnswer(given: Offered, { functionName }: MethodCall, result: CallResult): JsonObject {
+  if (!result.ok && result.code === "unknown") throw new UnknownMethod(result.message);
+  if (!result.ok) {
+    return { content: [textBlock(result.message)], isError: true, _meta: { "pegboard/outcome": result.code } };
+  }
   const { result: value, issues = [] } = result;
   const content = contentBlocks(value) ?? [textBlock(resultText(value))];
+  const refused = (why: string): JsonObject => ({ content: [...content, textBlock(why)], isError: true });
   if (issues.length > 0) {
     const faults = issues.map(({ path, message }) => [path.join("."), message].join(" ").trim());
-    return {
-      content: [...content, textBlock(`The result does not follow its outputSchema: ${faults.join("; ")}.`)],
-      isError: true,
-    };
+    return refused(`The result does not follow its outputSchema: ${faults.join("; ")}.`);
   }
   const structured = structuredObject(value);
+  if (!structured && result.truncated && promisesObject(given, functionName)) {
+    return refused("The result was too long, so that it does not follow its outputSchema.");
+  }
   return { content, ...(structured && { structuredContent: structured }), ...metaOf(value) };
+}
+
+/** Clients refuse an answer without the object that the list promises. */
+function promisesObject({ toolset, names }: Offered, functionName: string): boolean {
+  const place = names.find(functionName);
+  const tool = toolset.tools.find(({ definition }) => definition.name === place?.tool);
+  const method = tool?.methods.find(({ definition }) => definition.name === place?.method);
+  return method?.definition.outputSchema?.type === "object";
+}
+
+class UnknownMethod extends Error {
+  override name = "UnknownMethod";
+  /** JSON-RPC's "invalid params". */
+  readonly code = -32602;
 }
 
 function structuredObject(value: JsonValue): JsonObject | undefined {

@@ -68,6 +68,12 @@ export class AccessTokens {
     );
   }
 
+  /** The ids of those that have not ended. */
+  async usable(agent: string): Promise<Set<string>> {
+    const tokens = await this.#store.listTokens(agent);
+    return new Set(tokens.filter(isUsable).map(({ id }) => id));
+  }
+
   /** Undefined for what is no token, or one that ended: nobody learns which. */
   async find(value: string): Promise<TokenGrant | undefined> {
     const hash = tokenHash(value);

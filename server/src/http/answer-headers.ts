@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { EventHub } from "../events/event-hub.ts";
+import { isForPrograms } from "./same-origin.ts";
 
 /** Scripts only from this server. `unsafe-inline` for styles: elements are placed with style attributes. */
 const CONTENT_SECURITY_POLICY = [
@@ -47,7 +48,7 @@ export const keepAnswersPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   const { res, req } = context;
   const isError = res.status >= 400;
-  if (!isError && !req.path.startsWith("/api/")) return;
+  if (!isError && !isForPrograms(req.path)) return;
   const isRevalidated = !isError && res.headers.has("ETag");
   res.headers.set("Cache-Control", isRevalidated ? "private, no-cache" : "no-store");
 };

@@ -44,12 +44,15 @@ function schemesOf(said: string | undefined, isNamed: boolean): string[] {
   return isNamed ? ["http", "https"] : ["http"];
 }
 
+/** What no page is at. */
+export const isForPrograms = (path: string) => path.startsWith("/api/") || path.startsWith("/mcp/");
+
 /** Programs send no such header. A link on another site may open a page, and nothing else. */
 function isFromElsewhere({ req }: Context): boolean {
   const site = req.header("sec-fetch-site") ?? "none";
   if (site === "none" || site === "same-origin") return false;
   const opensPage = req.header("sec-fetch-mode") === "navigate" && req.header("sec-fetch-dest") === "document";
-  return !(opensPage && req.method === "GET" && !req.path.startsWith("/api/"));
+  return !(opensPage && req.method === "GET" && !isForPrograms(req.path));
 }
 
 function isOwnName(host: string, port: number | undefined): boolean {

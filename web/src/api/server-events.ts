@@ -109,6 +109,8 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [["calls"]];
     case "health":
       return [healthQuery.queryKey];
+    case "clients":
+      return [["clients", event.agent]];
     case "sources":
       return [sourcesQuery.queryKey, catalog, problems];
   }

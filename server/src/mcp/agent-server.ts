@@ -1,0 +1,191 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { type CallProgress, callMethod, type JsonObject, type Selection } from "@pegboard/registry-core";
+import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
+import { agentPrompts } from "../agents/agent-prompts.ts";
+import type { AgentState } from "../agents/agent-states.ts";
+import type { SeenClient } from "../agents/connected-clients.ts";
+import { runToolset } from "../agents/run-toolset.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { noAgent } from "../http/find-agent.ts";
+import { sayWarnings } from "../http/read-selection.ts";
+import type { AskedCall } from "./asked-call.ts";
+import type { AskedCalls } from "./asked-calls.ts";
+import { OWN_VALIDATOR } from "./own-validator.ts";
+import type { Pace } from "./pace.ts";
+import { protocolFault } from "./protocol-fault.ts";
+import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
+import { servedList } from "./served-list.ts";
+import { isPromptName, promptRequest, servedPrompts } from "./served-prompts.ts";
+
+/** One client of one agent, for as long as the SDK's server lives: a session, or a request. */
+export interface ServedClient extends ComingClient {
+  selection: Selection | undefined;
+  /** What tells callers apart: only who made a call may come back to it. */
+  owner: string;
+  paceOf(context: ServerContext): Pace | undefined;
+}
+
+type Served = Pick<
+  Dependencies,
+  "agents" | "store" | "calls" | "renderer" | "clients" | "log" | "instances" | "version"
+>;
+
+/** Questions and an approval of one call. The SDK gives up at 8 unless told otherwise. */
+const MOST_ROUNDS = 200;
+
+/** An agent as the SDK's server: exactly what it is offered now, by the calls and the texts that HTTP gives. */
+export class AgentServer {
+  readonly server: Server;
+  readonly #given: Served;
+  readonly #asked: AskedCalls;
+  readonly #client: ServedClient;
+
+  constructor(given: Served & { asked: AskedCalls }, state: AgentState, client: ServedClient) {
+    this.#given = given;
+    this.#asked = given.asked;
+    this.#client = client;
+    const info = { name: "pegboard", title: state.agent.name, version: given.version };
+    this.server = new Server(info, {
+      capabilities: { tools: { listChanged: true }, prompts: { listChanged: true } },
+      inputRequired: { maxRounds: MOST_ROUNDS },
+      jsonSchemaValidator: OWN_VALIDATOR,
+    });
+    const answering =
+      <Request, Result>(answer: (request: Request, context: ServerContext) => Promise<Result>) =>
+      async (request: Request, context: ServerContext): Promise<Result> => {
+        try {
+          return await answer(request, context);
+        } catch (error) {
+          throw protocolFault(given, error);
+        }
+      };
+    this.server.setRequestHandler(
+      "tools/list",
+      answering(() => this.#listTools()),
+    );
+    this.server.setRequestHandler(
+      "tools/call",
+      answering(({ params }, context) => this.#callTool(params, context)),
+    );
+    this.server.setRequestHandler(
+      "prompts/list",
+      answering(async () => {
+        this.seen();
+        return { prompts: servedPrompts(await this.#state()) };
+      }),
+    );
+    this.server.setRequestHandler(
+      "prompts/get",
+      answering(({ params }) => this.#getPrompt(params)),
+    );
+  }
+
+  /** The client as it says it is, once it has said it. */
+  seen(): SeenClient {
+    const [info, protocol] = [this.server.getClientVersion(), this.server.getNegotiatedProtocolVersion()];
+    const capabilities = this.server.getClientCapabilities();
+    return joinClient(this.#given.clients, this.#client, { info, protocol, capabilities });
+  }
+
+  get #canAsk(): boolean {
+    return takesForms(this.server.getClientCapabilities());
+  }
+
+  async #state(): Promise<AgentState> {
+    const { agent } = this.#client;
+    const state = await this.#given.agents.read(agent);
+    if (state) return state;
+    throw await noAgent(this.#given, agent);
+  }
+
+  async #listTools(): Promise<ListToolsResult> {
+    const state = await this.#state();
+    const { toolset, warnings } = runToolset(state, this.#client.selection);
+    const { tools, fingerprint } = servedList(toolset, state.names);
+    this.seen().listed(state.agent.revision, fingerprint);
+    const told = warnings.length > 0 && { _meta: { "pegboard/warnings": sayWarnings(warnings) } };
+    return { tools: tools as ListToolsResult["tools"], ...told };
+  }
+
+  async #callTool(
+    { name, arguments: args = {}, _meta }: ToolCall,
+    context: ServerContext,
+  ): Promise<CallToolResult | InputRequiredResult> {
+    this.seen().called();
+    const { mcpReq } = context;
+    const from = mcpReq.requestState<string>();
+    const call =
+      from === undefined ? this.#asked.begin(this.#client.agent) : this.#asked.find(this.#client.owner, from);
+    if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No call waits for this answer. Call again.");
+    const token = _meta?.progressToken;
+    call.tellProgress = token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
+    if (from === undefined) call.start(await this.#run(call, { name, args: args as JsonObject, id: mcpReq.id }));
+    call.answer((question) => {
+      const said = inputResponse(mcpReq.inputResponses, question);
+      return said.kind === "elicit" ? said : undefined;
+    });
+    const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
+    this.#client.paceOf(context)?.flush();
+    if ("answer" in turn) return turn.answer as CallToolResult;
+    if (!this.#asked.wait(this.#client.owner, call)) {
+      call.giveUp();
+      throw new ProtocolError(ProtocolErrorCode.InternalError, "Too many calls wait for answers. Answer those first.");
+    }
+    const forms = [...turn.asks].map(([question, form]) => [question, inputRequired.elicit(form as never)] as const);
+    return inputRequired({ inputRequests: Object.fromEntries(forms), requestState: call.id });
+  }
+
+  async #run(call: AskedCall, { name, args, id }: { name: string; args: JsonObject; id: string | number }) {
+    const state = await this.#state();
+    const { selection, by } = this.#client;
+    const asks = this.#canAsk ? clientQuestions(call.elicit, call.signal) : {};
+    const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
+    const run = { by, state, selection, signal: call.signal, onProgress, ...asks };
+    const method = { functionName: name, args, id: String(id) };
+    return () =>
+      this.#given.calls.run(run, async (environment) =>
+        mcpAnswer(environment, method, await callMethod(environment, method)),
+      );
+  }
+
+  /** Of one call only the latest waits for a client that reads slowly; one that has gone needs none. */
+  #tellProgress(context: ServerContext, progressToken: string | number, told: CallProgress): void {
+    const write = () => {
+      const params = { progressToken, ...told };
+      context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+    };
+    const pace = this.#client.paceOf(context);
+    if (pace) pace.tell("progress", write);
+    else write();
+  }
+
+  async #getPrompt({ name, arguments: given = {} }: { name: string; arguments?: Record<string, string> | undefined }) {
+    this.seen();
+    if (!isPromptName(name)) {
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `There is no prompt "${name}". There are system and user.`,
+      );
+    }
+    const state = await this.#state();
+    const { selection } = this.#client;
+    const texts = await agentPrompts(this.#given, { state, selection }, promptRequest(state, given));
+    return { messages: [{ role: "user" as const, content: { type: "text" as const, text: texts[name] } }] };
+  }
+}
+
+interface ToolCall {
+  name: string;
+  arguments?: Record<string, unknown> | undefined;
+  _meta?: { progressToken?: string | number | undefined } | undefined;
+}

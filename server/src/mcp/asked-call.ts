@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { type CallProgress, type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
+import type { ElicitInput } from "@pegboard/registry-core/mcp";
+import type { OpenQuestions } from "../agents/open-questions.ts";
+
+/** A question as a client shows it to its person. */
+export interface ClientForm {
+  message: string;
+  requestedSchema: { type: "object"; properties: JsonObject; required?: string[] };
+}
+
+/** What became of a call for now: its answer, or what its client has to answer first, each question under its id. */
+export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, ClientForm> };
+
+interface Asking {
+  questions: OpenQuestions;
+  agent: string;
+}
+
+/**
+ * A call whose client may be asked while it runs. A client is answered with the questions, and comes again with what its person said; until
+ * then the call waits here.
+ */
+export class AskedCall {
+  /** What the client sends to come back to this call. */
+  readonly id = randomBytes(16).toString("hex");
+  readonly #asks = new Map<string, ClientForm>();
+  readonly #controller = new AbortController();
+  readonly #asking: Asking;
+  #answer: Promise<JsonObject> | undefined;
+  #wake = (): void => undefined;
+  /** Of the request that waits for it now. */
+  tellProgress: ((progress: CallProgress) => void) | undefined;
+
+  constructor(asking: Asking) {
+    this.#asking = asking;
+  }
+
+  /** Ends when a request that waits for it is given up. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  start(run: () => Promise<JsonObject>): void {
+    this.#answer = run();
+  }
+
+  giveUp(): void {
+    this.#controller.abort();
+  }
+
+  get ended(): Promise<unknown> {
+    // Whoever takes the turn hears why it failed.
+    return Promise.resolve(this.#answer).catch(() => undefined);
+  }
+
+  /** Answers what the call asked; an answer that does not fit leaves its question open. */
+  answer(responses: (question: string) => { action: string; content?: object } | undefined): void {
+    for (const id of [...this.#asks.keys()]) {
+      const said = responses(id);
+      if (!said) continue;
+      const answer =
+        said.action === "accept" ? { answer: (said.content ?? {}) as JsonObject } : { declined: true as const };
+      const taken = this.#asking.questions.answer(this.#asking.agent, id, answer);
+      if (!taken || taken.issues.length === 0) this.#asks.delete(id);
+    }
+  }
+
+  /**
+   * The answer, or what is asked before there is one. Who gives the request up gives the call up. A request of 2026-07-28 is over when it is
+   * answered with questions; one of 2025 stays, and is asked itself.
+   */
+  async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
+    const giveUp = () => this.#controller.abort(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp);
+    for (;;) {
+      const woken = new Promise<undefined>((resolve) => {
+        this.#wake = () => resolve(undefined);
+      });
+      if (this.#asks.size > 0) {
+        if (!stays) signal.removeEventListener("abort", giveUp);
+        return { asks: new Map(this.#asks) };
+      }
+      const answer = await Promise.race([this.#answer, woken]);
+      if (answer) return { answer };
+    }
+  }
+
+  /** For `clientQuestions`. */
+  readonly elicit: ElicitInput = async ({ message, requestedSchema }, { signal } = {}) => {
+    const { questions, agent } = this.#asking;
+    const form = { message, requestedSchema: flatForm(requestedSchema) };
+    let id: string | undefined;
+    const call = { functionName: "", args: {} };
+    const until = signal ?? this.signal;
+    try {
+      const said = await questions.ask(agent, { call, message, schema: requestedSchema, signal: until }, (given) => {
+        id = given;
+        this.#asks.set(given, form);
+        this.#wake();
+      });
+      return "answer" in said ? { action: "accept", content: said.answer } : { action: "decline" };
+    } finally {
+      if (id !== undefined) this.#asks.delete(id);
+    }
+  };
+}
+
+const PLAIN = new Set<unknown>(["string", "number", "integer", "boolean"]);
+
+/** Clients show texts, numbers, choices and yes or no, nothing within each other. @throws RegistryError for anything else */
+function flatForm({ properties = {}, required }: JsonSchema): ClientForm["requestedSchema"] {
+  for (const [name, field] of Object.entries(properties)) {
+    if (typeof field === "object" && PLAIN.has(field.type)) continue;
+    throw new RegistryError(
+      "nobody_answers",
+      `The client cannot be asked for "${name}": it takes texts, numbers, choices and yes or no, nothing within each other.`,
+    );
+  }
+  return { type: "object", properties: properties as JsonObject, ...(required && { required }) };
+}

@@ -1,0 +1,34 @@
+import type { OpenQuestions } from "../agents/open-questions.ts";
+import { AskedCall } from "./asked-call.ts";
+
+/** Calls that wait for their clients at once, of one caller of one agent. */
+const MOST_WAITING = 100;
+
+/** The calls that may ask, each for the caller and the agent that it was made for. */
+export class AskedCalls {
+  readonly #waiting = new Map<string, { owner: string; call: AskedCall }>();
+  readonly #questions: OpenQuestions;
+
+  constructor(questions: OpenQuestions) {
+    this.#questions = questions;
+  }
+
+  begin(agent: string): AskedCall {
+    return new AskedCall({ questions: this.#questions, agent });
+  }
+
+  /** Keeps it until its client comes back, or it ends. False when its caller has too many. */
+  wait(owner: string, call: AskedCall): boolean {
+    if (this.#waiting.has(call.id)) return true;
+    const own = [...this.#waiting.values()].filter((waiting) => waiting.owner === owner);
+    if (own.length >= MOST_WAITING) return false;
+    this.#waiting.set(call.id, { owner, call });
+    void call.ended.then(() => this.#waiting.delete(call.id));
+    return true;
+  }
+
+  find(owner: string, id: string): AskedCall | undefined {
+    const waiting = this.#waiting.get(id);
+    return waiting?.owner === owner ? waiting.call : undefined;
+  }
+}

@@ -1,0 +1,29 @@
+// GET  /api/agents/:agent/clients           who uses the agent
+// POST /api/agents/:agent/connection-test   whether a client that connects gets what it should
+import type { Hono } from "hono";
+import type { ClientsAnswer, ConnectionTestAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { limitAtOnce } from "../http/caller-limits.ts";
+import { findAgent } from "../http/find-agent.ts";
+import { CALLER_LIMITS } from "../limits.ts";
+import { testConnection } from "./connection-test.ts";
+
+export function clientsRoute(app: Hono, dependencies: Dependencies): void {
+  const { clients, basePath } = dependencies;
+
+  app.get("/api/agents/:agent/clients", async (context) => {
+    const { agent } = await findAgent(dependencies, context);
+    return context.json({ clients: clients.list(agent.id) } satisfies ClientsAnswer);
+  });
+
+  app.post(
+    "/api/agents/:agent/connection-test",
+    limitAtOnce(CALLER_LIMITS.connectionTestsAtOnce, "tests of this agent's connection"),
+    async (context) => {
+      const state = await findAgent(dependencies, context);
+      const url = new URL(`http://localhost${basePath}/mcp/${encodeURIComponent(state.agent.id)}`);
+      const tested = await testConnection({ url, clients, fetch: async (request) => app.fetch(request) }, state);
+      return context.json(tested satisfies ConnectionTestAnswer);
+    },
+  );
+}

@@ -1,0 +1,158 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { JsonObject, ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import { formatToolset } from "@pegboard/registry-core/formats";
+import type { AgentState } from "../agents/agent-states.ts";
+import type { ConnectedClients } from "../agents/connected-clients.ts";
+import type { ConnectionStep, ConnectionTestAnswer } from "../api-contract.ts";
+import { OWN_VALIDATOR } from "./own-validator.ts";
+import { joinClient } from "./said-client.ts";
+import { servedPrompts } from "./served-prompts.ts";
+
+/** What the test calls itself. */
+const TEST_CLIENT = { name: "pegboard-connection-test", version: "1" };
+
+/** Names that one step tells at most. */
+const MOST_NAMES = 10;
+
+type Fetch = (request: Request) => Promise<Response>;
+type Values<Code> = Extract<ConnectionStep, { code: Code }>["values"];
+
+/** Where an agent is served, and by whom. */
+interface Tested {
+  url: URL;
+  fetch: Fetch;
+  clients: ConnectedClients;
+}
+
+/** Connects to an agent as a client does, and tells step by step how that went. */
+export async function testConnection(
+  { url, fetch, clients }: Tested,
+  state: AgentState,
+): Promise<ConnectionTestAnswer> {
+  const steps: ConnectionStep[] = [];
+  const client = new Client(TEST_CLIENT, {
+    versionNegotiation: { mode: "auto" },
+    jsonSchemaValidator: OWN_VALIDATOR,
+  });
+  const step = async <Code extends ConnectionStep["code"]>(
+    code: Code,
+    work: () => Promise<{ ok: boolean; values: Values<Code> }>,
+    untold: Values<Code>,
+  ): Promise<boolean> => {
+    const started = performance.now();
+    const done = await work().catch((error: unknown) => ({
+      ok: false,
+      values: { ...untold, reason: error instanceof Error ? error.message : String(error) },
+    }));
+    const ms = Math.round(performance.now() - started);
+    steps.push({ code, ...done, ms } as ConnectionStep);
+    return done.ok;
+  };
+  const transport = new StreamableHTTPClientTransport(url, {
+    fetch: (input, init) => fetch(localRequest(input, init)),
+  });
+  try {
+    const readable = findMethod(state, isCallable);
+    const off = findMethod(state, (_, method) => !method.enabled);
+    const ok =
+      (await step("reached", async () => reached(await fetch(localRequest(url))), {})) &&
+      (await step("spoke", async () => spoke(client, transport), {})) &&
+      (await step("listed", async () => listed(client, state), { ...{ methods: 0, prompts: 0 }, ...SAME })) &&
+      (!readable ||
+        (await step("called", async () => outcomeOf(client, readable, "ok"), {
+          functionName: readable,
+          outcome: "",
+        }))) &&
+      (!off || (await step("refused", async () => outcomeOf(client, off, "off"), { functionName: off, outcome: "" })));
+    return { ok, steps };
+  } finally {
+    const protocol = client.getNegotiatedProtocolVersion();
+    await client.close().catch(() => undefined);
+    joinClient(
+      clients,
+      { agent: state.agent.id, by: { via: "mcp" }, session: "" },
+      { info: TEST_CLIENT, protocol },
+    ).leave();
+  }
+}
+
+const SAME = { missing: [], besides: [], different: [] };
+
+function localRequest(input: string | URL, init?: RequestInit): Request {
+  const headers = new Headers(init?.headers);
+  headers.set("Host", "localhost");
+  return new Request(input, { ...init, headers });
+}
+
+/** A request that opens no stream of a session is answered so. */
+async function reached({ status, statusText }: Response) {
+  return status === 405
+    ? { ok: true, values: {} }
+    : { ok: false, values: { reason: `${status} ${statusText}`.trim() } };
+}
+
+async function spoke(client: Client, transport: StreamableHTTPClientTransport) {
+  await client.connect(transport);
+  const protocol = client.getNegotiatedProtocolVersion();
+  return { ok: true, values: { ...(protocol !== undefined && { protocol }) } };
+}
+
+/** Against the list that HTTP answers and the preview shows. */
+async function listed(client: Client, state: AgentState) {
+  const { tools } = await client.listTools();
+  const { prompts } = await client.listPrompts();
+  const expected = formatToolset(state.toolset, state.names, "mcp").payload as JsonObject[];
+  const [given, wanted] = [tools.map(nameOf), expected.map(nameOf)];
+  const wrong = expected.filter((tool) => !isSame(tools[given.indexOf(nameOf(tool))], tool)).map(nameOf);
+  const values = {
+    ...{ methods: tools.length, prompts: prompts.length },
+    missing: wanted.filter((name) => !given.includes(name)).slice(0, MOST_NAMES),
+    besides: given.filter((name) => !wanted.includes(name)).slice(0, MOST_NAMES),
+    different: wrong.filter((name) => given.includes(name)).slice(0, MOST_NAMES),
+  };
+  const isComplete = prompts.length === servedPrompts(state).length && given.join() === wanted.join();
+  return { ok: isComplete && wrong.length === 0, values };
+}
+
+const nameOf = ({ name }: { name?: unknown }) => String(name);
+
+/** Keys of what an SDK has read may stand in another order. */
+function isSame(given: object | undefined, expected: JsonObject): boolean {
+  if (!given) return false;
+  const { icons: _, _meta: __, ...said } = given as JsonObject;
+  return inOrder(said) === inOrder(expected);
+}
+
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+async function outcomeOf(client: Client, functionName: string, expected: string) {
+  const { isError, _meta, content } = await client.callTool({ name: functionName, arguments: {} });
+  const outcome = isError ? String(_meta?.["pegboard/outcome"] ?? "failed") : "ok";
+  const [said] = content;
+  const reason = isError && said?.type === "text" && { reason: said.text };
+  return { ok: outcome === expected, values: { functionName, outcome, ...reason } };
+}
+
+function findMethod(
+  { toolset, names }: AgentState,
+  fits: (tool: ResolvedTool, method: ResolvedMethod) => boolean,
+): string | undefined {
+  for (const tool of toolset.tools) {
+    const method = tool.methods.find((each) => fits(tool, each));
+    if (method) return names.nameOf(tool.definition.name, method.definition.name);
+  }
+  return undefined;
+}
+
+/** It only reads, needs no arguments, and nobody is asked before it runs. */
+function isCallable({ definition: tool }: ResolvedTool, { definition: method, offered }: ResolvedMethod): boolean {
+  if (!offered || tool.takesControl || method.needsApproval) return false;
+  const { required } = method.parameters;
+  return method.annotations?.readOnlyHint === true && (!Array.isArray(required) || required.length === 0);
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from "node:timers/promises";
+import type { Selection } from "@pegboard/registry-core";
+import type { AgentState } from "../agents/agent-states.ts";
+import { runToolset } from "../agents/run-toolset.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { servedList } from "./served-list.ts";
+import { servedPrompts } from "./served-prompts.ts";
+
+/** What a client was given, or told of, last. */
+interface Lists {
+  tools: string;
+  prompts: string;
+}
+
+/** Whose lists changed. */
+interface ChangedLists {
+  tools: boolean;
+  prompts: boolean;
+}
+
+interface Follower {
+  agent: string;
+  selection: Selection | undefined;
+  /** The id of the token that the client came with. */
+  token: string | undefined;
+  last: Lists;
+  tell(changed: ChangedLists): void;
+  /** Its agent is gone, or its token has ended. */
+  end(): void;
+}
+
+type Followed = Pick<Dependencies, "agents" | "events" | "log" | "accessTokens">;
+
+/** Milliseconds: changes within them are one. */
+const WINDOW = 1_000;
+
+/** Tells clients that their lists are others now: those clients only, and once for all that changes within a second. */
+export class ListChanges {
+  readonly #followers = new Set<Follower>();
+  readonly #marked = new Set<string>();
+  readonly #dependencies: Followed;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  constructor(dependencies: Followed) {
+    this.#dependencies = dependencies;
+    const { events } = dependencies;
+    events.subscribe((event) => {
+      if (event.type === "settings" && event.owner.kind === "agent") this.#mark([event.owner.id]);
+      if (event.type === "tokens") this.#mark([event.agent]);
+      if (event.type === "catalog" || event.type === "agents") {
+        this.#mark([...this.#followers].map(({ agent }) => agent));
+      }
+    });
+    void events.ended.then(() => {
+      this.#isOver = true;
+      clearTimeout(this.#timer);
+    });
+  }
+
+  /** `listed`: the fingerprint of the list that the client has, if it has one. Answers how to stop. */
+  follow(state: AgentState, listed: string | undefined, follower: Omit<Follower, "agent" | "last">): () => void {
+    const now = listsOf(state, follower.selection);
+    const followed = { ...follower, agent: state.agent.id, last: { ...now, tools: listed ?? now.tools } };
+    this.#followers.add(followed);
+    if (followed.last.tools !== now.tools) this.#mark([followed.agent]);
+    return () => this.#followers.delete(followed);
+  }
+
+  #mark(agents: string[]): void {
+    if (agents.length === 0 || this.#isOver) return;
+    for (const agent of agents) this.#marked.add(agent);
+    this.#timer ??= setTimeout(() => void this.#check(), WINDOW).unref();
+  }
+
+  async #check(): Promise<void> {
+    const marked = [...this.#marked];
+    this.#marked.clear();
+    this.#timer = undefined;
+    for (const agent of marked) {
+      try {
+        if (this.#isOver) return;
+        await this.#checkAgent(agent);
+        await setImmediate();
+      } catch (error) {
+        this.#dependencies.log.error({ agent, error }, "Clients could not be told that their lists changed.");
+      }
+    }
+  }
+
+  async #checkAgent(agent: string): Promise<void> {
+    const followers = () => [...this.#followers].filter((follower) => follower.agent === agent);
+    if (followers().length === 0) return;
+    const { agents, accessTokens } = this.#dependencies;
+    const state = await agents.read(agent);
+    const usable = await accessTokens.usable(agent);
+    const known = new Map<string, Lists>();
+    for (const follower of followers()) {
+      if (!state || (follower.token !== undefined && !usable.has(follower.token))) {
+        follower.end();
+        continue;
+      }
+      const key = JSON.stringify(follower.selection ?? null);
+      const now = known.get(key) ?? listsOf(state, follower.selection);
+      known.set(key, now);
+      const changed = { tools: now.tools !== follower.last.tools, prompts: now.prompts !== follower.last.prompts };
+      follower.last = now;
+      if (changed.tools || changed.prompts) follower.tell(changed);
+    }
+  }
+}
+
+function listsOf(state: AgentState, selection: Selection | undefined): Lists {
+  const { toolset } = runToolset(state, selection);
+  return { tools: servedList(toolset, state.names).fingerprint, prompts: JSON.stringify(servedPrompts(state)) };
+}

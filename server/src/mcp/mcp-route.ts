@@ -1,0 +1,85 @@
+// ALL  /mcp/:agent   the agent over MCP: Streamable HTTP of 2026-07-28, and the sessions of 2025
+// With ?choices=… and its like, what is left of it for one client
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  legacyStatelessFallback,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { Dependencies } from "../dependencies.ts";
+import { calledBy, callerKey } from "../http/caller.ts";
+import { limitRate, OpenCounts } from "../http/caller-limits.ts";
+import { findAgent } from "../http/find-agent.ts";
+import { readJson } from "../http/read-json.ts";
+import { readSelection } from "../http/read-selection.ts";
+import { CALLER_LIMITS } from "../limits.ts";
+import { AgentServer, type ServedClient } from "./agent-server.ts";
+import { AskedCalls } from "./asked-calls.ts";
+import { ListChanges } from "./list-changes.ts";
+import { listenerBus } from "./listener-bus.ts";
+import { type McpRequest, McpSessions } from "./mcp-sessions.ts";
+import { Pace } from "./pace.ts";
+
+/** A client of 2026-07-28 that wants to be told of changes. */
+const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
+
+export function mcpRoute(app: Hono, dependencies: Dependencies): void {
+  const { events, questions } = dependencies;
+  const changes = new ListChanges(dependencies);
+  const sessions = new McpSessions(changes, dependencies);
+  const answer = answering(dependencies, { changes, sessions });
+  const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
+  const openRequests = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
+  const asked = new AskedCalls(questions);
+  const paces = new WeakMap<Request, Pace>();
+  const paceOf = ({ http }: ServerContext) => (http?.req ? paces.get(http.req) : undefined);
+
+  app.use("/mcp/:agent", limitRate(CALLER_LIMITS.calls, "calls"));
+  app.all("/mcp/:agent", async (context: Context) => {
+    const state = await findAgent(dependencies, context);
+    const request = context.req.raw;
+    const body = request.method === "POST" ? await readJson(context, z.unknown()) : undefined;
+    const isStream = request.method === "GET" || listening.safeParse(body).success;
+    const pace = new Pace();
+    paces.set(request, pace);
+    const client = {
+      ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
+      ...{ owner: callerKey(context), session: "", paceOf },
+    };
+    const serve = (served: ServedClient) => new AgentServer({ ...dependencies, asked }, state, served);
+    const atEnd = [(isStream ? openStreams : openRequests).take(context)];
+    const left = () => {
+      for (const end of atEnd.splice(0)) end();
+    };
+    try {
+      const response = await answer({ request, body, state, client, pace, serve, atEnd });
+      return pace.follow(response, { ended: events.ended, left });
+    } catch (error) {
+      left();
+      throw error;
+    }
+  });
+}
+
+type Serving = { changes: ListChanges; sessions: McpSessions };
+
+function answering({ log, clients }: Dependencies, { changes, sessions }: Serving) {
+  const onerror = (error: Error) => log.debug({ error: error.message }, "A client of MCP was answered with an error.");
+  return async (asked: McpRequest): Promise<Response> => {
+    const { request, body, client, serve } = asked;
+    const factory = () => serve(client).server;
+    if (!(await isLegacyRequest(request, body))) {
+      const bus = listenerBus({ clients, changes }, asked);
+      return createMcpHandler(factory, { legacy: "reject", bus, keepAliveMs: 0, onerror }).fetch(request, {
+        parsedBody: body,
+      });
+    }
+    const session = request.headers.get("mcp-session-id");
+    if (isInitializeRequest(body)) return sessions.begin(asked);
+    if (session !== null) return sessions.answer(session, asked);
+    return legacyStatelessFallback(factory, onerror)(request, { parsedBody: body });
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import type { AgentState } from "../agents/agent-states.ts";
+import { PegboardError } from "../errors.ts";
+import type { EventHub } from "../events/event-hub.ts";
+import type { AgentServer, ServedClient } from "./agent-server.ts";
+import { tellChanges } from "./change-stream.ts";
+import type { ListChanges } from "./list-changes.ts";
+import type { Pace } from "./pace.ts";
+
+/** A client of the 2025 protocol. */
+interface Session {
+  client: ServedClient;
+  transport: WebStandardStreamableHTTPServerTransport;
+  served: AgentServer;
+  lastUsedAt: number;
+  streams: number;
+}
+
+/** A request with what was read of it. */
+export interface McpRequest {
+  request: Request;
+  body: unknown;
+  state: AgentState;
+  client: ServedClient;
+  pace: Pace;
+  /** Begins the server of a client. */
+  serve(client: ServedClient): AgentServer;
+  /** Called when the answer has ended. */
+  atEnd: (() => void)[];
+}
+
+const MOST_OF_AGENT = 300;
+const MOST = 2_000;
+/** Milliseconds that a session without a stream lives on, and between two looks for such. */
+const LONGEST_IDLE = 30 * 60_000;
+const LOOK_EVERY = 60_000;
+
+/** The sessions of the 2025 protocol, in memory. A client whose session has ended begins a new one by itself. */
+export class McpSessions {
+  readonly #sessions = new Map<string, Session>();
+  readonly #changes: ListChanges;
+
+  constructor(changes: ListChanges, { events }: { events: EventHub }) {
+    this.#changes = changes;
+    const timer = setInterval(() => this.#endIdle(), LOOK_EVERY).unref();
+    void events.ended.then(() => {
+      clearInterval(timer);
+      for (const id of this.#sessions.keys()) this.#end(id);
+    });
+  }
+
+  /** Answers `initialize`. @throws PegboardError 429 when all sessions are in use */
+  async begin({ request, body, client, serve }: McpRequest): Promise<Response> {
+    this.#makeRoom(client.agent);
+    const id = randomUUID();
+    const own = { ...client, session: id };
+    const served = serve(own);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      onsessioninitialized: () =>
+        void this.#sessions.set(id, { client: own, transport, served, lastUsedAt: Date.now(), streams: 0 }),
+      onsessionclosed: () => this.#end(id),
+      keepAliveMs: 0,
+    });
+    await served.server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: body });
+    if (this.#sessions.has(id)) served.seen();
+    else await served.server.close();
+    return response;
+  }
+
+  /** Answers a request of a session. @throws PegboardError 404 when there is no such session, or it is another caller's */
+  async answer(id: string, { request, body, state, client, pace, atEnd }: McpRequest): Promise<Response> {
+    const session = this.#sessions.get(id);
+    if (!session || session.client.agent !== client.agent || session.client.owner !== client.owner) {
+      throw new PegboardError("not_found", "This session has ended. Initialize a new one.");
+    }
+    session.lastUsedAt = Date.now();
+    const response = await session.transport.handleRequest(request, { parsedBody: body });
+    if (request.method === "GET" && response.ok) atEnd.push(this.#listen(session, { state, pace }));
+    return response;
+  }
+
+  #listen(session: Session, { state, pace }: Pick<McpRequest, "state" | "pace">): () => void {
+    const { client, served } = session;
+    session.streams += 1;
+    const stop = tellChanges(this.#changes, {
+      ...{ state, client, seen: served.seen(), pace },
+      tools: () => void served.server.sendToolListChanged().catch(() => undefined),
+      prompts: () => void served.server.sendPromptListChanged().catch(() => undefined),
+    });
+    return () => {
+      session.streams -= 1;
+      session.lastUsedAt = Date.now();
+      stop();
+    };
+  }
+
+  #end(id: string): void {
+    const session = this.#sessions.get(id);
+    this.#sessions.delete(id);
+    session?.served.seen().leave();
+    session?.served.server.close().catch(() => undefined);
+  }
+
+  #endIdle(): void {
+    const until = Date.now() - LONGEST_IDLE;
+    for (const [id, { streams, lastUsedAt }] of this.#sessions) {
+      if (streams === 0 && lastUsedAt < until) this.#end(id);
+    }
+  }
+
+  /** The session that nobody has used for the longest time makes room for a new one. */
+  #makeRoom(agent: string): void {
+    const all = [...this.#sessions];
+    const own = all.filter(([, { client }]) => client.agent === agent);
+    const crowd = own.length >= MOST_OF_AGENT ? own : all.length >= MOST ? all : [];
+    if (crowd.length === 0) return;
+    const [idlest] = crowd
+      .filter(([, { streams }]) => streams === 0)
+      .sort(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
+    if (!idlest) {
+      const message = `There are ${crowd.length} clients connected, as many as there may be. Disconnect one of them.`;
+      throw new PegboardError("too_many_requests", message);
+    }
+    this.#end(idlest[0]);
+  }
+}

@@ -1,0 +1,14 @@
+import type { JsonSchemaValidator } from "@modelcontextprotocol/server";
+import { type JsonSchema, type JsonValue, validateJson } from "@pegboard/registry-core";
+
+/** For the SDK, whose own makes code out of schemas and keeps it. */
+export const OWN_VALIDATOR = {
+  getValidator<T>(schema: unknown): JsonSchemaValidator<T> {
+    return (input) => {
+      const [issue] = validateJson(schema as JsonSchema, input as JsonValue);
+      return issue
+        ? { valid: false, data: undefined, errorMessage: issue.message }
+        : { valid: true, data: input as T, errorMessage: undefined };
+    };
+  },
+};

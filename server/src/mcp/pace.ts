@@ -1,0 +1,85 @@
+/** Milliseconds. Keeps proxies from closing a quiet connection, and finds readers that are gone. */
+const KEEP_ALIVE = 15_000;
+const STILL_HERE = new TextEncoder().encode(": still here\n\n");
+
+/**
+ * Tells a client things at the pace at which it reads them. Of one kind of thing only the latest waits, so that a reader that takes little
+ * holds little here.
+ */
+export class Pace {
+  readonly #waiting = new Map<string, () => void>();
+  #mayWrite = true;
+  /** Ends the stream that is followed. */
+  end = (): void => undefined;
+
+  /** Writes now, or when the client has read what was written before. */
+  tell(kind: string, write: () => void): void {
+    if (!this.#mayWrite) {
+      this.#waiting.set(kind, write);
+      return;
+    }
+    this.#mayWrite = false;
+    write();
+  }
+
+  /** Writes what waits, before the answer that ends it. */
+  flush(): void {
+    for (const write of this.#waiting.values()) write();
+    this.#waiting.clear();
+  }
+
+  /** The same answer, if it is an event stream: read as the client reads, kept alive, ended with `ended`. `left` hears of its end. */
+  follow(response: Response, { ended, left }: { ended: Promise<void>; left(): void }): Response {
+    if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
+      left();
+      return response;
+    }
+    const reader = response.body.getReader();
+    let isOver = false;
+    const finish = () => {
+      if (isOver) return;
+      isOver = true;
+      this.#waiting.clear();
+      left();
+    };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.end = () => {
+            if (isOver) return;
+            finish();
+            controller.close();
+            void reader.cancel().catch(() => undefined);
+          };
+          void ended.then(this.end);
+        },
+        pull: async (controller) => {
+          this.#resume();
+          const keepAlive = setInterval(() => {
+            if ((controller.desiredSize ?? -1) >= 0) controller.enqueue(STILL_HERE);
+          }, KEEP_ALIVE).unref();
+          const { done, value } = await reader.read().finally(() => clearInterval(keepAlive));
+          if (isOver) return;
+          if (value) controller.enqueue(value);
+          if (!done) return;
+          finish();
+          controller.close();
+        },
+        cancel: async (reason) => {
+          finish();
+          await reader.cancel(reason);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, response);
+  }
+
+  #resume(): void {
+    this.#mayWrite = true;
+    const [next] = this.#waiting;
+    if (!next) return;
+    this.#waiting.delete(next[0]);
+    this.tell(...next);
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { CalledBy } from "../agents/called-by.ts";
+import type { ConnectedClients, SeenClient } from "../agents/connected-clients.ts";
+
+/** What is known of a client without its word. */
+export interface ComingClient {
+  agent: string;
+  by: CalledBy;
+  /** Tells sessions apart whose clients say the same of themselves. */
+  session: string;
+}
+
+/** What a client says of itself. */
+interface SaidOfClient {
+  info?: { name: string; version: string } | undefined;
+  capabilities?: { elicitation?: object | undefined } | undefined;
+  protocol?: string | undefined;
+}
+
+/** Whether a client shows forms to its person. One that names no kind means forms. */
+export function takesForms({ elicitation }: NonNullable<SaidOfClient["capabilities"]> = {}): boolean {
+  return elicitation !== undefined && ("form" in elicitation || !("url" in elicitation));
+}
+
+/** The client among those that are connected. */
+export function joinClient(
+  clients: ConnectedClients,
+  { agent, by, session }: ComingClient,
+  { info = { name: "unknown", version: "" }, capabilities, protocol }: SaidOfClient,
+): SeenClient {
+  const { name, version } = info;
+  const known = { agent, via: "mcp" as const, name, version, canAsk: takesForms(capabilities) };
+  const told = { ...(by.token && { token: by.token }), ...(protocol !== undefined && { protocol }) };
+  return clients.join({ ...known, ...told }, session);
+}
+
+const envelope = z.object({
+  params: z.object({
+    _meta: z.object({
+      [CLIENT_INFO_META_KEY]: z.object({ name: z.string(), version: z.string() }).optional(),
+      [CLIENT_CAPABILITIES_META_KEY]: z.object({ elicitation: z.looseObject({}).optional() }).optional(),
+      [PROTOCOL_VERSION_META_KEY]: z.string().optional(),
+    }),
+  }),
+});
+
+/** What a request of 2026-07-28 says of its client. */
+export function saidInEnvelope(body: unknown): SaidOfClient {
+  const { _meta } = envelope.safeParse(body).data?.params ?? {};
+  return {
+    info: _meta?.[CLIENT_INFO_META_KEY],
+    capabilities: _meta?.[CLIENT_CAPABILITIES_META_KEY],
+    protocol: _meta?.[PROTOCOL_VERSION_META_KEY],
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { FunctionNames, JsonObject, Toolset } from "@pegboard/registry-core";
+import { mcpTools } from "@pegboard/registry-core/mcp";
+import { methodIcon } from "./method-icons.ts";
+
+/** The methods as `tools/list` answers them. */
+export interface ServedList {
+  tools: JsonObject[];
+  /** The same for lists that say the same. */
+  fingerprint: string;
+}
+
+/** Characters of drawings in one list: a client reads the whole list each time. */
+const MOST_DRAWN = 200_000;
+
+const lists = new WeakMap<Toolset, { names: FunctionNames; list: ServedList }>();
+
+/** A toolset never changes in place: the same one gives the same list. */
+export function servedList(toolset: Toolset, names: FunctionNames): ServedList {
+  const before = lists.get(toolset);
+  if (before?.names === names) return before.list;
+  const tools = withIcons(mcpTools({ toolset, names }), { toolset, names });
+  const list = { tools, fingerprint: hashOf(tools.map(partOf).join("\n")) };
+  lists.set(toolset, { names, list });
+  return list;
+}
+
+function withIcons(tools: JsonObject[], { toolset, names }: { toolset: Toolset; names: FunctionNames }): JsonObject[] {
+  const iconOf = new Map(toolset.tools.map(({ definition: { name, icon } }) => [name, icon]));
+  let drawn = 0;
+  return tools.map((tool) => {
+    const icon = iconOf.get(names.find(String(tool.name))?.tool ?? "");
+    const drawing = icon === undefined ? undefined : methodIcon(icon);
+    if (!drawing || drawn + drawing.src.length > MOST_DRAWN) return tool;
+    drawn += drawing.src.length;
+    return { ...tool, icons: [{ ...drawing }] };
+  });
+}
+
+const parts = new WeakMap<JsonObject, string>();
+
+/** Declarations that did not change keep their identity from one toolset to the next, and are read once. */
+function partOf({ icons, _meta, ...declaration }: JsonObject): string {
+  const schema = declaration.inputSchema as JsonObject;
+  const known = parts.get(schema);
+  const part = known ?? hashOf(JSON.stringify(schema));
+  if (known === undefined) parts.set(schema, part);
+  const { inputSchema: _, ...texts } = declaration;
+  return JSON.stringify([part, texts, icons, _meta]);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,57 @@
+import type { Prompt } from "@modelcontextprotocol/server";
+import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import type { AgentState } from "../agents/agent-states.ts";
+import type { PromptRequestBody } from "../api-contract.ts";
+
+/** The values of a request that every agent takes, and what they are. */
+const GIVEN = {
+  query: "What the user asks.",
+  user: "Who asks.",
+  date: "The day, as 2026-11-20. Today unless given.",
+};
+
+/** An agent's texts, by the names that clients ask for. */
+const PROMPTS = { system: "System prompt", user: "User prompt" } as const;
+export type PromptName = keyof typeof PROMPTS;
+
+export const isPromptName = (name: string): name is PromptName => Object.hasOwn(PROMPTS, name);
+
+/** The `prompts` of an answer to `prompts/list`. */
+export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
+  const variables = Object.keys(settings.prompts?.variables ?? {}).filter((name) => !Object.hasOwn(GIVEN, name));
+  const arguments_ = [
+    ...Object.entries(GIVEN).map(([name, description]) => ({ name, description, required: false })),
+    ...variables.map((name) => ({
+      name,
+      description: `The variable ${name} of the agent's templates.`,
+      required: false,
+    })),
+  ];
+  return Object.entries(PROMPTS).map(([name, title]) => ({
+    ...{ name, title },
+    description: `The ${name} prompt of ${agent.name}, as its template writes it for the methods that it has now.`,
+    arguments: arguments_,
+  }));
+}
+
+/** MCP knows texts only: a variable whose value is something else is read as JSON, where it is that. */
+export function promptRequest({ settings }: AgentState, given: Record<string, string>): PromptRequestBody {
+  const stored = settings.prompts?.variables ?? {};
+  const variables: JsonObject = {};
+  const body: PromptRequestBody = {};
+  for (const [name, text] of Object.entries(given)) {
+    if (isGiven(name)) body[name] = text;
+    else variables[name] = typeof ownValue(stored, name) === "string" ? text : readJson(text);
+  }
+  return { ...body, variables };
+}
+
+const isGiven = (name: string): name is keyof typeof GIVEN => Object.hasOwn(GIVEN, name);
+
+function readJson(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
