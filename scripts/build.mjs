@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { compressHomeScripts } from "./home-screen.mjs";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
 /** What a package can be imported from, as its sources. */
@@ -66,8 +67,18 @@ const PARTS = [
   { name: "server", inputs: ["server/src", "server/package.json"], build: () => bundle(serverBundle) },
   {
     name: "web",
-    inputs: ["web", "registry-core/src", "index.html", "vite.config.ts", "tailwind.config.ts"],
-    build: () => runOrExit(bin("vite"), ["build", "--logLevel", "warn"]),
+    inputs: [
+      "web",
+      "registry-core/src",
+      "index.html",
+      "vite.config.ts",
+      "tailwind.config.ts",
+      "scripts/home-screen.mjs",
+    ],
+    build: async () => {
+      await runOrExit(bin("vite"), ["build", "--logLevel", "warn"]);
+      await compressHomeScripts();
+    },
   },
 ];
 

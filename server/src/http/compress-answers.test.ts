@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -17,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(webDir, "index.html"), "<title>Pegboard</title>");
   writeFileSync(join(webDir, "assets", "app-1a2b.js"), SCRIPT);
   writeFileSync(join(webDir, "assets", "font-1a2b.woff2"), SCRIPT);
+  writeFileSync(join(webDir, "assets", "home-3c4d.js"), SCRIPT);
+  writeFileSync(join(webDir, "assets", "home-3c4d.js.br"), brotliCompressSync(SCRIPT));
   server = await startTestServer({ tools: testTools, webDir });
 });
 afterAll(async () => {
@@ -109,6 +111,16 @@ describe("an answer", () => {
       expect(brotliDecompressSync(body).toString()).toBe(SCRIPT);
     }
     expect((await ask("/assets/app-1a2b.js")).body.toString()).toBe(SCRIPT);
+  });
+
+  it("of a built file is what lies compressed beside it", async () => {
+    const best = await ask("/assets/home-3c4d.js", { "accept-encoding": "gzip, br" });
+    expect(best.body.equals(brotliCompressSync(SCRIPT))).toBe(true);
+    expect(best.headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+    expect(best.headers["content-type"]).toContain("javascript");
+    const other = await ask("/assets/home-3c4d.js", { "accept-encoding": "gzip" });
+    expect([other.headers["content-encoding"], gunzipSync(other.body).toString()]).toEqual(["gzip", SCRIPT]);
+    expect((await ask("/assets/home-3c4d.js")).body.toString()).toBe(SCRIPT);
   });
 });
 

@@ -33,9 +33,11 @@ export function compressAnswers(): MiddlewareHandler {
     const { res, req } = context;
     const isText = COMPRESSED.test(res.headers.get("content-type") ?? "");
     if (!isText && res.status !== 304) return;
+    // What lies compressed beside a built file was sent so.
+    if (res.headers.has("content-encoding")) return;
     res.headers.append("Vary", "Accept-Encoding");
     const coding = codingFor(req.header("accept-encoding") ?? "");
-    if (!isText || !coding || !res.body || req.method === "HEAD" || res.headers.has("content-encoding")) return;
+    if (!isText || !coding || !res.body || req.method === "HEAD") return;
     const isKept = /\bimmutable\b/.test(res.headers.get("cache-control") ?? "");
     const key = `${coding} ${req.path}`;
     let compressed = isKept ? kept.get(key) : undefined;

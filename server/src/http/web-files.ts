@@ -14,9 +14,17 @@ function refuseHidden(path: string): void {
 /** Serves the built UI: files as they are, and index.html for every page address (the UI routes by itself). */
 export function serveWebFiles(app: Hono, webDir: string, basePath: string): void {
   // The build puts a hash of the content into these names.
-  app.use("/assets/*", cachePolicy("public, max-age=31536000, immutable"), serveStatic({ root: webDir }), ({ req }) => {
-    throw new PegboardError("not_found", `There is no file ${req.path}. Reload the page: it may be of an older build.`);
-  });
+  app.use(
+    "/assets/*",
+    cachePolicy("public, max-age=31536000, immutable"),
+    serveStatic({ root: webDir, precompressed: true }),
+    ({ req }) => {
+      throw new PegboardError(
+        "not_found",
+        `There is no file ${req.path}. Reload the page: it may be of an older build.`,
+      );
+    },
+  );
   app.get("*", ({ req }, next) => {
     refuseHidden(req.path);
     return next();

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { root } from "./run-command.mjs";
+
+const DIST = join(root, "web", "dist");
+/** Where an operator starts: an agent's tools. What the page opens later (preview, forms, editor, palette) is not in it. */
+const HOME = ["index.html", "web/src/app/routes/agent-tools-route.tsx"];
+
+/** The scripts that the built app loads to show its home screen, as names of files. @throws Error when the build has no such screen */
+export function homeScripts() {
+  const manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "utf8"));
+  const missing = HOME.filter((entry) => !Object.hasOwn(manifest, entry));
+  if (missing.length > 0)
+    throw new Error(`The build has no entry ${missing.join(", ")}: name the home screen's modules.`);
+  return [...chunksOf(manifest, HOME)].map((name) => manifest[name].file);
+}
+
+/** Entries and everything they import before they run. */
+function chunksOf(manifest, names, found = new Set()) {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    chunksOf(manifest, manifest[name].imports ?? [], found);
+  }
+  return found;
+}
+
+/** How a home script lies beside itself, as the server sends it to browsers that take Brotli: all, where the page is local or https. */
+export const compressedFile = (file) => join(DIST, `${file}.br`);
+
+/** The best that Brotli can do takes too long for the first request. */
+export async function compressHomeScripts() {
+  await Promise.all(
+    homeScripts().map(async (file) => {
+      const script = readFileSync(join(DIST, file));
+      const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
+      const params = { [quality]: constants.BROTLI_MAX_QUALITY, [size]: script.length };
+      writeFileSync(compressedFile(file), await promisify(brotliCompress)(script, { params }));
+    }),
+  );
+}
