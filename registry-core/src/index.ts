@@ -300,9 +300,11 @@ export { BEHAVIOUR_SCHEMA } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
 export {
   METADATA_FIELD_TITLES,
+  METHOD_METADATA_FIELDS,
   type MetadataPlace,
   metadataOperation,
   metadataOperations,
+  TOOL_METADATA_FIELDS,
 } from "./settings/metadata-fields.ts";
 export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
 export { operationsBetween } from "./settings/operations-between.ts";

@@ -51,7 +51,7 @@ const SERVER = layersOf("server/src/", [
   ["sources/modules/module-imports.ts"],
   ["sources/modules/bundle-module.ts"],
   ["start-worker.ts"],
-  ["stores/", "appearance/", "prompts/"],
+  ["stores/", "appearance/", "prompts/", "pegboard-file/"],
   ["events/", "secrets/", "tokens/", "access/"],
   ["preferences/", "settings/", "starter/"],
   ["sources/", "call-log/"],

@@ -33,6 +33,8 @@ export interface OutOfOrderAgent {
 }
 /** POST /api/agents. `copyOf` takes over the settings of another agent. */
 export interface CreateAgentRequest {
+  /** Stands in its addresses; made from the name unless given. */
+  id?: string;
   name: string;
   description?: string;
   copyOf?: string;

@@ -27,3 +27,6 @@ export const CALLER_LIMITS = {
   /** Of drafts. Each may run the code of tools. */
   texts: { burst: 300, perSecond: 20 },
 };
+
+/** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
+export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000 };

@@ -20,7 +20,7 @@ const RESERVED_IDS = new Set(["tools"]);
 
 /**
  * Creates an agent, with the settings of another when `copyOf` says so; the copy's secrets are its own.
- * @throws PegboardError "not_found" when there is nothing to copy, "already_exists" when the name is taken.
+ * @throws PegboardError "not_found" when there is nothing to copy, "already_exists" when the name or the id is taken.
  */
 export async function createAgent(creation: AgentCreation, request: CreateAgentRequest): Promise<string> {
   const { store } = creation;
@@ -29,17 +29,18 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   if (copyOf !== undefined && !original) {
     throw new PegboardError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
   }
-  const id = await storeNew(store, { name, description, createdAt: new Date().toISOString() });
+  const id = await storeNew(store, { name, description, createdAt: new Date().toISOString() }, request.id);
   if (original && original.revision > 0) await copySettings(creation, original, id);
   return id;
 }
 
 /** Another request may take the id between the read and the write; then the store refuses, and the loop tries the next id. */
-async function storeNew(store: Store, agent: Omit<NewAgent, "id">): Promise<string> {
+async function storeNew(store: Store, agent: Omit<NewAgent, "id">, wantedId?: string): Promise<string> {
   for (;;) {
     const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
     if (others.some(({ name }) => nameKey(name) === nameKey(agent.name))) throw nameTaken(agent.name);
-    const id = freeId(agent.name, others);
+    const id = wantedId ?? freeId(agent.name, others);
+    if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
     if (await store.createAgent({ id, ...agent })) return id;
   }
 }
@@ -67,6 +68,10 @@ async function copySettings({ store, box, current, user }: AgentCreation, copied
 
 export function nameTaken(name: string): PegboardError {
   return new PegboardError("already_exists", `There is already an agent named "${name}". Choose another name.`);
+}
+
+function idTaken(id: string): PegboardError {
+  return new PegboardError("already_exists", `The id "${id}" is taken. Choose another.`);
 }
 
 function freeId(name: string, agents: readonly { id: string }[]): string {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type Env, readEnv } from "../env.ts";
+import { runCommand } from "../testing/run-command.ts";
 import { testTerminal } from "../testing/test-terminal.ts";
 import type { ServeOptions } from "./command.ts";
 import { runCommandLine } from "./command-line.ts";
@@ -12,14 +13,6 @@ async function startWith(args: string[], env: Env): Promise<ServeOptions | undef
   };
   expect(await runCommandLine(args, { env, terminal: testTerminal(), serve })).toBe(0);
   return given;
-}
-
-/** What is printed and told, and the exit code. */
-async function runWith(...args: string[]) {
-  const terminal = testTerminal();
-  const serve = () => Promise.reject(new Error("Nothing should be served."));
-  const exitCode = await runCommandLine(args, { env: readEnv({}), terminal, serve });
-  return { exitCode, printed: terminal.printed(), told: terminal.told() };
 }
 
 it("prefers options to the environment, and the environment to the defaults", async () => {
@@ -49,23 +42,23 @@ it("watches tool modules, unless it runs in production or is told not to", async
 });
 
 it("says which command is meant by an unknown one, and serves nothing", async () => {
-  expect(await runWith("rotate-kye")).toEqual({
+  expect(await runCommand(["rotate-kye"])).toEqual({
     ...{ exitCode: 1, printed: "" },
     told: 'There is no command "rotate-kye". Did you mean "rotate-key"? "pegboard --help" lists all.\n',
   });
-  expect(await runWith("--prot", "0")).toMatchObject({ exitCode: 1, told: expect.stringContaining("--port") });
-  expect(await runWith("start", "--port", "high")).toMatchObject({
+  expect(await runCommand(["--prot", "0"])).toMatchObject({ exitCode: 1, told: expect.stringContaining("--port") });
+  expect(await runCommand(["start", "--port", "high"])).toMatchObject({
     exitCode: 1,
     told: expect.stringContaining("65535"),
   });
 });
 
 it("prints help and version where they can be piped", async () => {
-  expect(await runWith("--version")).toMatchObject({
+  expect(await runCommand(["--version"])).toMatchObject({
     exitCode: 0,
     printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
   });
-  const help = await runWith("--help");
+  const help = await runCommand(["--help"]);
   expect(help).toMatchObject({ exitCode: 0, told: "" });
   expect(help.printed).toContain("rotate-key");
 });
@@ -79,8 +72,8 @@ it("listens beyond this machine only under names that are given, and believes pr
   expect(await startWith(["--trust-proxy", "10.0.0.0/8"], named)).toMatchObject({ trustedProxies: ["10.0.0.0/8"] });
   expect(await startWith(["--host", "127.0.0.1"], readEnv({}))).toMatchObject({ host: "127.0.0.1" });
   const unnamed = expect.stringContaining("PEGBOARD_ALLOWED_HOSTS=");
-  expect(await runWith("--host", "0.0.0.0")).toMatchObject({ exitCode: 1, told: unnamed });
-  const proxy = await runWith("--trust-proxy", "proxy.example");
+  expect(await runCommand(["--host", "0.0.0.0"])).toMatchObject({ exitCode: 1, told: unnamed });
+  const proxy = await runCommand(["--trust-proxy", "proxy.example"]);
   expect(proxy).toMatchObject({
     exitCode: 1,
     told: expect.stringContaining('"proxy.example" is no address of a proxy'),

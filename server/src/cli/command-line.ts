@@ -2,14 +2,19 @@ import { closestName } from "@pegboard/registry-core";
 import { Command, CommanderError } from "commander";
 import { VERSION } from "../packaged.ts";
 import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
+import { apply } from "./commands/apply.ts";
+import { exportAgents } from "./commands/export.ts";
+import { lint } from "./commands/lint.ts";
+import { plan } from "./commands/plan.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
+import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
 
 const DEFAULT_DATA_DIR = ".pegboard";
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly AddCommand[] = [start, token, rotateKey];
+const COMMANDS: readonly AddCommand[] = [start, lint, plan, apply, exportAgents, schema, token, rotateKey];
 
 /** Runs what the arguments after the program's name ask for, and answers what the process ends with. */
 export async function runCommandLine(args: string[], given: Omit<Surroundings, "endWith">): Promise<ExitCode> {
@@ -48,6 +53,7 @@ function commandLine(surroundings: Surroundings): Command {
       "a folder that tools may be given, or a database file (repeatable; default: the folder Pegboard is started in)",
       collect,
     )
+    .option("--config <file>", "a pegboard.yaml whose sources are started, too")
     .option("--without-sources", "list the sources but start none, so that one which does harm can be removed", false)
     .option("--no-call-log", "keep no log of calls, whatever the settings say")
     .exitOverride()

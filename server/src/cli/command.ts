@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
-import type { ReachOptions } from "./reach-pegboard.ts";
+import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What every command works with besides its own arguments. */
@@ -37,10 +38,27 @@ export interface SharedOptions {
   allowPath?: string[];
   withoutSources: boolean;
   callLog: boolean;
+  config?: string;
 }
 
-/** The Pegboard that a command is about. */
-export function reachOptions(command: Command, env: Env): ReachOptions {
-  const { data, tools = [], mcp = [], allowPath, withoutSources, callLog } = command.optsWithGlobals<SharedOptions>();
-  return { env, dataDir: data, tools, mcp, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog };
+/** The Pegboard that a command is about; `file` is a pegboard.yaml that it names besides. */
+export function reachOptions(command: Command, env: Env, file?: string): ReachOptions {
+  const shared = command.optsWithGlobals<SharedOptions>();
+  const { data, tools = [], mcp = [], allowPath, withoutSources, callLog, config = file } = shared;
+  const declared = config === undefined ? { tools: [], mcp: [] } : sourcesOf(readOrThrow(config));
+  return {
+    ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
+    tools: [...tools, ...declared.tools],
+    mcp: [...mcp, ...declared.mcp],
+  };
+}
+
+/** Reaches it, and ends what was opened for the command when `work` is done. */
+export async function withPegboard(options: ReachOptions, work: (pegboard: ReachedPegboard) => Promise<void>) {
+  const pegboard = await reachPegboard(options);
+  try {
+    await work(pegboard);
+  } finally {
+    await pegboard.close();
+  }
 }

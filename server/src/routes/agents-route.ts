@@ -20,7 +20,16 @@ import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
 const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
 const description = z.string().max(2_000, "must have at most 2,000 characters");
-const createRequest = z.strictObject({ name, description: description.optional(), copyOf: z.string().optional() });
+const id = z
+  .string()
+  .max(64, "must have at most 64 characters")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
+const createRequest = z.strictObject({
+  id: id.optional(),
+  name,
+  description: description.optional(),
+  copyOf: z.string().optional(),
+});
 const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
 
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {

@@ -1,7 +1,8 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { JsonValue } from "../../schema/json-schema.ts";
-import { isSecretMarker } from "../../schema/secrets/secret-state.ts";
+import { isSecretMarker, referencedVariable } from "../../schema/secrets/secret-state.ts";
 import { mapSecretsAt } from "../../schema/secrets/secrets.ts";
+import { groupedDigits } from "../../words/said.ts";
 import { isAgentOperation } from "../agent-operations.ts";
 import type { AgentOperation, SettingsOperation, SwitchState } from "../owner-settings.ts";
 import { behaviourText } from "./behaviour-text.ts";
@@ -94,7 +95,7 @@ function changeOfAgent(
   }
 }
 
-const budgetText = (tokens: number | null): string => (tokens === null ? "none" : tokens.toLocaleString("en-US"));
+const budgetText = (tokens: number | null): string => (tokens === null ? "none" : groupedDigits(tokens));
 
 function templateState(operation: SettingsOperation | undefined): string {
   if (operation?.op !== "setTemplate") return "default template";
@@ -140,7 +141,7 @@ function configText(
   if (!schema) return isSecretMarker(value) ? "stored secret" : "a value";
   const isEmpty = (secret: JsonValue) => secret === null || secret === "";
   const shown = mapSecretsAt({ schema, place: [key] }, value, (secret) =>
-    isEmpty(secret) ? secret : isSecretMarker(secret) ? "stored secret" : "new secret",
+    isEmpty(secret) || referencedVariable(secret) ? secret : isSecretMarker(secret) ? "stored secret" : "new secret",
   );
   return valueText(shown);
 }

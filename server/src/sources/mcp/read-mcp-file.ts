@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Issue, isJsonObject, type JsonObject, reasonOf, requestIssue } from "@pegboard/registry-core";
+import { parse } from "yaml";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
@@ -36,7 +37,9 @@ export function readMcpServers(listed: JsonObject, place: string): McpFile {
 async function readServers(path: string): Promise<JsonObject> {
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(path, "utf8"));
+    const text = await readFile(path, "utf8");
+    // In a pegboard.yaml, whose form its own reader has judged, they stand beside other sources.
+    content = /\.ya?ml$/.test(path) ? parse(text)?.sources : JSON.parse(text);
   } catch (error) {
     throw new Error(
       `The MCP config file ${path} cannot be read: ${withoutQuote(reasonOf(error))}. Give the path of a JSON file.`,

@@ -1,0 +1,52 @@
+import type { ChangeAgentRequest, SaveSettingsRequest } from "../api-contract.ts";
+import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+import { askPegboard } from "./ask-pegboard.ts";
+import type { ReachedPegboard } from "./reach-pegboard.ts";
+
+/** What became of the changes of one owner. */
+export interface AppliedChange extends Pick<OwnerChange, "action" | "owner" | "name"> {
+  /** Why nothing of it was saved; absent when all of it was. */
+  error?: string;
+}
+
+/** Saves owner by owner, each whole or not at all; one that is refused keeps no other from being saved. */
+export async function applyChanges(pegboard: ReachedPegboard, changes: OwnerChange[]): Promise<AppliedChange[]> {
+  const applied: AppliedChange[] = [];
+  for (const change of changes) {
+    const { action, owner, name } = change;
+    try {
+      await applyChange(pegboard, change);
+      applied.push({ action, owner, name });
+    } catch (error) {
+      applied.push({ action, owner, name, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return applied;
+}
+
+async function applyChange(pegboard: ReachedPegboard, change: OwnerChange): Promise<void> {
+  const { action, owner, renamed } = change;
+  if (owner.kind === "organisation") return save(pegboard, change, "/api/organisation");
+  const path = `/api/agents/${encodeURIComponent(owner.id)}`;
+  if (action === "delete") return askPegboard(pegboard, `DELETE ${path}`);
+  if (action === "create") return createAgent(pegboard, change, path);
+  if (renamed) await askPegboard(pegboard, `PATCH ${path}`, renamed satisfies ChangeAgentRequest);
+  await save(pegboard, change, path);
+}
+
+/** An agent whose settings are refused is not there afterwards, either. */
+async function createAgent(pegboard: ReachedPegboard, change: OwnerChange, path: string): Promise<void> {
+  const { owner, renamed } = change;
+  await askPegboard(pegboard, "POST /api/agents", { ...(owner.kind === "agent" && { id: owner.id }), ...renamed });
+  try {
+    await save(pegboard, change, path);
+  } catch (error) {
+    await askPegboard(pegboard, `DELETE ${path}`);
+    throw error;
+  }
+}
+
+async function save(pegboard: ReachedPegboard, { baseRevision, operations }: OwnerChange, path: string): Promise<void> {
+  if (operations.length === 0) return;
+  await askPegboard(pegboard, `PATCH ${path}/settings`, { baseRevision, operations } satisfies SaveSettingsRequest);
+}

@@ -1,0 +1,33 @@
+import type { ErrorBody } from "../api-contract.ts";
+import type { ReachedPegboard } from "./reach-pegboard.ts";
+
+/** What a Pegboard refused, with what it says about it. */
+class RefusedRequest extends Error {
+  override name = "RefusedRequest";
+  constructor(readonly error: ErrorBody["error"]) {
+    super(error.message);
+  }
+}
+
+/**
+ * The answer to a request such as `GET /api/agents`, its body as JSON.
+ * @throws RefusedRequest for every status of 400 or more.
+ */
+export async function askPegboard<T>(pegboard: ReachedPegboard, line: string, body?: unknown): Promise<T> {
+  const [method = "GET", path = "/"] = line.split(" ");
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+  const response = await pegboard.fetch(path, { method, ...sent });
+  const text = await response.text();
+  if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as T;
+  throw new RefusedRequest(readError(text, response.status));
+}
+
+/** What answered may be no Pegboard at all. */
+function readError(text: string, status: number): ErrorBody["error"] {
+  try {
+    return (JSON.parse(text) as ErrorBody).error;
+  } catch {
+    return { code: "internal", message: `It answered with status ${status} and no reason.` };
+  }
+}

@@ -1,0 +1,225 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { SettingsAnswer } from "../../api-contract.ts";
+import { request } from "../../testing/api-client.ts";
+import { runCommand } from "../../testing/run-command.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
+
+let server: TestServer;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    ...{ tools: testTools, secretVariables: ["VAULT_*"], variables: { VAULT_KEY: "key-of-vault", VAULT_HEADER: "h" } },
+  });
+  folder = mkdtempSync(join(tmpdir(), "pegboard-apply-"));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  file = join(folder, "p.yaml");
+});
+
+const run = (...args: string[]) => runCommand([...args, "--data", server.dataDir]);
+const settingsOf = async (agent: string) =>
+  (await request<SettingsAnswer>(server, `GET /api/agents/${agent}/settings`)).body;
+
+/** Says what a file may say, with what agents share. */
+const WHOLE = `# What our agents may do
+organisation:
+  tools:
+    notes: { weight: 5, methods: { delete_note: { needsApproval: true } } }
+    vault: { config: { max_results: 9 } }
+templates:
+  house: |
+    You are {{ tone }}.
+presets:
+  reader:
+    newTools: off
+    tools:
+      notes: { methods: { delete_note: off } } # nobody deletes
+agents:
+  # The first line
+  support:
+    name: Support
+    description: Answers customers
+    presets: [ reader ]
+    tokenBudget: 4000
+    prompts:
+      system: { template: house }
+      variables: { tone: kind }
+    tools:
+      notes:
+        enabled: on # needed
+        displayName: Memory
+        methods:
+          read_note: { description: Reads one., timeout: 3 }
+      vault:
+        enabled: true
+        config:
+          api_key: \${env:VAULT_KEY} # never in clear
+          headers: { A: "Bearer \${env:VAULT_HEADER}" }
+`;
+
+it("plans, applies, and then has nothing to do", async () => {
+  writeFileSync(file, WHOLE);
+  const planned = await run("plan", file, "--detailed-exitcode");
+  expect(planned.told).toBe("");
+  expect(planned.exitCode).toBe(2);
+  expect(planned.printed).toContain("~ Organisation, revision 0");
+  expect(planned.printed).toContain("+ Agent Support (support): created");
+  expect(planned.printed).toContain("Vault · Config · API key: default → ");
+  expect(planned.printed).not.toContain("First agent");
+  expect((await request(server, "GET /api/agents/support/settings")).status).toBe(404);
+
+  expect(await run("apply", file)).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("Nothing was changed: nobody can be asked here. Add --yes."),
+  });
+  const refused = await runCommand(["apply", file, "--data", server.dataDir], { lines: ["no"] });
+  expect(refused).toMatchObject({ exitCode: 1, told: expect.stringContaining("Nothing was changed.") });
+  const applied = await runCommand(["apply", file, "--data", server.dataDir], { lines: ["yes"] });
+  expect(applied).toMatchObject({ exitCode: 0, printed: "Organisation: saved\nSupport (support): created\n" });
+
+  const { agent, settings, revision } = await settingsOf("support");
+  expect(agent).toEqual({ id: "support", name: "Support", description: "Answers customers" });
+  expect(revision).toBe(1);
+  expect(settings).toEqual({
+    newTools: "off",
+    tokenBudget: 4000,
+    prompts: { system: "You are {{ tone }}.\n", variables: { tone: "kind" } },
+    tools: {
+      notes: {
+        enabled: true,
+        methods: { delete_note: false },
+        texts: { displayName: { value: "Memory", original: "Notes" } },
+        methodTexts: { read_note: { description: { value: "Reads one.", original: "Read a note." } } },
+        methodBehaviour: { read_note: { timeout: 3 } },
+      },
+      vault: {
+        enabled: true,
+        config: {
+          api_key: { $secret: "env:${env:VAULT_KEY}" },
+          headers: { A: { $secret: "env:Bearer ${env:VAULT_HEADER}" } },
+        },
+      },
+    },
+  });
+  expect(await run("plan", file, "--detailed-exitcode")).toMatchObject({
+    ...{ exitCode: 0, printed: "Nothing to change: everything is as the file says.\n" },
+  });
+  expect(await run("apply", file, "--json")).toMatchObject({ exitCode: 0, printed: '{\n  "applied": []\n}\n' });
+  expect((await settingsOf("support")).revision).toBe(1);
+});
+
+it("writes back what was changed elsewhere, and leaves the rest as it is written", async () => {
+  writeFileSync(file, WHOLE);
+  expect((await run("apply", file, "--yes")).exitCode).toBe(0);
+  expect(await run("export", "--to", file, "support")).toMatchObject({ exitCode: 0, told: `${file} is written.\n` });
+  expect(readFileSync(file, "utf8")).toBe(WHOLE);
+
+  const { revision } = await settingsOf("support");
+  const operations = [
+    { op: "setMethod", tool: "notes", method: "delete_note", state: "on" },
+    { op: "setConfig", tool: "vault", key: "max_results", value: 3 },
+    { op: "setVariable", name: "tone", value: "dry" },
+  ];
+  await request(server, "PATCH /api/agents/support/settings", { baseRevision: revision, operations });
+  expect((await run("plan", file)).printed).toContain("Vault · Config · Max results: 3 → default");
+  await run("export", "--to", file, "support");
+  const written = readFileSync(file, "utf8");
+  const expected = WHOLE.replace("tone: kind", "tone: dry")
+    .replace("enabled: true", "enabled: on")
+    .replace(
+      "read_note: { description: Reads one., timeout: 3 }\n",
+      "read_note: { description: Reads one., timeout: 3 }\n          delete_note: on\n",
+    )
+    .replace('VAULT_HEADER}" }\n', 'VAULT_HEADER}" }\n          max_results: 3\n');
+  expect(written).toBe(expected);
+  expect((await run("plan", file)).printed).toContain("Nothing to change");
+  await run("apply", file, "--yes");
+});
+
+it("keeps stored secrets, which no file holds, unless it is to prune", async () => {
+  const { revision } = await settingsOf("first-agent");
+  const set = (key: string, value: unknown) => ({ op: "setConfig", tool: "vault", key, value });
+  await request(server, "PATCH /api/agents/first-agent/settings", {
+    baseRevision: revision,
+    operations: [
+      set("api_key", "stored-key-1"),
+      set("headers", { A: "stored-1", B: "stored-2" }),
+      set("max_results", 7),
+    ],
+  });
+  const exported = await run("export", "first-agent");
+  expect(exported.printed).not.toContain("stored");
+  expect(exported.printed).toContain("max_results: 7");
+  writeFileSync(file, exported.printed);
+  expect((await run("plan", file)).printed).toContain("Nothing to change");
+  writeFileSync(
+    file,
+    "agents: { first-agent: { name: First agent, tools: { vault: { config: { max_results: 8 } } } } }",
+  );
+  await run("apply", file, "--yes");
+  const { settings } = await settingsOf("first-agent");
+  expect(settings.tools?.vault).toMatchObject({
+    config: {
+      api_key: { $secret: expect.any(String) },
+      headers: { A: { $secret: expect.any(String) } },
+      max_results: 8,
+    },
+  });
+  const pruning = await run("plan", file, "--prune");
+  expect(pruning.printed).toContain("API key: stored secret → default");
+  expect(pruning.printed).toContain("- Agent Support (support): deleted, with its settings and their history");
+  await run("apply", file, "--prune", "--yes");
+  expect((await settingsOf("first-agent")).settings).toEqual({ tools: { vault: { config: { max_results: 8 } } } });
+  expect((await request(server, "GET /api/agents/support/settings")).status).toBe(404);
+});
+
+it.each([
+  [
+    "agents: { a: { tools: { notse: on } } }",
+    '1:25: agents.a.tools.notse names the tool "notse", which is not there. Did you mean "notes"?',
+  ],
+  ["agents: { a: { tools: { notes: { methods: { read: on } } } } }", 'names the method "read", which is not there'],
+  ["agents: { a: { presets: [x] } }", '1:26: agents.a.presets.0 names the preset "x"'],
+  ["agents: { a: { prompts: { user: { template: x } } } }", 'names the template "x"'],
+  ["agents: { a: { prompts: { user: '{% if %}' } } }", "agents.a.prompts.user"],
+  ["agents: { a: { tools: { notes: { config: { x: 1 } } } } }", "without"],
+  [
+    "agents: { a: { tools: { vault: { config: { api_key: in-the-clear } } } } }",
+    "config.api_key is a secret and must not stand in the file. Name an environment variable: ${env:NAME}",
+  ],
+  ["agents: { a: { tools: { vault: { config: { headers: { A: in-the-clear } } } } } }", "config.headers.A is a secret"],
+])("refuses %s with the place, and changes nothing", async (content, expected) => {
+  writeFileSync(file, content);
+  for (const command of ["lint", "plan", "apply"]) {
+    const { exitCode, told, printed } = await run(command, file);
+    expect(exitCode).toBe(1);
+    expect(`${told}${printed}`).toContain(
+      expected === "without" ? "config names Notes, which has no settings" : expected,
+    );
+  }
+  expect((await request(server, "GET /api/agents/a/settings")).status).toBe(404);
+});
+
+it("saves the others when one is refused, and says why", async () => {
+  writeFileSync(
+    file,
+    "agents: { one: { name: Same }, two: { name: same }, three: { tools: { message: off } }, four: {} }",
+  );
+  const applied = await run("apply", file, "--yes");
+  expect(applied.exitCode).toBe(1);
+  expect(applied.printed).toMatch(
+    /^Same \(one\): created\nsame \(two\): not created\. There is already an agent named/,
+  );
+  expect(applied.printed).toMatch(/three \(three\): not created\. Nothing was saved\. .*core/);
+  expect(applied.printed).toContain("four (four): created");
+  expect((await request(server, "GET /api/agents/three/settings")).status).toBe(404);
+});

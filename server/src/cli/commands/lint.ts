@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import type { Problem } from "@pegboard/registry-core/problems";
+import type { Command } from "commander";
+import type { CatalogAnswer, ProblemsAnswer } from "../../api-contract.ts";
+import { type FileFault, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { DEFAULT_FILE, faultLines, faultsHere } from "../pegboard-yaml.ts";
+
+interface LintOptions {
+  json: boolean;
+  strict: boolean;
+}
+
+export const lint: AddCommand = (program, { env, terminal, endWith }) =>
+  program
+    .command("lint [file]")
+    .description(
+      `check tools, settings, templates and a file; ${DEFAULT_FILE} unless named, if there is one. Ends with 1 for an error`,
+    )
+    .option("--json", "print what is wrong as data", false)
+    .option("--strict", "also end with 1 for a warning", false)
+    .action((file: string | undefined, { json, strict }: LintOptions, command: Command) => {
+      const path = file ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
+      const read = path === undefined ? undefined : readPegboardFile(path);
+      if (read && "faults" in read) {
+        terminal.print(json ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2) : faultLines(read.faults));
+        return endWith(1);
+      }
+      return withPegboard(reachOptions(command, env, file), async (pegboard) => {
+        const faults = read ? faultsHere(read, await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools")) : [];
+        const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
+        const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
+        if (json) terminal.print(JSON.stringify({ faults, problems }, null, 2));
+        else terminal.print(lintText(faults, problems));
+        const isWrong = faults.length > 0 || problems.some(({ severity }) => strict || severity === "error");
+        if (isWrong) endWith(1);
+      });
+    });
+
+function lintText(faults: FileFault[], problems: ProblemsAnswer["problems"]): string {
+  const errors = faults.length + problems.filter(({ severity }) => severity === "error").length;
+  const warnings = problems.filter(({ severity }) => severity === "warning").length;
+  const lines = problems.map(({ severity, place, message }) => `${placeText(place)}: ${severity}: ${message}`);
+  return [faultLines(faults), ...lines, `${countOf(errors, "error")}, ${countOf(warnings, "warning")}.`]
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+function placeText({ agent, source, tool, method, field, template, line }: Problem["place"]): string {
+  const where = [agent, source, tool, method, field?.join("."), template, line];
+  return where.filter((part) => part !== undefined).join(" · ") || "Pegboard";
+}

@@ -1,0 +1,25 @@
+import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+
+/** Changes in words, owner by owner. */
+export function changesText(changes: readonly OwnerChange[]): string {
+  if (changes.length === 0) return "Nothing to change: everything is as the file says.";
+  const owners = changes.length === 1 ? "1 owner" : `${changes.length} owners`;
+  return [...changes.map(changeText), `${owners} to change. Nothing is changed until: pegboard apply`].join("\n\n");
+}
+
+function changeText({ action, name, owner, renamed, baseRevision, texts }: OwnerChange): string {
+  const who = owner.kind === "organisation" ? "Organisation" : `Agent ${name} (${owner.id})`;
+  if (action === "delete") return `- ${who}: deleted, with its settings and their history`;
+  const head = action === "create" ? `+ ${who}: created` : `~ ${who}, revision ${baseRevision}`;
+  const lines = texts.map(({ title, place, from, to }) => {
+    return `    ${place} · ${title}: ${from === undefined ? to : `${from} → ${to}`}`;
+  });
+  if (renamed && action === "change") lines.unshift(`    Name and description: ${name}`);
+  return [head, ...lines].map(inOneLine).join("\n");
+}
+
+/** What comes from a file or a tool moves no cursor and begins no line. */
+function inOneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "�");
+}

@@ -1,0 +1,22 @@
+import type { AgentsAnswer, CatalogAnswer, OrganisationAnswer, SettingsAnswer } from "../api-contract.ts";
+import type { PegboardState } from "../pegboard-file/plan-changes.ts";
+import { askPegboard } from "./ask-pegboard.ts";
+import type { ReachedPegboard } from "./reach-pegboard.ts";
+
+/** Everything that a file describes, as it is now. Agents that cannot be read are named, and left out. */
+export async function readState(pegboard: ReachedPegboard): Promise<PegboardState & { outOfOrder: string[] }> {
+  const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
+  const { revision, settings } = await askPegboard<OrganisationAnswer>(pegboard, "GET /api/organisation/settings");
+  const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/agents");
+  const agents: PegboardState["agents"] = [];
+  for (const { id } of summaries) {
+    const answer = await askPegboard<SettingsAnswer>(pegboard, `GET /api/agents/${encodeURIComponent(id)}/settings`);
+    agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
+  }
+  return {
+    declared,
+    organisation: { revision, settings },
+    agents,
+    outOfOrder: outOfOrder.map(({ message }) => message),
+  };
+}

@@ -1,0 +1,59 @@
+import { isJsonObject, type JsonObject, ownValue } from "@pegboard/registry-core";
+import type { FileMethod, FileSettings, FileTool } from "./file-format.ts";
+
+type LongMethod = Exclude<FileMethod, string | boolean>;
+/** An entry of a tool in which every switch has its place. */
+export interface LongTool extends Exclude<FileTool, string | boolean> {
+  methods: Record<string, LongMethod>;
+  config: JsonObject;
+}
+export interface LongSettings extends Omit<FileSettings, "tools"> {
+  tools: Record<string, LongTool>;
+}
+
+/** Settings with every tool in its long form, those of several lists laid over one another: later ones win. */
+export function mergeSettings(layers: readonly FileSettings[]): LongSettings {
+  let merged: LongSettings = { tools: {} };
+  for (const { tools = {}, prompts = {}, ...rest } of layers) {
+    const { prompts: below = {} } = merged;
+    const variables = { ...below.variables, ...prompts.variables };
+    const testSets = { ...below.testSets, ...prompts.testSets };
+    const laid = mergeEach(merged.tools, mapRecord(tools, longTool), mergeTool);
+    merged = { ...merged, ...rest, prompts: { ...below, ...prompts, variables, testSets }, tools: laid };
+  }
+  return merged;
+}
+
+function mergeTool(below: LongTool, above: LongTool): LongTool {
+  return {
+    ...below,
+    ...above,
+    methods: mergeEach(below.methods, above.methods, (one, other) => ({ ...one, ...other })),
+    config: { ...below.config, ...above.config },
+  };
+}
+
+function longTool(entry: FileTool): LongTool {
+  const long = isJsonObject(entry) ? entry : { enabled: entry as LongTool["enabled"] };
+  const { methods = {}, config = {} } = long as Partial<LongTool>;
+  return {
+    ...long,
+    methods: mapRecord<FileMethod, LongMethod>(methods, (method) =>
+      isJsonObject(method) ? method : { enabled: method as LongMethod["enabled"] },
+    ),
+    config,
+  };
+}
+
+function mergeEach<T>(below: Record<string, T>, above: Record<string, T>, merge: (one: T, other: T) => T) {
+  const merged = Object.entries(above).map(([name, entry]) => {
+    const lower = ownValue(below, name);
+    return [name, lower === undefined ? entry : merge(lower, entry)] as const;
+  });
+  return Object.fromEntries([...Object.entries(below), ...merged]);
+}
+
+/** Keys such as `__proto__` stay keys. */
+export function mapRecord<From, To>(record: Record<string, From>, map: (value: From, key: string) => To) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}

@@ -1,0 +1,100 @@
+import {
+  applyOverrides,
+  describeOperation,
+  type NamedTools,
+  type OperationText,
+  type OrganisationSettings,
+  type OwnerSettings,
+  operationsBetween,
+  ownValue,
+  restoreOperations,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { PegboardFile } from "./file-format.ts";
+import { wantedAgent, wantedOrganisation } from "./wanted-settings.ts";
+
+/** What a file is compared with: settings with secrets as markers. */
+export interface PegboardState {
+  /** What code and sources declare. */
+  declared: ToolDefinition[];
+  organisation: { revision: number; settings: OrganisationSettings };
+  agents: AgentState[];
+}
+interface AgentState {
+  id: string;
+  name: string;
+  description: string;
+  revision: number;
+  settings: OwnerSettings;
+}
+
+/** What applying a file does to one owner; nothing of an owner that stays as it is. */
+export interface OwnerChange {
+  action: "change" | "create" | "delete";
+  owner: { kind: "organisation" } | { kind: "agent"; id: string };
+  /** For people. */
+  name: string;
+  /** Of an agent, where they change. */
+  renamed?: { name: string; description: string };
+  baseRevision: number;
+  operations: SettingsOperation[];
+  /** The same in words, one for each. */
+  texts: OperationText[];
+}
+
+interface Planning {
+  /** Also deletes the agents and the stored secrets that the file does not name. */
+  prune: boolean;
+}
+
+/** What applying the file would change, in the order in which it is done. */
+export function planChanges(file: PegboardFile, state: PegboardState, { prune }: Planning): OwnerChange[] {
+  const { declared, organisation, agents } = state;
+  const settings = file.organisation
+    ? wantedOrganisation(file, { tools: byName(declared), current: organisation.settings, prune })
+    : organisation.settings;
+  const tools = byName(applyOverrides(declared, settings).tools);
+  const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
+  const wanted = Object.entries(file.agents ?? {}).map(([id, agent]): OwnerChange => {
+    const present = agents.find((one) => one.id === id);
+    const { name = present?.name ?? id, description = "" } = agent;
+    const current = present?.settings ?? {};
+    const operations = operationsBetween(current, wantedAgent(file, agent, { tools, current, prune }));
+    const isRenamed = present !== undefined && (present.name !== name || present.description !== description);
+    return {
+      action: present ? "change" : "create",
+      owner: { kind: "agent", id },
+      name,
+      ...((isRenamed || !present) && { renamed: { name, description } }),
+      baseRevision: present?.revision ?? 0,
+      ...said(operations, current, named),
+    };
+  });
+  const ofAll: OwnerChange = {
+    action: "change",
+    owner: { kind: "organisation" },
+    name: "Organisation",
+    baseRevision: organisation.revision,
+    ...said(operationsBetween(organisation.settings, settings), organisation.settings, named),
+  };
+  const isChange = ({ action, operations, renamed }: OwnerChange) =>
+    action === "create" || operations.length > 0 || renamed !== undefined;
+  return [...[ofAll, ...wanted].filter(isChange), ...(prune && file.agents ? deletions(file, agents) : [])];
+}
+
+function said(operations: SettingsOperation[], current: OwnerSettings, tools: NamedTools) {
+  const texts = operations.map((operation) =>
+    describeOperation(operation, restoreOperations(current, operation)[0], tools),
+  );
+  return { operations, texts };
+}
+
+function deletions(file: PegboardFile, agents: AgentState[]): OwnerChange[] {
+  const gone = agents.filter(({ id }) => ownValue(file.agents, id) === undefined);
+  return gone.map(({ id, name, revision }) => ({
+    ...{ action: "delete", owner: { kind: "agent", id }, name, baseRevision: revision, operations: [], texts: [] },
+  }));
+}
+
+const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));

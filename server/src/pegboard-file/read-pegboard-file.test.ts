@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { FILE_LIMITS } from "../limits.ts";
+import { parsePegboardFile, readPegboardFile } from "./read-pegboard-file.ts";
+
+function faultsOf(source: string): string[] {
+  const read = parsePegboardFile(source, "p.yaml");
+  return "faults" in read ? read.faults.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
+}
+
+it("reads every part of a file", () => {
+  const read = parsePegboardFile(
+    `# Who may do what
+sources: { modules: [./tools.ts], mcpServers: { github: { url: "https://example.test/mcp" } } }
+organisation: { tools: { files: { weight: 5, methods: { read: { isCore: true } } } } }
+templates: { house: "You are {{ agent }}." }
+presets: { reader: { newTools: off, tools: { files: on } } }
+agents:
+  support:
+    name: Support
+    presets: [reader]
+    prompts: { system: { template: house }, variables: { tone: kind } }
+    tools:
+      files: { methods: { write: off, read: { description: Reads., timeout: 3 } }, config: { root: /srv } }
+`,
+    "p.yaml",
+  );
+  expect(read).toMatchObject({ content: { agents: { support: { tools: { files: { config: { root: "/srv" } } } } } } });
+  expect(parsePegboardFile("", "p.yaml")).toMatchObject({ content: {} });
+});
+
+it.each([
+  ["agents:\n  a:\n    tols: {}", "3:5 agents.a.tols is not known here."],
+  ["agents:\n  a:\n    tools:\n      files: yes", "4:7 agents.a.tools.files"],
+  ["agents:\n  a:\n    tools:\n      files: { methods: { read: 1 } }", "4:27 agents.a.tools.files.methods.read"],
+  ["agents:\n  a: { name: x, name: y }", "2:17 Map keys must be unique."],
+  ["agents:\n  a: [", "2:7"],
+  ["agents: { A b: {} }", "1:11 agents.A b has a name that must match"],
+  ["- a", "1:1 The file must be an object."],
+  ["agents: { a: { name: *nobody } }", "1:"],
+  ["!!js/function 'f'", "1:1 Unresolved tag"],
+  ["? [a, b]\n: c", "1:3"],
+])("says where %j is wrong", (source, expected) => {
+  const faults = faultsOf(source);
+  expect(faults).not.toEqual([]);
+  expect(faults[0]?.startsWith(expected), faults.join("\n")).toBe(true);
+});
+
+it("takes keys of prototypes as names", () => {
+  const read = parsePegboardFile(
+    "agents: { a: { tools: { __proto__: on, constructor: { methods: { toString: off } } } } }",
+    "p.yaml",
+  );
+  if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+  const { tools = {} } = read.content.agents?.a ?? {};
+  expect(Object.keys(tools)).toEqual(["__proto__", "constructor"]);
+  expect(Object.hasOwn(Object.prototype, "methods")).toBe(false);
+});
+
+it("stops at what would be endless, or more than a file needs", () => {
+  const bomb = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
+  for (let level = 1; level < 9; level++)
+    bomb.push(
+      `a${level}: &a${level} [${Array(10)
+        .fill(`*a${level - 1}`)
+        .join(", ")}]`,
+    );
+  expect(faultsOf(bomb.join("\n"))).toEqual([expect.stringMatching(/^1:1 .*alias/i)]);
+  expect(faultsOf("a: &a [*a]")).not.toEqual([]);
+  expect(faultsOf(`agents: ${"[".repeat(100_000)}`)).not.toEqual([]);
+  expect(faultsOf(`agents: ${"[".repeat(2_000)}${"]".repeat(2_000)}`)).not.toEqual([]);
+  expect(faultsOf(`agents: { a: { description: ${"x".repeat(FILE_LIMITS.bytes / 2)} } }`)).toEqual([]);
+  expect(readPegboardFile("/no/such.yaml")).toMatchObject({ faults: [{ file: "/no/such.yaml", line: 1, column: 1 }] });
+  expect(readPegboardFile("/")).toMatchObject({ faults: [{ line: 1 }] });
+});

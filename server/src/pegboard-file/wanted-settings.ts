@@ -1,0 +1,155 @@
+import {
+  BEHAVIOUR_FIELDS,
+  findMethod,
+  type JsonObject,
+  METHOD_METADATA_FIELDS,
+  METHOD_TEXT_FIELDS,
+  type OrganisationSettings,
+  type OwnerSettings,
+  ownValue,
+  type PromptSettings,
+  type TestValues,
+  TOOL_METADATA_FIELDS,
+  TOOL_TEXT_FIELDS,
+  type ToolDefinition,
+  type ToolSettings,
+  toolText,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { FileAgent, FileSwitch, FileToolOfAll, PegboardFile } from "./file-format.ts";
+import { type LongTool, mapRecord, mergeSettings } from "./merge-presets.ts";
+import { wantedConfig } from "./wanted-config.ts";
+
+/** What the lines of a file are read against. */
+export interface Present {
+  /** Every tool there is, as the organisation has it. */
+  tools: ReadonlyMap<string, ToolDefinition>;
+  /** The owner's settings as they are now, secrets as markers. */
+  current: OwnerSettings;
+  /** Also deletes stored secrets that the file does not name. */
+  prune: boolean;
+}
+
+/** All that a file says of an agent, presets and templates put in. */
+export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Present): OwnerSettings {
+  const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
+  const { name: _, description: __, presets: ___, ...own } = agent;
+  const { newTools, tokenBudget, prompts, tools } = mergeSettings([...presets, own]);
+  const policy = stateOf(newTools);
+  const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
+  const entries = names.flatMap((tool) => {
+    const entry = wantedTool(tool, ownValue(tools, tool) ?? { methods: {}, config: {} }, present);
+    return Object.keys(entry).length === 0 && ownValue(tools, tool) === undefined ? [] : [[tool, entry] as const];
+  });
+  return withoutEmpty({
+    newTools: policy === undefined ? undefined : policy ? "on" : "off",
+    tokenBudget,
+    prompts: withoutEmpty<PromptSettings>({
+      system: templateText(file, prompts?.system),
+      user: templateText(file, prompts?.user),
+      variables: filled(prompts?.variables),
+      testSets: filled(prompts?.testSets) as Record<string, TestValues> | undefined,
+    }),
+    tools: filled(Object.fromEntries(entries)),
+  });
+}
+
+/** All that a file says of the organisation. */
+export function wantedOrganisation({ organisation }: PegboardFile, present: Present): OrganisationSettings {
+  const { tools = {} } = organisation ?? {};
+  const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
+  const entries = names.map((tool) => [tool, wantedToolOfAll(tool, ownValue(tools, tool) ?? {}, present)] as const);
+  const said = entries.filter(([, entry]) => Object.keys(entry).length > 0);
+  return said.length === 0 ? {} : { tools: Object.fromEntries(said) };
+}
+
+/** Tools that the file may not name, and that have secrets which stay. */
+function keptTools({ current, prune }: Present): string[] {
+  return prune ? [] : Object.keys(current.tools ?? {});
+}
+
+function wantedTool(tool: string, long: LongTool, present: Present): ToolSettings {
+  const definition = present.tools.get(tool);
+  const current = toToolSettings(ownValue(present.current.tools, tool));
+  const { methods } = long;
+  return withoutEmpty<ToolSettings>({
+    enabled: stateOf(long.enabled),
+    methods: filled(mapRecord(methods, ({ enabled }) => stateOf(enabled))),
+    config: filled(wantedConfig(long.config, { current: current.config, prune: present.prune })),
+    texts: textsOf(TOOL_TEXT_FIELDS, long, {
+      current: current.texts,
+      original: (field) => definition && toolText(definition, field),
+    }),
+    methodTexts: filled(
+      mapRecord(methods, (method, name) =>
+        textsOf(METHOD_TEXT_FIELDS, method, {
+          current: ownValue(current.methodTexts, name),
+          original: (field) => definition && findMethod(definition, name)?.[field],
+        }),
+      ),
+    ),
+    methodBehaviour: filled(mapRecord(methods, (method) => filled(pick(BEHAVIOUR_FIELDS, method)))),
+  });
+}
+
+function wantedToolOfAll(tool: string, entry: FileToolOfAll, present: Present): ToolSettings {
+  const { config: current } = toToolSettings(ownValue(present.current.tools, tool));
+  const { methods = {}, config = {} } = entry;
+  return withoutEmpty<ToolSettings>({
+    config: filled(wantedConfig(config as JsonObject, { current, prune: present.prune })),
+    metadata: filled(pick(TOOL_METADATA_FIELDS, entry)),
+    methodMetadata: filled(mapRecord(methods, (method) => filled(pick(METHOD_METADATA_FIELDS, method)))),
+    methodBehaviour: filled(mapRecord(methods, (method) => filled(pick(BEHAVIOUR_FIELDS, method)))),
+  });
+}
+
+interface TextSources<Field extends string> {
+  current: { [F in Field]?: { value: string; original: string | null } } | undefined;
+  /** What the tool says itself. */
+  original(field: Field): string | undefined;
+}
+
+/** A text that stands already keeps the original that it was written for. */
+function textsOf<Field extends string>(
+  fields: readonly Field[],
+  said: { readonly [F in Field]?: string | undefined },
+  { current, original }: TextSources<Field>,
+) {
+  const texts = fields.flatMap((field) => {
+    const value = said[field];
+    if (value === undefined) return [];
+    const present = current?.[field];
+    return [[field, present?.value === value ? present : { value, original: original(field) ?? null }] as const];
+  });
+  return filled(Object.fromEntries(texts)) as TextSources<Field>["current"];
+}
+
+function templateText(file: PegboardFile, said: string | { template: string } | undefined): string | undefined {
+  if (typeof said !== "object") return said;
+  const text = ownValue(file.templates, said.template);
+  return typeof text === "string" ? text : undefined;
+}
+
+/** Undefined for what is inherited. */
+function stateOf(word: FileSwitch | undefined): boolean | undefined {
+  return word === undefined || word === "inherit" ? undefined : word === true || word === "on";
+}
+
+function pick<Field extends string, From extends { readonly [F in Field]?: unknown }>(
+  fields: readonly Field[],
+  from: From,
+): Pick<From, Field> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<From, Field>;
+}
+
+type Filled<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+/** Undefined when nothing is in it. */
+function filled<T extends object>(record: T | undefined): Filled<T> | undefined {
+  const left = withoutEmpty(record ?? {});
+  return Object.keys(left).length === 0 ? undefined : (left as Filled<T>);
+}
+
+function withoutEmpty<T extends object>(record: { [Key in keyof T]: T[Key] | undefined }): T {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,137 @@
+import { isJsonObject, ownValue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import { Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
+import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
+import { fileOfAgent } from "./file-of-settings.ts";
+import { mapRecord, mergeSettings } from "./merge-presets.ts";
+import type { ReadFile } from "./read-pegboard-file.ts";
+import { wantedAgent } from "./wanted-settings.ts";
+
+/** What is written of a Pegboard. */
+export interface Exported {
+  /** Undefined when it is not asked for. */
+  organisation?: { settings: PegboardFile["organisation"] };
+  agents: Record<string, FileAgent>;
+}
+
+/** Editors read from it what may stand where; `pegboard schema` writes that file. */
+const HEAD = " yaml-language-server: $schema=./pegboard.schema.json";
+
+/** Long lines stay whole: a text folded anew would be a change of every line. */
+const STYLE = { lineWidth: 0 };
+
+/** A new file. The same settings make the same bytes. */
+export function newFile({ organisation, agents }: Exported): string {
+  const document = new Document({ ...(organisation?.settings && { organisation: organisation.settings }), agents });
+  document.commentBefore = HEAD;
+  return document.toString(STYLE);
+}
+
+/**
+ * The file with what is exported in the place of what differs. All else stays as it is written: comments, order, spelling, presets and
+ * templates where they still say what is so.
+ */
+export function writtenBack(
+  read: ReadFile,
+  { organisation, agents }: Exported,
+  tools: ReadonlyMap<string, ToolDefinition>,
+) {
+  const { document, content, source } = read;
+  const before = JSON.stringify(document);
+  if (organisation) setIn(document, ["organisation"], content.organisation, organisation.settings);
+  for (const [id, agent] of Object.entries(agents)) {
+    const written = ownValue(content.agents, id);
+    setIn(document, ["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);
+  }
+  return JSON.stringify(document) === before ? source : document.toString(STYLE);
+}
+
+interface Said {
+  agent: FileAgent;
+  tools: ReadonlyMap<string, ToolDefinition>;
+}
+
+/** The agent in the words of the file, as far as they say what is so now. */
+function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Said): FileAgent {
+  const meaning = (said: FileAgent) => {
+    const { name = "", description = "" } = said;
+    return fileOfAgent({ name, description }, wantedAgent(file, said, { tools, current: {}, prune: true }));
+  };
+  if (sameJson(meaning({ ...written, name: written.name ?? agent.name }), agent)) return written;
+  const spelled = { ...agent, ...ownTools(agent.tools, written.tools, meaning) };
+  const { prompts, presets } = written;
+  for (const name of ["system", "user"] as const) {
+    const said = prompts?.[name];
+    const text = typeof said === "object" ? ownValue(file.templates, said.template) : undefined;
+    if (said !== undefined && text !== undefined && text === agent.prompts?.[name]) {
+      spelled.prompts = { ...spelled.prompts, [name]: said };
+    }
+  }
+  if (!presets) return spelled;
+  const shared = mergeSettings(presets.map((name) => ownValue(file.presets, name) ?? {}));
+  let own: FileAgent = { ...spelled, presets, tools: withoutShared(spelled.tools ?? {}, shared.tools, meaning) };
+  if (!sameJson(meaning(own), agent)) return spelled;
+  for (const key of ["newTools", "tokenBudget", "prompts"] as const) {
+    const { [key]: _, ...less } = own;
+    if (!Object.hasOwn(written, key) && sameJson(meaning(less), agent)) own = less;
+  }
+  return own;
+}
+
+type Meaning = (said: FileAgent) => FileAgent;
+
+/** A tool that means the same keeps its spelling. */
+function ownTools(tools: FileAgent["tools"], written: FileAgent["tools"], meaning: Meaning): Pick<FileAgent, "tools"> {
+  if (!tools) return {};
+  return {
+    tools: mapRecord(tools, (entry, name) => {
+      const before = ownValue(written, name);
+      return before !== undefined && isSameTool(name, [before, entry], meaning) ? before : entry;
+    }),
+  };
+}
+
+function isSameTool(name: string, [one, other]: [FileTool, FileTool], meaning: Meaning): boolean {
+  return sameJson(meaning({ tools: { [name]: one } }), meaning({ tools: { [name]: other } }));
+}
+
+/** What the presets do not say already; where only they say something, that it is not so. */
+function withoutShared(tools: Record<string, FileTool>, shared: Record<string, FileTool>, meaning: Meaning) {
+  const own = Object.entries(tools).filter(([name, entry]) => {
+    const preset = ownValue(shared, name);
+    return preset === undefined || !isSameTool(name, [preset, entry], meaning);
+  });
+  const gone = Object.keys(shared).filter((name) => !Object.hasOwn(tools, name));
+  return Object.fromEntries([...own, ...gone.map((name): [string, FileTool] => [name, "inherit"])]);
+}
+
+function setIn(document: Document, path: string[], written: unknown, wanted: unknown): void {
+  if (sameJson(written as never, wanted as never)) return;
+  const node = document.getIn(path, true);
+  if (wanted === undefined) document.deleteIn(path);
+  else if (isMap(node) && isJsonObject(wanted)) mergeMap(document, node, wanted);
+  else document.setIn(path, document.createNode(wanted));
+}
+
+/** Brings a map to hold what is wanted, and leaves what does already as it is written. */
+function mergeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
+  for (const { key } of [...map.items]) {
+    const name = isScalar(key) ? String(key.value) : String(key);
+    if (!Object.hasOwn(wanted, name) || wanted[name] === undefined) map.delete(key);
+  }
+  for (const [key, value] of Object.entries(wanted)) {
+    if (value === undefined) continue;
+    const node = map.get(key, true) as Node | undefined;
+    if (isMap(node) && isJsonObject(value)) {
+      mergeMap(document, node, value);
+    } else if (node === undefined || !sameJson(node.toJS(document), value as never)) {
+      map.set(key, withComments(document.createNode(value), node));
+    }
+  }
+}
+
+function withComments(node: Node, before: Node | undefined): Node {
+  if (before?.comment) node.comment = before.comment;
+  if (before?.commentBefore) node.commentBefore = before.commentBefore;
+  if (before?.spaceBefore) node.spaceBefore = before.spaceBefore;
+  return node;
+}

@@ -1,0 +1,19 @@
+import { runCommandLine } from "../cli/command-line.ts";
+import { type Env, readEnv } from "../env.ts";
+import { testTerminal } from "./test-terminal.ts";
+
+interface Given {
+  env?: Env;
+  /** What is piped in. */
+  input?: string;
+  /** What somebody types when asked. */
+  lines?: string[];
+}
+
+/** Runs a command that serves nothing, in this process; its exit code, and what it printed and told. */
+export async function runCommand(args: string[], { env = readEnv({}), ...typed }: Given = {}) {
+  const terminal = testTerminal(typed);
+  const serve = () => Promise.reject(new Error("Nothing should be served."));
+  const exitCode = await runCommandLine(args, { env, terminal, serve });
+  return { exitCode, printed: terminal.printed(), told: terminal.told() };
+}
