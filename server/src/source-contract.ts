@@ -32,8 +32,8 @@ export interface SourceSummary {
   name: string;
   /** `built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser. */
   addedBy: "built in" | "command line" | "file" | "ui" | "program";
-  /** `not started`: Pegboard runs with --without-sources; refreshing starts it. */
-  state: "not started" | "loading" | "ready" | "failed";
+  /** `not started`: Pegboard runs with --without-sources; refreshing starts it. `paused`: somebody stopped it for now. */
+  state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why it failed, or what could not be read although the rest was. */
   messages: string[];
   tools: { name: string; displayName: string; methods: number }[];
@@ -45,8 +45,24 @@ export interface SourceSummary {
   /** When a failed source is tried again by itself; ever later while it keeps failing. */
   nextTryAt: string | null;
   config?: McpSourceConfig;
+  /** How it is spoken to now: the transport and the version of the protocol. */
+  protocol?: { transport: "stdio" | "streamable http" | "sse"; version: string };
+  /** Who paused it, and when. */
+  paused?: { at: string; by: string };
+  /** Of sources that can come back by themselves. */
+  health?: SourceHealthSummary;
   /** Of sources from outside: what they list is offered only as it was accepted. */
   review?: SourceReviewSummary;
+}
+export interface SourceHealthSummary {
+  /** 48 times half an hour, the last one not over yet. `failed` when it was away at any time in it; null when nobody asked. */
+  ticks: ("answered" | "failed" | null)[];
+  /** Milliseconds of a load, in the middle of the last ones. */
+  median: number | null;
+  /** Since when no try was answered. */
+  failingSince: string | null;
+  /** Tries since then. */
+  tries: number;
 }
 export interface SourceReviewSummary {
   /** Methods that wait to be accepted and are not offered. */
@@ -86,6 +102,20 @@ export interface SourcesAnswer {
 export interface AddSourceRequest {
   name: string;
   config: McpSourceConfig;
+}
+/**
+ * PATCH /api/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden value stays what it is
+ * as `{ "$secret": name }`, a hidden argument as `{ "$secret": place }`, and a hidden address as it was shown, as long as the
+ * command or the address stays the same; 422 names what has to be entered again. A server that runs a command needs proof as in POST.
+ */
+export interface EditSourceRequest {
+  name?: string;
+  config?: EditedSourceConfig;
+}
+export type EditedSourceConfig = (Omit<McpStdioConfig, "args"> & { args?: JsonValue[] }) | McpHttpConfig;
+/** POST /api/sources/:id/duplicate: the same connection, secrets too, under another name. */
+export interface DuplicateSourceRequest {
+  name: string;
 }
 /** POST /api/terminal-proof: answers 204 with a cookie. The code is what Pegboard printed at this start. */
 export interface TerminalProofRequest {

@@ -29,7 +29,7 @@ export interface CheckedAgent {
 export interface CheckedSource {
   id: string;
   name: string;
-  state: "not started" | "loading" | "ready" | "failed";
+  state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why it failed, or what is odd although it loaded. */
   messages: readonly string[];
   /** It failed, and its tools are offered as it brought them before. */

@@ -7,6 +7,7 @@ import { listed, type Said, type SaidIssue, say } from "./said.ts";
 export type Unavailable =
   | { kind: "offline" /** What its source said, a sentence or its beginning. */; cause: string }
   | { kind: "loading"; source: string; awaits: "answer" | "load" }
+  | { kind: "paused"; source: string }
   | { kind: "config_missing" /** Labels of the fields. */; fields: readonly string[] }
   | { kind: "config_invalid"; faults: readonly FieldFault[] }
   | { kind: "schema_failed" /** What its provider threw. */; cause: string }
@@ -88,6 +89,8 @@ export function describeUnavailable(unavailable: Unavailable): string {
       return unavailable.cause;
     case "loading":
       return `Waiting for ${unavailable.source} to ${unavailable.awaits}.`;
+    case "paused":
+      return `${unavailable.source} is paused. Resume it on the Sources page.`;
     case "config_missing":
       return `Config is missing: ${listed(unavailable.fields, ", ")}`;
     case "config_invalid": {

@@ -1,31 +1,40 @@
 // GET    /api/sources
 // POST   /api/sources               adds an MCP server and connects to it
+// PATCH  /api/sources/:id           gives one that was added in the browser another name or connection
 // DELETE /api/sources/:id           takes away a source that was added in the browser
 // POST   /api/sources/:id/refresh   loads it anew
+// POST   /api/sources/:id/pause     closes it; its tools are offered to nobody
+// POST   /api/sources/:id/resume
+// POST   /api/sources/:id/duplicate adds the same under another name
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { SourcesAnswer } from "../api-contract.ts";
+import type { SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
-import { addStoredSource, removeStoredSource } from "../sources/stored-sources.ts";
+import {
+  addStoredSource,
+  duplicateStoredSource,
+  editStoredSource,
+  removeStoredSource,
+} from "../sources/stored-sources.ts";
 
-const addRequest = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .regex(
-      /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
-      "must begin with a letter or digit and have only letters, digits, spaces, . _ -",
-    ),
-  // What it has to be, its own reader says.
-  config: z.unknown().optional(),
-});
+const name = z
+  .string()
+  .trim()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
+    "must begin with a letter or digit and have only letters, digits, spaces, . _ -",
+  );
+// What a connection has to be, its own reader says.
+const addRequest = z.strictObject({ name, config: z.unknown().optional() });
+const editRequest = z.strictObject({ name: name.optional(), config: z.unknown().optional() });
+const duplicateRequest = z.strictObject({ name });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, terminalProof, log, user } = dependencies;
+  const { sources, store, terminalProof, log, user } = dependencies;
 
   app.get("/api/sources", tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
@@ -44,23 +53,66 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(summary, 201);
   });
 
-  app.delete("/api/sources/:id", async (context) => {
-    const id = context.req.param("id");
+  const findSource = (id: string): SourceSummary => {
     const summary = sources.summaries().find((source) => source.id === id);
     if (!summary) throw unknownSource(id);
-    if (summary.addedBy !== "ui") {
-      const origin = `${summary.name} was not added here (${summary.addedBy}), so it cannot be removed here.`;
-      throw new PegboardError("bad_request", `${origin} Leave it out when you start Pegboard.`);
-    }
+    return summary;
+  };
+  /** One that was added here; `verb` says what is to be done with it. */
+  const findOwn = (id: string, verb: string, instead: string): SourceSummary => {
+    const summary = findSource(id);
+    if (summary.addedBy === "ui") return summary;
+    const origin = `${summary.name} was not added here (${summary.addedBy}), so it cannot be ${verb} here.`;
+    throw new PegboardError("bad_request", `${origin} ${instead}`);
+  };
+
+  app.patch("/api/sources/:id", async (context) => {
+    const id = context.req.param("id");
+    const edit = await readChange(context, editRequest);
+    const before = findOwn(id, "edited", "Change it where Pegboard is started.");
+    const isCommand = [edit.config, before.config].some((config) => Object(config).transport === "stdio");
+    if (edit.config !== undefined && isCommand) terminalProof.require(context, "Editing a server that runs a command");
+    const summary = await editStoredSource(dependencies, id, edit);
+    log.warn({ source: id, by: user }, `The source ${summary.name} was edited.`);
+    return context.json(summary);
+  });
+
+  app.post("/api/sources/:id/duplicate", async (context) => {
+    const id = context.req.param("id");
+    const { name } = await readChange(context, duplicateRequest);
+    const { config } = findOwn(id, "duplicated", "Name it twice where Pegboard is started.");
+    if (config?.transport !== "http") terminalProof.require(context, "Adding a server that runs a command");
+    const summary = await duplicateStoredSource(dependencies, id, name);
+    log.warn({ source: summary.id, by: user }, `The source ${name} was added, reached as another one is.`);
+    return context.json(summary, 201);
+  });
+
+  app.post("/api/sources/:id/pause", async (context) => {
+    const { id, name } = findSource(context.req.param("id"));
+    const mark = { at: new Date().toISOString(), by: user };
+    await store.pauseSource(id, mark);
+    log.warn({ source: id, by: user }, `The source ${name} was paused.`);
+    return context.json(await sources.pause(id, mark));
+  });
+
+  app.post("/api/sources/:id/resume", async (context) => {
+    const { id } = findSource(context.req.param("id"));
+    await store.pauseSource(id, undefined);
+    return context.json(await sources.pause(id, undefined));
+  });
+
+  app.delete("/api/sources/:id", async (context) => {
+    const id = context.req.param("id");
+    const summary = findOwn(id, "removed", "Leave it out when you start Pegboard.");
     await removeStoredSource(dependencies, id);
     log.warn({ source: id, by: user }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
 
   app.post("/api/sources/:id/refresh", async (context) => {
-    const summary = await sources.refresh(context.req.param("id"));
-    if (!summary) throw unknownSource(context.req.param("id"));
-    return context.json(summary);
+    const { id, name, state } = findSource(context.req.param("id"));
+    if (state === "paused") throw new PegboardError("bad_request", `${name} is paused. Resume it first.`);
+    return context.json(await sources.refresh(id));
   });
 }
 

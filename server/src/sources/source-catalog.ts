@@ -2,11 +2,21 @@ import { setImmediate } from "node:timers/promises";
 import { reasonOf, ToolRegistry, type Unavailable } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
-import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
+import type { PausedMark } from "../stores/store.ts";
+import { type DefinitionCache, writeCache } from "./definition-cache.ts";
 import { loadWithinLimit } from "./load-within-limit.ts";
+import { recallSource } from "./recall-source.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
-import { newSourceEntry, runsHere, type SourceEntry, stopSource, summarizeSource } from "./source-entry.ts";
+import {
+  isAwaited,
+  newSourceEntry,
+  restSource,
+  runsHere,
+  type SourceEntry,
+  stopSource,
+  summarizeSource,
+} from "./source-entry.ts";
 import type { ReviewParts, SourceReview } from "./source-review.ts";
 
 interface SourceCatalogOptions {
@@ -33,23 +43,41 @@ export class SourceCatalog {
     this.#loadLimit = loadLimit;
   }
 
-  /** Adds a source and loads it; resolves when it is ready or failed. Rejects only when its id is taken. */
-  async add(source: Source): Promise<SourceSummary> {
-    const entry = this.#enter(source);
-    await this.#recall(entry);
-    await this.#load(entry);
-    return summarizeSource(entry);
+  /** Adds a source and loads it unless it is paused; resolves when it is ready or failed. Rejects only when its id is taken. */
+  async add(source: Source, paused?: PausedMark): Promise<SourceSummary> {
+    if (!this.#entries.has(source.id)) return this.#start(this.#enter(source), paused);
+    throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
   }
 
   /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first. */
-  async addAll(sources: Source[]): Promise<SourceSummary[]> {
-    return Promise.all(sources.map((source) => this.add(source)));
+  async addAll(sources: Source[], paused: ReadonlyMap<string, PausedMark> = new Map()): Promise<SourceSummary[]> {
+    return Promise.all(sources.map((source) => this.add(source, paused.get(source.id))));
   }
 
   /** Lists sources that are not started; `refresh` starts one. */
   list(sources: Source[]): void {
     for (const source of sources) this.#enter(source).state = "not started";
     this.#publish();
+  }
+
+  /** Puts another source in the place of the one with its id, and loads it unless that one is paused. */
+  async replace(source: Source): Promise<SourceSummary> {
+    const before = this.#entries.get(source.id);
+    if (before) await stopSource(before);
+    return this.#start(this.#enter(source), before?.paused);
+  }
+
+  /** Closes a source; its tools stay listed. Without a mark it goes on. Undefined when there is no such source. */
+  async pause(id: string, mark: PausedMark | undefined): Promise<SourceSummary | undefined> {
+    const entry = this.#entries.get(id);
+    if (!entry) return undefined;
+    if (mark) {
+      await stopSource(entry);
+      this.#rest(entry, mark);
+    } else if (entry.paused) {
+      await this.#load(Object.assign(entry, { paused: undefined }));
+    }
+    return summarizeSource(entry);
   }
 
   /** Closes a source and takes its tools away. False when there is no such source. */
@@ -91,20 +119,17 @@ export class SourceCatalog {
     return [...this.#entries.values()].map(summarizeSource);
   }
 
-  /** Whether a source was not asked yet, so that tools may be missing. */
+  /** Whether tools may be missing. */
   isIncomplete(): boolean {
-    return [...this.#entries.values()].some(({ state, loadedAt, messages }) => {
-      const isFirstLoad = state === "loading" && loadedAt === null && messages.length === 0;
-      return state === "not started" || isFirstLoad;
-    });
+    return [...this.#entries.values()].some(isAwaited);
   }
 
   /** Tool name to why it cannot be offered now. */
   unavailable(): Record<string, Unavailable> {
-    const found = [...this.#registration.owners].flatMap(([name, { entry }]): [string, Unavailable][] =>
-      entry.unavailable ? [[name, entry.unavailable]] : [],
+    const owned = [...this.#registration.owners];
+    return Object.fromEntries(
+      owned.flatMap(([name, { entry }]) => (entry.unavailable ? [[name, entry.unavailable]] : [])),
     );
-    return Object.fromEntries(found);
   }
 
   /** What sources left out, and tools that could not be registered. That a source failed is in `summaries()`. */
@@ -126,10 +151,19 @@ export class SourceCatalog {
     await Promise.all(entries.map(stopSource));
   }
 
+  async #start(entry: SourceEntry, paused: PausedMark | undefined): Promise<SourceSummary> {
+    await recallSource(entry, this.#cache);
+    if (paused) this.#rest(entry, paused);
+    else await this.#load(entry);
+    return summarizeSource(entry);
+  }
+
+  #rest(entry: SourceEntry, paused: PausedMark): void {
+    restSource(entry, paused);
+    this.#publish();
+  }
+
   #enter(source: Source): SourceEntry {
-    if (this.#entries.has(source.id)) {
-      throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
-    }
     const entry = newSourceEntry(source, this.#reviewParts);
     this.#entries.set(source.id, entry);
     source.onChange?.((change) => this.#follow(entry, change));
@@ -139,7 +173,7 @@ export class SourceCatalog {
   /** Ends with the newest load, which may have begun meanwhile. */
   async #load(entry: SourceEntry): Promise<void> {
     // Removed, or all closed, before it came to this.
-    if (this.#entries.get(entry.source.id) !== entry) return;
+    if (this.#entries.get(entry.source.id) !== entry || entry.paused) return;
     entry.loading?.abort();
     entry.retry.cancel();
     const loading = new AbortController();
@@ -157,6 +191,7 @@ export class SourceCatalog {
   }
 
   async #finish(entry: SourceEntry, loading: AbortController): Promise<void> {
+    const began = performance.now();
     try {
       const loaded = await loadWithinLimit(entry.source, loading, this.#loadLimit);
       if (entry.loading !== loading) return;
@@ -173,6 +208,7 @@ export class SourceCatalog {
         loadedAt: new Date().toISOString(),
       });
       entry.retry.succeed();
+      entry.health.answered(performance.now() - began);
       this.#publish();
       await setImmediate();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
@@ -192,25 +228,12 @@ export class SourceCatalog {
    * what was left out of it still is.
    */
   #fail(entry: SourceEntry, reason: string): void {
+    entry.health.failed();
     const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
     Object.assign(entry, { state: "failed", messages });
     if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
     if (entry.source.reconnects) entry.retry.next(() => void this.#load(entry));
     this.#publish();
-  }
-
-  /** Lists what the source had before the restart until it has loaded. */
-  async #recall(entry: SourceEntry): Promise<void> {
-    const { tools: remembered, flaw } = await readCache(this.#cache, entry.source);
-    entry.flaw = flaw;
-    // If the accepted definitions cannot be read, the load that follows reports it.
-    const recalled = await entry.review?.recall(remembered).then(
-      () => entry.review?.tools,
-      () => [],
-    );
-    entry.tools = recalled ?? remembered;
-    const { name, reconnects } = entry.source;
-    entry.unavailable = { kind: "loading", source: name, awaits: reconnects ? "answer" : "load" };
   }
 
   #publish(): void {

@@ -1,8 +1,10 @@
 import type { RegisteredTool, Unavailable } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
+import type { PausedMark } from "../stores/store.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 import type { Source } from "./source.ts";
+import { SourceHealth } from "./source-health.ts";
 import { type ReviewParts, SourceReview } from "./source-review.ts";
 
 /** A source of the catalogue and its state. */
@@ -20,6 +22,9 @@ export interface SourceEntry {
   flaw: string | undefined;
   loadedAt: string | null;
   readonly retry: RetrySchedule;
+  readonly health: SourceHealth;
+  /** Who stopped it for now. */
+  paused: PausedMark | undefined;
   /** Aborted when a newer load starts or the source is removed. */
   loading: AbortController | undefined;
   /** Ends with the newest load. */
@@ -38,9 +43,16 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined):
     flaw: undefined,
     loadedAt: null,
     retry: new RetrySchedule(),
+    health: new SourceHealth(),
+    paused: undefined,
     loading: undefined,
     latest: Promise.resolve(),
   };
+}
+
+/** Whether it was never asked, so that tools may be missing. */
+export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
+  return state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0);
 }
 
 /** Whether its tools run in this process, whatever became of what they were read from. */
@@ -49,7 +61,7 @@ export function runsHere({ source, loadedAt }: SourceEntry): boolean {
 }
 
 export function summarizeSource(entry: SourceEntry): SourceSummary {
-  const { source, review, state, messages, tools, loadedAt, retry } = entry;
+  const { source, review, state, messages, tools, loadedAt, retry, health, paused } = entry;
   return {
     id: source.id,
     kind: source.kind,
@@ -67,8 +79,18 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     ...(state === "failed" && runsHere(entry) && tools.length > 0 && { keepsTools: true }),
     ...(source.isWatched && { isWatched: true }),
     ...(source.config && { config: source.config }),
+    ...(state === "ready" && source.protocol && { protocol: source.protocol }),
+    ...(paused && { paused }),
+    ...(source.reconnects && { health: health.summary }),
     ...(review && { review: review.summary }),
   };
+}
+
+/** Its tools stay listed, and are offered to nobody. */
+export function restSource(entry: SourceEntry, paused: PausedMark): void {
+  entry.health.stopped();
+  const unavailable: Unavailable = { kind: "paused", source: entry.source.name };
+  Object.assign(entry, { paused, state: "paused", messages: [], problems: [], unavailable });
 }
 
 /** Ends whatever the source is doing. Never rejects. */

@@ -30,6 +30,8 @@ export interface Source {
   readonly config?: McpSourceConfig;
   /** It loads again by itself when its files change. */
   readonly isWatched?: boolean;
+  /** How it is spoken to, once it has answered. */
+  readonly protocol?: SourceSummary["protocol"];
   /** It can come back by itself: a failed load is tried again. Its tools do not run while it is away. */
   readonly reconnects: boolean;
   /** Its tools are offered only in the form that a person accepted (product rule R1). */

@@ -40,7 +40,8 @@ export async function startSources(
     ...(await readStoredSources(stored)),
   ]);
   if (start.withoutSources) catalog.list(sources);
-  const loading = start.withoutSources ? undefined : catalog.addAll(sources);
+  const paused = await stored.store.listPausedSources();
+  const loading = start.withoutSources ? undefined : catalog.addAll(sources, paused);
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 

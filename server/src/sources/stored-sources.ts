@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
-import { PegboardError } from "../errors.ts";
+import { invalid, PegboardError } from "../errors.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
+import { editConnection } from "./mcp/edit-connection.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
@@ -34,9 +35,66 @@ export async function addStoredSource(
   const source = createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" });
   const taken = sources.summaries().some((other) => isSameName(other.name, name));
   if (taken || !(await store.addSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
-    throw new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);
+    throw nameTaken(name);
   }
   return sources.add(source);
+}
+
+const nameTaken = (name: string) =>
+  new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);
+
+/**
+ * Gives a source that was added in the browser another name or connection, and connects to it. What it lists is held to what was
+ * accepted of it before.
+ * @throws PegboardError "already_exists" when the name is taken, "invalid" when the connection cannot be used.
+ */
+export async function editStoredSource(
+  { sources, ...stored }: StoredSources & { sources: SourceCatalog },
+  id: string,
+  edit: { name?: string | undefined; config?: unknown },
+): Promise<SourceSummary> {
+  const { before, connection } = await readEdited(stored, id, edit.config);
+  const { store, sourceBox, fingerprint } = stored;
+  const name = edit.name ?? before.name;
+  const taken = sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
+  if (taken || !(await store.changeSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
+    throw nameTaken(name);
+  }
+  return sources.replace(createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" }));
+}
+
+/**
+ * Adds a source that is reached as another one is, with its secrets: they go where they went.
+ * @throws PegboardError as addStoredSource, or when the secrets cannot be read.
+ */
+export async function duplicateStoredSource(
+  parts: StoredSources & { sources: SourceCatalog },
+  id: string,
+  name: string,
+): Promise<SourceSummary> {
+  const { connection } = await readEdited(parts, id, undefined);
+  return addStoredSource(parts, name, connection);
+}
+
+async function readEdited(
+  { store, sourceBox }: Pick<StoredSources, "store" | "sourceBox">,
+  id: string,
+  config: unknown,
+): Promise<{ before: StoredSource; connection: McpConnection }> {
+  const before = (await store.listSources()).find((one) => one.id === id);
+  if (!before)
+    throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+  const opened = openConnection(before, sourceBox);
+  // What cannot be read can be entered anew, whole.
+  const edited =
+    config === undefined
+      ? opened
+      : "fault" in opened
+        ? parseMcpConnection(config)
+        : editConnection(config, opened.connection);
+  if ("fault" in edited) throw new PegboardError("bad_request", edited.fault);
+  if ("issues" in edited) throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
+  return { before, connection: edited.connection };
 }
 
 /** The sources that were added in the browser, ready to be loaded. */
@@ -63,6 +121,21 @@ async function restore(
   { id, name, config }: StoredSource,
   { store, sourceBox: box, fingerprint }: StoredSources,
 ): Promise<Source> {
+  const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
+  const opened = openConnection({ id, name, config }, box);
+  if ("fault" in opened) return failingSource(identity, opened.fault);
+  const { connection } = opened;
+  const sealed = sealConnection(box, id, connection);
+  // Earlier releases kept in clear what did not look like a key.
+  if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource({ id, name, config: sealed });
+  return createSource({ ...identity, connection, fingerprint });
+}
+
+/** Its connection in clear, or why it cannot be read. */
+function openConnection(
+  { id, name, config }: StoredSource,
+  box: SecretBox,
+): { connection: McpConnection } | { fault: string } {
   const unreadable: string[] = [];
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
@@ -71,19 +144,14 @@ async function restore(
     if (secret === undefined) unreadable.push(typeof place === "number" ? `argument ${place + 1}` : String(place));
     return secret;
   });
-  const parsed = parseMcpConnection(opened);
-  const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
   if (unreadable.length > 0) {
     const names = unreadable.join(", ");
-    return failingSource(identity, `${names} cannot be read with the present key. Remove ${name} and add it again.`);
+    return {
+      fault: `${names} cannot be read with the present key. Enter it again, or remove ${name} and add it again.`,
+    };
   }
-  if ("issues" in parsed)
-    return failingSource(identity, `What is stored of it is damaged. Remove ${name} and add it again.`);
-  const { connection } = parsed;
-  const sealed = sealConnection(box, id, connection);
-  // Earlier releases kept in clear what did not look like a key.
-  if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource(id, sealed);
-  return createSource({ ...identity, connection, fingerprint });
+  const parsed = parseMcpConnection(opened);
+  return "issues" in parsed ? { fault: `What is stored of it is damaged. Remove ${name} and add it again.` } : parsed;
 }
 
 /** Every text that is not shown is sealed. */

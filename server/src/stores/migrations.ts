@@ -19,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "010-organisation-settings": { up: moveOverrides },
   "011-template-trimming": { up: keepTrimming },
   "012-agent-tokens": { up: addAgentTokens },
+  "013-paused-sources": { up: addPausedSources },
 };
 
 /**
@@ -196,4 +197,14 @@ async function addAgentTokens({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("revoked_by", "text")
     .execute();
   await schema.createIndex("agent_tokens_agent").on("agent_tokens").column("agent").execute();
+}
+
+/** Sources of every kind that somebody stopped for now. */
+async function addPausedSources({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("paused_sources")
+    .addColumn("source", "text", (column) => column.primaryKey())
+    .addColumn("paused_at", "text", (column) => column.notNull())
+    .addColumn("paused_by", "text", (column) => column.notNull())
+    .execute();
 }

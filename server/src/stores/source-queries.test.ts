@@ -30,3 +30,15 @@ it.each([
     rmSync(folder, { recursive: true });
   },
 );
+
+it("replaces a value of its own, and keeps none when there is nothing to keep", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-sealed-"));
+  const store = await openSqliteStore(join(folder, "pegboard.sqlite"));
+  await store.replaceSealedValue("a", { sealed: 1 });
+  await store.replaceSealedValue("a", { sealed: 2 });
+  expect(await store.readSealedValue("a")).toEqual({ sealed: 2 });
+  await store.replaceSealedValue("a");
+  expect(await store.readSealedValue("a")).toBeUndefined();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});

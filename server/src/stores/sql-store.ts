@@ -67,7 +67,9 @@ function preferenceQueries(database: Kysely<SqlTables>): Pick<Store, "readPrefer
   };
 }
 
-function sealedValueQueries(database: Kysely<SqlTables>): Pick<Store, "readSealedValue" | "keepSealedValue"> {
+function sealedValueQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "readSealedValue" | "keepSealedValue" | "replaceSealedValue"> {
   async function readSealedValue(name: string): Promise<JsonValue | undefined> {
     const row = await database.selectFrom("sealed_values").select("value").where("name", "=", name).executeTakeFirst();
     return row && (readableJson(row.value) ?? null);
@@ -81,6 +83,18 @@ function sealedValueQueries(database: Kysely<SqlTables>): Pick<Store, "readSeale
         .onConflict((conflict) => conflict.column("name").doNothing())
         .execute();
       return (await readSealedValue(name)) ?? value;
+    },
+    async replaceSealedValue(name, value) {
+      if (value === undefined) {
+        await database.deleteFrom("sealed_values").where("name", "=", name).execute();
+        return;
+      }
+      const stored = { value: JSON.stringify(value) };
+      await database
+        .insertInto("sealed_values")
+        .values({ name, ...stored })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet(stored))
+        .execute();
     },
   };
 }

@@ -46,6 +46,7 @@ export interface SqlTables {
   };
   config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; name_key: string | null; config: string };
+  paused_sources: { source: string; paused_at: string; paused_by: string };
   save_trials: { id: number; filler: string };
   preferences: { name: string; value: string };
   sealed_values: { name: string; value: string };

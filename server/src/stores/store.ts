@@ -70,6 +70,12 @@ export interface StoredSource {
   config: JsonValue;
 }
 
+/** Who paused a source, and when. */
+export interface PausedMark {
+  at: string;
+  by: string;
+}
+
 /** A token of an agent's callers. Its value is not kept. */
 export interface StoredToken extends TokenSummary {
   agent: string;
@@ -151,8 +157,12 @@ export interface Store {
   listSources(): Promise<StoredSource[]>;
   /** False when the id or the name is taken; names that differ in case only are one. */
   addSource(source: StoredSource): Promise<boolean>;
-  /** Replaces how it is reached. */
-  changeSource(id: string, config: JsonValue): Promise<void>;
+  /** Replaces its name and how it is reached. False when another has the name. */
+  changeSource(source: StoredSource): Promise<boolean>;
+  /** Of every kind, those of files too, by their ids. */
+  listPausedSources(): Promise<ReadonlyMap<string, PausedMark>>;
+  /** Without a mark it goes on. */
+  pauseSource(id: string, mark: PausedMark | undefined): Promise<void>;
   /** Deletes its definitions, also the accepted ones, too: another source may get the id. False when there is no such source. */
   deleteSource(id: string): Promise<boolean>;
 
@@ -168,6 +178,8 @@ export interface Store {
   readSealedValue(name: string): Promise<JsonValue | undefined>;
   /** Answers the value that is stored: an earlier one stays. */
   keepSealedValue(name: string, value: JsonValue): Promise<JsonValue>;
+  /** An earlier one goes; without a value nothing stays. */
+  replaceSealedValue(name: string, value?: JsonValue): Promise<void>;
 
   readAccepted(source: string): Promise<AcceptedDefinitions | undefined>;
   writeAccepted(source: string, accepted: AcceptedDefinitions): Promise<void>;

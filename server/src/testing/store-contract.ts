@@ -174,12 +174,22 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.writeDefinitions("mcp:files", []);
       await reopen();
       expect(await store.listSources()).toEqual([source]);
-      await store.changeSource("mcp:files", { transport: "stdio", command: "deno" });
-      expect(await store.listSources()).toMatchObject([{ name: "files", config: { command: "deno" } }]);
+      const changed = { ...source, name: "Papers", config: { transport: "stdio", command: "deno" } };
+      expect(await store.changeSource(changed)).toBe(true);
+      expect(await store.listSources()).toEqual([changed]);
+      expect(await store.addSource({ ...source, id: "mcp:other", name: "files" })).toBe(true);
+      expect(await store.changeSource({ ...changed, name: "FILES" })).toBe(false);
+      expect(await store.deleteSource("mcp:other")).toBe(true);
+      const mark = { at: "now", by: "ada" };
+      await store.pauseSource("mcp:files", mark);
+      await store.pauseSource("mcp:x", mark);
+      await store.pauseSource("mcp:x", undefined);
+      expect(await store.listPausedSources()).toEqual(new Map([["mcp:files", mark]]));
       expect(await store.readDefinitions("mcp:files")).toEqual([]);
       expect(await store.deleteSource("mcp:files")).toBe(true);
       expect(await store.readDefinitions("mcp:files")).toBeUndefined();
       expect(await store.deleteSource("mcp:files")).toBe(false);
+      expect(await store.listPausedSources()).toEqual(new Map());
     });
 
     it("keeps what was accepted of a source, until the source is deleted", async () => {

@@ -116,11 +116,23 @@ describe("sources", () => {
     await user.click(pane.getByRole("button", name("Add source")));
     const source = await screen.findByRole("region", name("slack"));
     expect(source.textContent).toMatch(/127\.0\.0\.1:9/);
-    within(screen.getByRole("listitem", name("slack"))).getByText(/Retry in/);
+    const row = within(screen.getByRole("listitem", name("slack")));
+    row.getByText(/Retry in/);
 
-    await user.click(within(source).getByRole("button", name("Remove…")));
+    await user.click(within(source).getByRole("button", name("Pause")));
+    await row.findByText("Paused");
+    await user.click(within(source).getByRole("button", name("Edit")));
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.type(screen.getByLabelText(/^Name/), "chat");
+    await user.click(screen.getByRole("button", name("Save and connect")));
+    await user.click(await screen.findByRole("button", name("Resume")));
+    await user.click(await screen.findByRole("button", name("Duplicate")));
+    await screen.findByRole("region", name("chat copy"));
+    expect(screen.getAllByText(/Retry in/)).toHaveLength(2);
+
+    await user.click(screen.getByRole("button", name("Remove…")));
     await user.click(await screen.findByRole("button", name("Remove source")));
-    await waitFor(() => expect(screen.queryByRole("listitem", name("slack"))).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("listitem", name("chat copy"))).toBeNull());
   });
 });
 

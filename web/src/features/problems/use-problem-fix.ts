@@ -3,7 +3,7 @@ import { describeFix, type Problem, type ProblemFix } from "@pegboard/registry-c
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemsQuery, useIgnoreProblem } from "../../api/problems.ts";
 import { settingsQuery, useApplyOperations } from "../../api/settings.ts";
-import { useRefreshSource } from "../../api/sources.ts";
+import { useRefreshSource } from "../../api/source-actions.ts";
 
 export interface ProblemFixing {
   apply(problem: Problem, fix: ProblemFix): void;

@@ -11,8 +11,9 @@ interface SourceFilter {
 /** The segments above the list. */
 export const SOURCE_FILTERS: readonly SourceFilter[] = [
   { id: "all", label: "All", holds: () => true },
-  { id: "not-ready", label: "Not ready", holds: ({ state }) => state !== "ready" },
+  { id: "not-ready", label: "Not ready", holds: ({ state }) => state !== "ready" && state !== "paused" },
   { id: "review", label: "To review", holds: (source) => countWaiting(source) > 0 },
+  { id: "paused", label: "Paused", holds: ({ state }) => state === "paused" },
 ];
 
 interface Wanted extends Pick<SourcesSearch, "show"> {

@@ -27,6 +27,7 @@ interface SourceRowProps {
 export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) {
   const waiting = countWaiting(source);
   const place = placeOf(source);
+  const isPaused = source.state === "paused";
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -48,7 +49,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
       >
         <SourceTile source={source} />
         <span className="min-w-0">
-          <span className="block truncate leading-4.5 font-medium">{source.name}</span>
+          <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>{source.name}</span>
           <span className="block truncate text-meta text-2">
             {kindWords(source).label}
             {place !== undefined && (
@@ -68,7 +69,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
             </span>
           )}
         </span>
-        <Figure count={source.tools.length} of="tool" className={NOT_NARROW} />
+        <Figure count={source.tools.length} of="tool" className={classNames(NOT_NARROW, isPaused && "text-2")} />
         <Figure count={countMethods(source)} of="method" className={`text-2 ${WIDE_ONLY} ${NOT_NARROW}`} />
         <span className={`text-right ${NOT_NARROW}`}>{waiting > 0 && <ToReview count={waiting} />}</span>
         <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>

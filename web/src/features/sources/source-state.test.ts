@@ -20,6 +20,7 @@ test.each([
   [{}, "Ready", "ok"],
   [{ state: "loading" }, "Connecting…", "plain"],
   [{ state: "not started" }, "Not started", "plain"],
+  [{ state: "paused" }, "Paused", "plain"],
   [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, "Retry in ", "bad"],
   [{ state: "failed", keepsTools: true }, "Older version", "warn"],
   [{ state: "failed" }, "Failed", "bad"],

@@ -34,6 +34,8 @@ export function stateWord({ state, keepsTools, nextTryAt }: SourceSummary): Stat
       return { word: "Connecting…", icon: LoaderCircle, tone: "plain" };
     case "ready":
       return { word: "Ready", icon: CircleCheck, tone: "ok" };
+    case "paused":
+      return { word: "Paused", icon: CirclePause, tone: "plain" };
     case "failed":
       if (keepsTools) return { word: "Older version", icon: History, tone: "warn" };
       if (nextTryAt) return { word: "Retry in ", icon: Unplug, tone: "bad", until: nextTryAt };

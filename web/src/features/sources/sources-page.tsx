@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
-import { type SourceSummary, sourcesQuery, useRefreshAllSources } from "../../api/sources.ts";
+import { useRefreshAllSources } from "../../api/source-actions.ts";
+import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -100,6 +101,7 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
                     source={chosen}
                     reviewing={review === chosen.id}
                     toolPath={toolPath}
+                    onChoose={choose}
                     onStep={step}
                     onLeave={focusRow}
                     onClose={close}
@@ -146,7 +148,7 @@ function SourcesToolbar({ all, search, setSearch, onAdd }: ToolbarProps) {
           variant="ghost"
           icon={RefreshCw}
           blocked={refresh.isPending ? "They are being loaded." : undefined}
-          onClick={() => refresh.mutate(all.map(({ id }) => id))}
+          onClick={() => refresh.mutate(all.flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
         >
           Refresh all
         </Button>

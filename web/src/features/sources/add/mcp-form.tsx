@@ -1,43 +1,68 @@
-import { useState } from "react";
-import { needsTerminalCode, useAddSource } from "../../../api/sources.ts";
+import { type ReactNode, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
+import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { draftErrors, emptyDraft, type SourceDraft, type Transport, toRequest } from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
 import { TerminalProof } from "./terminal-proof.tsx";
 
-export const CommandForm = (props: AddFormProps) => <McpForm {...props} transport="stdio" />;
-export const AddressForm = (props: AddFormProps) => <McpForm {...props} transport="http" />;
+export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;
+export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} transport="http" />;
 
-interface McpFormProps extends AddFormProps {
+interface NewMcpFormProps extends AddFormProps {
   transport: Transport;
   /** What is filled in already. */
-  first?: Partial<SourceDraft>;
+  first?: SourceDraft;
 }
 
-/** The form for a new MCP server: a program to start, or an address. */
-export function McpForm({ tiles, transport, first, onClose, onAdded }: McpFormProps) {
+/** The form for a new MCP server. */
+export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
   const add = useAddSource();
-  const [draft, setDraft] = useState<SourceDraft>({ ...emptyDraft, ...first });
+  return (
+    <McpForm
+      {...form}
+      lead="Connects at once. A server that cannot be reached is kept and tried again."
+      action="Add source"
+      sending={add}
+      // A new one keeps nothing of another.
+      onSend={(request) => add.mutate(request as AddSourceRequest, { onSuccess: ({ id }) => onAdded(id) })}
+    />
+  );
+}
+
+interface McpFormProps {
+  tiles?: ReactNode;
+  transport: Transport;
+  first?: SourceDraft;
+  lead: ReactNode;
+  action: string;
+  /** How it goes with what was sent. */
+  sending: { isPending: boolean; error: Error | null };
+  onSend(request: EditSourceRequest): void;
+  onClose(): void;
+}
+
+/** How an MCP server is reached: a program to start, or an address. */
+export function McpForm({ transport, first = emptyDraft, action, sending, onSend, ...layout }: McpFormProps) {
+  const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
   const errors = tried ? draftErrors(draft, transport) : {};
   const change = (part: Partial<SourceDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const isAsked = needsTerminalCode(add.error);
+  const isAsked = needsTerminalCode(sending.error);
   const submit = () => {
     setTried(true);
-    if (Object.keys(draftErrors(draft, transport)).length > 0) return;
-    add.mutate(toRequest(draft, transport), { onSuccess: ({ id }) => onAdded(id) });
+    if (Object.keys(draftErrors(draft, transport)).length === 0) onSend(toRequest(draft, transport));
   };
   const Fields = transport === "stdio" ? ProgramFields : AddressFields;
   return (
     <AddForm
-      tiles={tiles}
-      lead="Connects at once. A server that cannot be reached is kept and tried again."
-      action={add.isPending ? "Connecting…" : "Add source"}
-      blocked={add.isPending ? "Pegboard is connecting to it." : undefined}
-      error={isAsked ? undefined : add.error?.message}
+      {...layout}
+      action={sending.isPending ? "Connecting…" : action}
+      blocked={sending.isPending ? "Pegboard is connecting to it." : undefined}
+      error={isAsked || !sending.error ? undefined : failureText(sending.error)}
       onSubmit={submit}
-      onClose={onClose}
     >
       <PaneSection label="How it is reached">
         <div className="grid gap-4">
@@ -48,4 +73,11 @@ export function McpForm({ tiles, transport, first, onClose, onAdded }: McpFormPr
       {transport === "stdio" && <TerminalProof asked={isAsked} onProven={submit} />}
     </AddForm>
   );
+}
+
+/** With what is wrong in which field: "headers › Authorization was entered for another address". */
+function failureText(error: Error): string {
+  const issues = error instanceof ApiError ? error.issues : [];
+  if (issues.length === 0) return error.message;
+  return issues.map(({ path, message }) => `${path.slice(1).join(" › ")} ${message}.`).join(" ");
 }

@@ -43,6 +43,7 @@ export function NamedValues({ label, item, values, onChange }: NamedValuesProps)
             autoComplete="new-password"
             aria-label={`Value of ${item} ${index + 1}`}
             value={value.value}
+            placeholder={value.kept ? "Set: type to replace it" : undefined}
             onChange={(text) => change(value.id, { value: text })}
           />
           <Select

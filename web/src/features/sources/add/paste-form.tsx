@@ -3,7 +3,7 @@ import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
-import { McpForm } from "./mcp-form.tsx";
+import { NewMcpForm } from "./mcp-form.tsx";
 import { type PastedServer, readPastedServers } from "./pasted-servers.ts";
 
 /** Reads `mcpServers` and fills the forms of its servers, one after the other. */
@@ -22,7 +22,7 @@ export function PasteForm({ tiles, onClose, onAdded }: AddFormProps) {
     const next = (source: string) => (at + 1 < servers.length ? setAt(at + 1) : onAdded(source));
     const left = servers.length - at - 1;
     return (
-      <McpForm
+      <NewMcpForm
         key={at}
         tiles={
           <>

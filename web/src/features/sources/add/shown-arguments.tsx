@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { argumentsOf, type SourceDraft } from "./source-draft.ts";
+import { argumentsOf, keptPlace, type SourceDraft } from "./source-draft.ts";
 
 interface ShownArgumentsProps {
   draft: SourceDraft;
@@ -10,7 +10,7 @@ interface ShownArgumentsProps {
 /** Any argument may hold a key, so all are hidden; those that are ticked may be seen. */
 export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   const id = useId();
-  const args = [...new Set(argumentsOf(draft))];
+  const args = [...new Set(argumentsOf(draft))].filter((arg) => keptPlace(arg) === undefined);
   if (args.length === 0) return null;
   const mark = (arg: string, shown: boolean) =>
     onChange({ shownArgs: shown ? [...draft.shownArgs, arg] : draft.shownArgs.filter((one) => one !== arg) });

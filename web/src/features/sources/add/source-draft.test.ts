@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draftErrors, emptyDraft, toRequest } from "./source-draft.ts";
+import type { McpSourceConfig } from "../../../api/sources.ts";
+import { draftErrors, draftOf, emptyDraft, toRequest } from "./source-draft.ts";
 
 test("a stdio draft sends only what was given, one argument a line", () => {
   const draft = { ...emptyDraft, name: " files ", command: "npx", args: "-y\n@scope/server\n/a folder\n" };
@@ -39,4 +40,35 @@ test("what is marked as harmless goes along by its place or name", () => {
   expect(toRequest(program, "stdio").config).toMatchObject({ shown: { args: [0], env: ["STAGE"] } });
   const address = { ...emptyDraft, name: "a", url: "https://x.test/v1", showUrl: true };
   expect(toRequest(address, "http").config).toMatchObject({ shown: { url: true } });
+});
+
+test.each([
+  [
+    {
+      ...{ transport: "stdio", command: "npx", args: ["-y", "•••", "•••"], cwd: "/a" },
+      ...{ env: { TOKEN: { $secret: "TOKEN" }, STAGE: "test" }, shown: { args: [0], env: ["STAGE"] } },
+    },
+    { args: ["-y", { $secret: 1 }, { $secret: 2 }] },
+  ],
+  [
+    {
+      ...{
+        transport: "http",
+        url: "https://x.test/•••",
+        headers: { Authorization: { $secret: "Authorization" }, Stage: "eu" },
+      },
+      shown: { headers: ["Stage"] },
+    },
+    {},
+  ],
+] as const)("an untouched form of a stored connection asks for nothing new", (config, more) => {
+  const stored = structuredClone(config) as unknown as McpSourceConfig;
+  const { config: asked } = toRequest(draftOf("a", stored), stored.transport);
+  expect(asked).toEqual({ ...stored, ...more });
+});
+
+test("what is typed takes the place of what was kept", () => {
+  const draft = draftOf("a", { transport: "http", url: "https://x.test/mcp", headers: { Key: { $secret: "Key" } } });
+  const headers = draft.headers.map((header) => ({ ...header, value: "new" }));
+  expect(toRequest({ ...draft, headers }, "http").config).toMatchObject({ headers: { Key: "new" } });
 });

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@pegboard/registry-core";
-import type { AddSourceRequest, McpSourceConfig } from "../../../api/sources.ts";
+import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
 
 /** One line of a list of named values: an environment variable or a header. */
 export interface NamedValue {
@@ -8,6 +8,8 @@ export interface NamedValue {
   value: string;
   /** Marked as harmless: anybody may see it. */
   shown?: boolean;
+  /** It is set already, hidden, and stays what it is until something is typed. */
+  kept?: boolean;
 }
 
 /** How a server is reached: a program that is started, or an address. */
@@ -50,8 +52,36 @@ export function argumentsOf({ args }: Pick<SourceDraft, "args">): string[] {
   return args.split("\n").filter((line) => line !== "");
 }
 
+/** A stored connection as it is edited: a hidden argument is a line of its own, such as `••• 3`. */
+export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
+  if (config.transport === "http") {
+    const { url, headers = {}, shown } = config;
+    return { ...emptyDraft, name, url, showUrl: shown?.url ?? false, headers: namedValues(headers) };
+  }
+  const { command, args = [], cwd = "", env = {}, shown } = config;
+  const lines = args.map((arg, index) => (shown?.args?.includes(index) ? arg : `${HIDDEN} ${index + 1}`));
+  const shownArgs = lines.filter((_, index) => shown?.args?.includes(index));
+  return { ...emptyDraft, name, command, args: lines.join("\n"), shownArgs, cwd, env: namedValues(env) };
+}
+
+const HIDDEN = "•••";
+
+function namedValues(values: Record<string, JsonValue>): NamedValue[] {
+  return Object.entries(values).map(([name, value], index) => ({
+    id: -1 - index,
+    name,
+    ...(typeof value === "string" ? { value, shown: true } : { value: "", kept: true }),
+  }));
+}
+
+/** Whether a line stands for a hidden argument, and at which place that is. */
+export function keptPlace(line: string): number | undefined {
+  const place = line.startsWith(HIDDEN) ? Number(line.slice(HIDDEN.length)) - 1 : Number.NaN;
+  return Number.isInteger(place) && place >= 0 ? place : undefined;
+}
+
 /** The request a draft stands for. */
-export function toRequest(draft: SourceDraft, transport: Transport): AddSourceRequest {
+export function toRequest(draft: SourceDraft, transport: Transport): { name: string; config: EditedSourceConfig } {
   const name = draft.name.trim();
   if (transport === "http") {
     const headers = namesShown(draft.headers);
@@ -68,7 +98,7 @@ export function toRequest(draft: SourceDraft, transport: Transport): AddSourceRe
     config: {
       transport,
       command: draft.command.trim(),
-      ...(args.length > 0 && { args }),
+      ...(args.length > 0 && { args: args.map(toArgument) }),
       ...namedValuesOf("env", draft.env),
       ...(draft.cwd.trim() !== "" && { cwd: draft.cwd.trim() }),
       ...(Object.keys(shown).length > 0 && { shown }),
@@ -76,8 +106,15 @@ export function toRequest(draft: SourceDraft, transport: Transport): AddSourceRe
   };
 }
 
+function toArgument(line: string): JsonValue {
+  const place = keptPlace(line);
+  return place === undefined ? line : { $secret: place };
+}
+
 function namedValuesOf(key: "env" | "headers", values: NamedValue[]): Record<string, Record<string, JsonValue>> {
-  const given = values.filter(({ name }) => name.trim() !== "").map(({ name, value }) => [name.trim(), value]);
+  const given = values
+    .filter(({ name }) => name.trim() !== "")
+    .map(({ name, value, kept }) => [name.trim(), kept && value === "" ? { $secret: name.trim() } : value]);
   return given.length === 0 ? {} : { [key]: Object.fromEntries(given) };
 }
 

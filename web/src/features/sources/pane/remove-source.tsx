@@ -1,4 +1,5 @@
-import { type SourceSummary, useRemoveSource } from "../../../api/sources.ts";
+import { useRemoveSource } from "../../../api/source-actions.ts";
+import type { SourceSummary } from "../../../api/sources.ts";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 
 interface RemoveSourceProps {

@@ -1,11 +1,22 @@
 import { KeyRound } from "lucide-react";
-import type { ReactNode } from "react";
-import type { McpSourceConfig } from "../../../api/sources.ts";
+import { type ReactNode, useState } from "react";
+import { useEditSource } from "../../../api/source-actions.ts";
+import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
+import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 
+interface SourceConnectionProps {
+  source: SourceSummary;
+  config: McpSourceConfig;
+  /** Opens the form of the whole connection, where it can be edited. */
+  onEdit: (() => void) | undefined;
+}
+
 /** How an MCP server is reached; of what is hidden, that it is set. */
-export function SourceConnection({ config }: { config: McpSourceConfig }) {
+export function SourceConnection({ source, config, onEdit }: SourceConnectionProps) {
   const isAddress = config.transport === "http";
   const values = Object.entries((isAddress ? config.headers : config.env) ?? {});
   return (
@@ -27,9 +38,18 @@ export function SourceConnection({ config }: { config: McpSourceConfig }) {
             )}
           </>
         )}
+        {source.protocol && (
+          <Line label="Protocol">
+            {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
+          </Line>
+        )}
         {values.map(([name, value]) => (
           <Line key={name} label={name} goesAs={isAddress ? "header" : "variable"}>
-            {typeof value === "string" ? <Mono>{value}</Mono> : <SecretIsSet />}
+            {typeof value === "string" ? (
+              <Mono>{value}</Mono>
+            ) : (
+              <SecretValue source={source} config={config} name={name} onEdit={onEdit} />
+            )}
           </Line>
         ))}
       </dl>
@@ -60,9 +80,81 @@ const Mono = ({ children }: { children: string }) => (
   <code className="min-w-0 text-code [overflow-wrap:anywhere]">{children}</code>
 );
 
-const SecretIsSet = () => (
-  <span className="inline-flex h-6 items-center gap-1.5 rounded-md bg-hover px-2 text-meta inset-ring inset-ring-line">
-    <KeyRound {...iconSize.s} className="text-green" />
-    Set
-  </span>
-);
+const TRANSPORTS = { stdio: "Standard input and output", "streamable http": "Streamable HTTP", sse: "HTTP with SSE" };
+
+/** Of a header: replaced and removed in its line. A command's are edited in the form, which asks for the code of the terminal. */
+function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & { name: string }) {
+  const edit = useEditSource(source.id);
+  const [typed, setTyped] = useState<string>();
+  if (typed !== undefined && config.transport === "http") {
+    const send = () =>
+      edit.mutate(
+        { config: { ...config, headers: { ...config.headers, [name]: typed } } },
+        { onSuccess: () => setTyped(undefined) },
+      );
+    return (
+      <form
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed !== "") send();
+        }}
+      >
+        <TextInput
+          mono
+          autoFocus
+          size="s"
+          type="password"
+          autoComplete="new-password"
+          className="min-w-0 flex-1"
+          aria-label={`New value of ${name}`}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button size="s" type="submit" blocked={edit.isPending ? "Pegboard is connecting to it." : undefined}>
+          Save
+        </Button>
+        <Button size="s" variant="ghost" onClick={() => setTyped(undefined)}>
+          Cancel
+        </Button>
+        {edit.error && <Note tone="bad">{edit.error.message}</Note>}
+      </form>
+    );
+  }
+  const remove = () => {
+    if (config.transport !== "http") return onEdit?.();
+    const { [name]: _, ...headers } = config.headers ?? {};
+    edit.mutate({ config: { ...config, headers } });
+  };
+  return (
+    <>
+      <span className="inline-flex h-6 items-center gap-1.5 rounded-md bg-hover px-2 text-meta inset-ring inset-ring-line">
+        <KeyRound {...iconSize.s} className="text-green" />
+        Set
+      </span>
+      {onEdit && (
+        <>
+          <QuietButton label={`Replace ${name}`} onClick={config.transport === "http" ? () => setTyped("") : onEdit}>
+            Replace
+          </QuietButton>
+          <QuietButton label={`Remove ${name}`} onClick={remove}>
+            Remove
+          </QuietButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function QuietButton({ label, onClick, children }: { label: string; onClick(): void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="h-6 rounded-md px-1.5 text-meta font-medium text-2 hover:bg-hover hover:text-1 max-sm:h-11"
+    >
+      {children}
+    </button>
+  );
+}

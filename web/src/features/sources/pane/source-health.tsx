@@ -1,13 +1,16 @@
 import { CircleCheck, CirclePause, CircleX, History, LoaderCircle, Play, RefreshCw, Unplug } from "lucide-react";
-import { type SourceSummary, useRefreshSource } from "../../../api/sources.ts";
+import { useRefreshSource } from "../../../api/source-actions.ts";
+import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
+import { TimeAgo } from "../../../components/time-ago.tsx";
 import { Countdown } from "../source-state.tsx";
 import { countMethods } from "../source-words.ts";
+import { HealthTicks } from "./health-ticks.tsx";
 
 /** How the source is: what is the matter, what follows, and what to do. */
 export function SourceHealth({ source }: { source: SourceSummary }) {
@@ -23,14 +26,17 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
           tone={toneOf(source)}
           title={state === "failed" && first !== undefined ? <CodeText text={first} /> : title}
           action={
-            <Button
-              size="s"
-              icon={state === "not started" ? Play : RefreshCw}
-              blocked={refresh.isPending ? "It is being loaded." : undefined}
-              onClick={() => refresh.mutate(source.id)}
-            >
-              {action}
-            </Button>
+            // Resume stands in the foot.
+            state !== "paused" && (
+              <Button
+                size="s"
+                icon={state === "not started" ? Play : RefreshCw}
+                blocked={refresh.isPending ? "It is being loaded." : undefined}
+                onClick={() => refresh.mutate(source.id)}
+              >
+                {action}
+              </Button>
+            )
           }
         >
           {follows}
@@ -40,6 +46,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
             </p>
           ))}
         </Said>
+        {source.health && <HealthTicks health={source.health} />}
         {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
       </div>
     </PaneSection>
@@ -67,6 +74,12 @@ const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = 
     title: kind === "mcp" ? `${name} answers.` : `${name} is loaded.`,
     action: "Refresh",
   }),
+  paused: ({ name }) => ({
+    icon: CirclePause,
+    title: `${name} is paused.`,
+    follows: "Its tools stay listed and are offered to no agent.",
+    action: "Resume",
+  }),
   failed: (source) => ({
     icon: source.keepsTools ? History : source.nextTryAt ? Unplug : CircleX,
     title: `${source.name} cannot be used.`,
@@ -76,10 +89,16 @@ const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = 
 };
 
 function WhatFollows({ source }: { source: SourceSummary }) {
+  const { health } = source;
   const methods = countMethods(source);
   const listed = `Its ${countOf(methods, "method")} ${methods === 1 ? "stays" : "stay"}`;
   return (
     <p>
+      {health?.failingSince && (
+        <>
+          Since <TimeAgo at={health.failingSince} />, tried {countOf(health.tries, "time")}.{" "}
+        </>
+      )}
       {source.nextTryAt && (
         <>
           The next try is in <Countdown until={source.nextTryAt} />.{" "}

@@ -1,11 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
+import { toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
+import { Button } from "../../../components/button.tsx";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { useHotkey } from "../../../components/use-hotkey.ts";
 import { SourceTile } from "../source-tile.tsx";
 import { kindWords, ORIGINS } from "../source-words.ts";
 import { BroughtTools } from "./brought-tools.tsx";
+import { EditSource } from "./edit-source.tsx";
 import { RemoveSource } from "./remove-source.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { SourceFoot } from "./source-foot.tsx";
@@ -19,6 +25,8 @@ interface SourcePaneProps {
   /** Its changes are opened. */
   reviewing: boolean;
   toolPath(tool: string, part?: "settings"): string;
+  /** Another source. */
+  onChoose(source: string): void;
   /** To the source before or after it in the list. */
   onStep(by: 1 | -1): void;
   /** Back to the list, where the pane stays. */
@@ -27,8 +35,11 @@ interface SourcePaneProps {
 }
 
 /** One source: how it is, what waits, how it is reached, what it brought. */
-export function SourcePane({ source, reviewing, toolPath, onStep, onLeave, onClose }: SourcePaneProps) {
+export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLeave, onClose }: SourcePaneProps) {
   const [removing, setRemoving] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const users = useUsers(source);
+  const canEdit = source.addedBy === "ui" && source.config !== undefined;
   useHotkey("[", () => onStep(-1));
   useHotkey("]", () => onStep(1));
   const leave = (event: KeyboardEvent) => {
@@ -36,6 +47,9 @@ export function SourcePane({ source, reviewing, toolPath, onStep, onLeave, onClo
     event.preventDefault();
     onLeave();
   };
+  if (editing && source.config) {
+    return <EditSource source={source} config={source.config} onDone={() => setEditing(false)} />;
+  }
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
@@ -43,10 +57,18 @@ export function SourcePane({ source, reviewing, toolPath, onStep, onLeave, onClo
         title={source.name}
         headingId={PANE_HEADING}
         onClose={onClose}
+        action={
+          canEdit && (
+            <Button icon={Pencil} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
         meta={
           <>
             {kindWords(source).label}
             {" · "}
+            {users > 0 && `${countOf(users, "agent")} use${users === 1 ? "s" : ""} it · `}
             {ORIGINS[source.addedBy]}
             {source.loadedAt && (
               <>
@@ -60,11 +82,28 @@ export function SourcePane({ source, reviewing, toolPath, onStep, onLeave, onClo
       <PaneBody>
         <SourceHealth source={source} />
         {source.review && <SourceReview source={source} expanded={reviewing} />}
-        {source.config && <SourceConnection config={source.config} />}
+        {source.config && (
+          <SourceConnection
+            source={source}
+            config={source.config}
+            onEdit={canEdit ? () => setEditing(true) : undefined}
+          />
+        )}
         <BroughtTools source={source} toolPath={toolPath} />
       </PaneBody>
-      {source.addedBy === "ui" && <SourceFoot onRemove={() => setRemoving(true)} />}
+      <SourceFoot
+        source={source}
+        usePath={source.tools[0] && toolPath(source.tools[0].name)}
+        onDuplicated={onChoose}
+        onRemove={() => setRemoving(true)}
+      />
       {removing && <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />}
     </section>
   );
+}
+
+/** How many agents have one of its tools on. */
+function useUsers({ tools }: SourceSummary): number {
+  const usedBy = useQuery(toolUsageQuery).data?.usedBy ?? {};
+  return new Set(tools.flatMap(({ name }) => (usedBy[name] ?? []).map(({ id }) => id))).size;
 }

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type Issue,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  ownValue,
+  requestIssue,
+} from "@pegboard/registry-core";
+import { type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { parseMcpConnection } from "./parse-mcp-connection.ts";
+
+/** A part that the new connection takes over from the present one. */
+interface KeptPart {
+  path: ["url"] | ["args" | "env" | "headers", number | string];
+  value: string | undefined;
+  /** Everybody may see it. */
+  shown: boolean;
+}
+
+/**
+ * A connection as it was asked for, with what it keeps of the present one (EditSourceRequest says how). What is hidden goes only where it
+ * was entered for (product rule R6), and does not become visible.
+ */
+export function editConnection(
+  asked: unknown,
+  current: McpConnection,
+): { connection: McpConnection } | { issues: Issue[] } {
+  if (!isJsonObject(asked)) return parseMcpConnection(asked);
+  const kept: KeptPart[] = [];
+  const keep = (part: KeptPart) => {
+    kept.push(part);
+    return part.value ?? "";
+  };
+  const parsed = parseMcpConnection({
+    ...asked,
+    ...keptAddress(asked, current, keep),
+    ...(Array.isArray(asked.args) && { args: keptArguments(asked.args, current, keep) }),
+    ...(isJsonObject(asked.env) && { env: keptValues("env", asked.env, current, keep) }),
+    ...(isJsonObject(asked.headers) && { headers: keptValues("headers", asked.headers, current, keep) }),
+  });
+  if ("issues" in parsed) return parsed;
+  const issues = kept.flatMap((part) => faultOf(part, parsed.connection, current));
+  return issues.length > 0 ? { issues } : parsed;
+}
+
+type Keep = (part: KeptPart) => string;
+
+/** An address whose path is hidden comes back as it was shown. */
+function keptAddress({ url }: JsonObject, current: McpConnection, keep: Keep): JsonObject {
+  if (current.transport !== "http" || url === current.url) return {};
+  const masked = maskConnection(current);
+  return masked.transport === "http" && url === masked.url
+    ? { url: keep({ path: ["url"], value: current.url, shown: false }) }
+    : {};
+}
+
+function keptArguments(args: readonly JsonValue[], current: McpConnection, keep: Keep): JsonValue[] {
+  const [before, shown] = current.transport === "stdio" ? [current.args, current.shown?.args] : [];
+  return args.map((arg, index) => {
+    const place = isJsonObject(arg) ? arg.$secret : undefined;
+    if (typeof place !== "number") return arg;
+    return keep({ path: ["args", index], value: before?.[place], shown: shown?.includes(place) ?? false });
+  });
+}
+
+function keptValues(of: "env" | "headers", values: JsonObject, current: McpConnection, keep: Keep): JsonObject {
+  const before = namedValues(of, current);
+  const entries = Object.entries(values).map(([name, value]): [string, JsonValue] => {
+    if (!isJsonObject(value) || value.$secret !== name) return [name, value];
+    return [name, keep({ path: [of, name], value: ownValue(before, name), shown: isShown([of, name], current) })];
+  });
+  return Object.fromEntries(entries);
+}
+
+function namedValues(of: "env" | "headers", connection: McpConnection): Record<string, string> {
+  const values =
+    connection.transport === "http" ? of === "headers" && connection.headers : of === "env" && connection.env;
+  return values || {};
+}
+
+function isShown([of, name]: KeptPart["path"], { transport, shown }: McpConnection): boolean {
+  if (!shown) return false;
+  if (of === "url") return "url" in shown && shown.url === true;
+  if (of === "args") return transport === "stdio" && "args" in shown && (shown.args?.includes(Number(name)) ?? false);
+  const names: readonly string[] =
+    (transport === "stdio" ? "env" in shown && shown.env : "headers" in shown && shown.headers) || [];
+  return names.includes(String(name));
+}
+
+function faultOf({ path, value, shown }: KeptPart, next: McpConnection, current: McpConnection): Issue[] {
+  const refuse = (sentence: string) => [requestIssue(path, "shape", { sentence })];
+  if (value === undefined) return refuse("is not stored, so it cannot be kept: enter it");
+  if (!shown && isShown(path, next)) return refuse("is hidden: enter it again to show it");
+  if (shown || isDeepStrictEqual(destinationOf(next, path), destinationOf(current, path))) return [];
+  return refuse("was entered for another command or address: enter it again");
+}
+
+/** What a kept part goes to. The arguments of a command lead to its variables' destination, too. */
+function destinationOf(connection: McpConnection, [of]: KeptPart["path"]): unknown[] {
+  if (connection.transport === "http") return [connection.url];
+  const { command, cwd, args = [] } = connection;
+  return [command, cwd, ...(of === "args" ? [] : args)];
+}

@@ -1,0 +1,71 @@
+import type { SourceHealthSummary } from "../api-contract.ts";
+
+const TICK = 30 * 60_000;
+const TICKS = 48;
+/** The last loads whose times are kept. */
+const TIMES = 20;
+
+type Seen = "answered" | "failed";
+
+/** How a source was in the last 24 hours, in half hours. */
+export class SourceHealth {
+  readonly #ticks = new Map<number, Seen>();
+  #now: Seen | undefined;
+  #last = tickAt(Date.now());
+  #times: number[] = [];
+  #failingSince: string | null = null;
+  #tries = 0;
+
+  /** It answered within so many milliseconds. */
+  answered(milliseconds: number): void {
+    this.#times = [...this.#times, Math.round(milliseconds)].slice(-TIMES);
+    this.#failingSince = null;
+    this.#tries = 0;
+    this.#note("answered");
+  }
+
+  failed(): void {
+    this.#failingSince ??= new Date().toISOString();
+    this.#tries += 1;
+    this.#note("failed");
+  }
+
+  /** From now on nobody asks it. */
+  stopped(): void {
+    this.#failingSince = null;
+    this.#tries = 0;
+    this.#goOn();
+    this.#now = undefined;
+  }
+
+  get summary(): SourceHealthSummary {
+    this.#goOn();
+    const sorted = this.#times.toSorted((one, other) => one - other);
+    return {
+      ticks: Array.from({ length: TICKS }, (_, index) => this.#ticks.get(this.#last - TICKS + 1 + index) ?? null),
+      median: sorted[Math.floor(sorted.length / 2)] ?? null,
+      failingSince: this.#failingSince,
+      tries: this.#tries,
+    };
+  }
+
+  #note(seen: Seen): void {
+    this.#goOn();
+    this.#now = seen;
+    this.#mark(this.#last);
+  }
+
+  /** What it was last it stayed until now. */
+  #goOn(): void {
+    const now = tickAt(Date.now());
+    for (let tick = Math.max(this.#last + 1, now - TICKS + 1); tick <= now; tick += 1) this.#mark(tick);
+    this.#last = now;
+    for (const tick of this.#ticks.keys()) if (tick <= now - TICKS) this.#ticks.delete(tick);
+  }
+
+  #mark(tick: number): void {
+    if (this.#now && this.#ticks.get(tick) !== "failed") this.#ticks.set(tick, this.#now);
+  }
+}
+
+const tickAt = (time: number) => Math.floor(time / TICK);

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  AddSourceRequest,
+  DuplicateSourceRequest,
+  EditSourceRequest,
+  SourceSummary,
+} from "../../../server/src/api-contract.ts";
+import { ApiError } from "./api-error.ts";
+import { requestJson } from "./request-json.ts";
+import { sourcesQuery } from "./sources.ts";
+
+const sourcePath = (source: string) => `/api/sources/${encodeURIComponent(source)}`;
+
+/** Connecting has its own time limit on the server; this one only ends a request that hangs. */
+const SECONDS_TO_CONNECT = 60;
+
+/** Adds an MCP server and connects to it. */
+export function useAddSource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AddSourceRequest) =>
+      requestJson<SourceSummary>("/api/sources", { method: "POST", body, seconds: SECONDS_TO_CONNECT }),
+    onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Whether the server asks for the code in its terminal before it adds the source. */
+export function needsTerminalCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "proof_needed";
+}
+
+const AT_ONCE = 4;
+
+const refreshSource = (source: string) =>
+  requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, { method: "POST", seconds: SECONDS_TO_CONNECT });
+
+export function useRefreshSource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: refreshSource,
+    onSettled: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Loads sources anew, a few at a time: each may start a program. */
+export function useRefreshAllSources() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (sources: string[]) => {
+      const waiting = [...sources];
+      const refreshNext = async (): Promise<void> => {
+        const source = waiting.shift();
+        if (source === undefined) return;
+        await refreshSource(source).catch(() => undefined);
+        await refreshNext();
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
+    },
+    onSettled: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Stops a source, or lets it go on. */
+export function usePauseSource(source: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paused: boolean) =>
+      requestJson<SourceSummary>(`${sourcePath(source)}/${paused ? "pause" : "resume"}`, {
+        method: "POST",
+        seconds: SECONDS_TO_CONNECT,
+      }),
+    onSettled: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+export function useEditSource(source: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EditSourceRequest) =>
+      requestJson<SourceSummary>(sourcePath(source), { method: "PATCH", body, seconds: SECONDS_TO_CONNECT }),
+    onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+export function useDuplicateSource(source: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      requestJson<SourceSummary>(`${sourcePath(source)}/duplicate`, {
+        method: "POST",
+        body: { name } satisfies DuplicateSourceRequest,
+        seconds: SECONDS_TO_CONNECT,
+      }),
+    onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+export function useRemoveSource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (source: string) => requestJson<void>(sourcePath(source), { method: "DELETE" }),
+    onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}

@@ -1,0 +1,31 @@
+import type { SourceHealthSummary } from "../../../api/sources.ts";
+
+const LOOKS = { answered: "bg-line-strong", failed: "bg-red", unknown: "inset-ring inset-ring-line" };
+
+/** The last 24 hours, one tick for each half hour. */
+export function HealthTicks({ health }: { health: SourceHealthSummary }) {
+  const { ticks, median } = health;
+  const known = ticks.filter((tick) => tick !== null);
+  if (known.length === 0) return null;
+  const share = Math.round((known.filter((tick) => tick === "answered").length / known.length) * 100);
+  const said = `${share} % answered${median === null ? "" : `, read in ${median} ms`}`;
+  return (
+    <div>
+      <div
+        role="img"
+        aria-label={`Last 24 hours: ${said}; away in ${known.filter((tick) => tick === "failed").length} of ${known.length} half hours`}
+        className="mt-2 mb-1 grid h-5 auto-cols-fr grid-flow-col gap-[3px]"
+      >
+        {ticks.map((tick, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+          <i key={index} className={`rounded-[1.5px] ${LOOKS[tick ?? "unknown"]}`} />
+        ))}
+      </div>
+      <p className="flex justify-between text-[11px]/4 text-3">
+        <span>24 hours ago</span>
+        <span className="num">{said}</span>
+        <span>now</span>
+      </p>
+    </div>
+  );
+}
