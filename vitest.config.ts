@@ -26,6 +26,7 @@ export default defineConfig({
       { name: "registry-core", isolate: false },
       { name: "declarations", isolate: false },
       { name: "server", isolate: false, ...importedByNode },
+      { name: "pegboard" },
       {
         name: "web",
         isolate: false,

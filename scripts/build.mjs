@@ -5,11 +5,15 @@ import { pathToFileURL } from "node:url";
 import { compressHomeScripts } from "./home-screen.mjs";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
-/** What a package can be imported from, as its sources. */
-function entriesOf(name) {
+/** What a package can be imported as, and the sources of that. */
+function entriesByNameOf(name) {
   const { exports } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
-  return Object.values(exports).map((entry) => `./${name}/${entry["@pegboard/source"].slice(2)}`);
+  return Object.entries(exports).map(([entry, { "@pegboard/source": source }]) => [
+    entry,
+    `./${name}/${source.slice(2)}`,
+  ]);
 }
+const entriesOf = (name) => entriesByNameOf(name).map(([, path]) => path);
 export const registryCoreEntries = entriesOf("registry-core");
 
 const bundled = {
@@ -80,7 +84,22 @@ const PARTS = [
       await compressHomeScripts();
     },
   },
+  {
+    name: "pegboard",
+    inputs: [
+      "pegboard",
+      "server/src",
+      "declarations/src",
+      "registry-core/src",
+      "web/dist/.inputs",
+      "scripts/build-package.mjs",
+    ],
+    build: buildWholePackage,
+  },
 ];
+
+/** What runs from this repository; the package that others install is one more part. */
+export const PRODUCT = ["registry-core", "declarations", "server", "web"];
 
 /** Builds what changed since the last build; the rest is left as it is. */
 export async function build(names = PARTS.map(({ name }) => name)) {
@@ -101,6 +120,16 @@ async function buildPackage(name, options) {
   await bundle(options);
   await runOrExit(bin("tsc"), ["-p", `${name}/tsconfig.build.json`]);
   withJsExtensions(join(root, name, "dist"));
+}
+
+async function buildWholePackage() {
+  const { buildPegboardPackage } = await import("./build-package.mjs");
+  const library = entriesByNameOf("registry-core").map(([entry, path]) => [
+    entry === "." ? "registry-core" : entry.slice(2),
+    path,
+  ]);
+  const threads = serverBundle.entryPoints.filter((path) => path.endsWith("-worker.ts"));
+  await buildPegboardPackage({ entriesByName: Object.fromEntries(library), threads, filesBelow, bundled });
 }
 
 async function bundle(options) {

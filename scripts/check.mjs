@@ -21,6 +21,7 @@ const CHECKS = [
     "server",
     "web",
     "web/tsconfig.test.json",
+    "pegboard",
     "e2e",
     ".",
   ].map((project) => ({ name: `types in ${project}`, check: () => commandProblems(bin("tsc"), ["-p", project]) })),
@@ -53,8 +54,8 @@ export async function check() {
 
 /** What others install is the build, so that is what is judged. */
 async function findPackageProblems() {
-  const packages = ["registry-core", "declarations"];
-  await build(packages);
+  const packages = ["registry-core", "declarations", "pegboard"];
+  await build();
   const found = await Promise.all(packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])));
   return found.flat();
 }

@@ -4,8 +4,8 @@ import { root } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 
 await setUpDependencies();
-const { build } = await import("./build.mjs");
-await build();
+const { build, PRODUCT } = await import("./build.mjs");
+await build(PRODUCT);
 
 const server = spawn(
   process.execPath,

@@ -28,7 +28,7 @@ import type { NodeBindings } from "../http/peer.ts";
 export type GivenTool = ToolSource | { tool: ToolSource; config?: unknown } | ToolRegistry | object | string;
 
 /** A file with MCP servers, or what stands in one. */
-type GivenSource = string | { mcpServers: Readonly<Record<string, object>> };
+export type GivenSource = string | { mcpServers: Readonly<Record<string, object>> };
 
 export interface PegboardOptions {
   tools?: readonly GivenTool[];
@@ -67,7 +67,7 @@ export interface PegboardCall
 }
 
 /** What an agent is offered, in one format. */
-interface FormattedForAgent<Payload> {
+export interface FormattedForAgent<Payload> {
   payload: Payload;
   /** What the format could not say. */
   warnings: FormatWarning[];
@@ -77,7 +77,7 @@ interface FormattedForAgent<Payload> {
   toolChoice?: object;
 }
 
-interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
+export interface PromptOfAgent extends Omit<PromptAnswer, "warnings"> {
   /** Names of the selection that have no effect. */
   warnings: SelectionWarning[];
 }

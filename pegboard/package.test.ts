@@ -1,0 +1,117 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkPackages, type Packed, unpackInto } from "../registry-core/src/testing/packed-project.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "..");
+const manifestOf = (name: string) => JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+
+/** The package as others install it, beside what it needs and nothing else. */
+const project = mkdtempSync(join(tmpdir(), "pegboard-installed-"));
+const installed = join(project, "node_modules", "pegboard");
+let packed: Packed;
+beforeAll(async () => {
+  await run(process.execPath, ["scripts/build.mjs"], { cwd: root });
+  packed = await unpackInto(project, "pegboard");
+  linkPackages(project, [...Object.keys(manifestOf("pegboard").dependencies), "@types/node"]);
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+}, 120_000);
+afterAll(() => rmSync(project, { recursive: true }));
+
+test("it needs what its parts need, in the same versions", () => {
+  const parts = ["server", "declarations", "registry-core"].flatMap((name) =>
+    Object.entries(manifestOf(name).dependencies),
+  );
+  const fromNpm = Object.fromEntries(parts.filter(([name]) => !String(name).startsWith("@pegboard/")));
+  expect(manifestOf("pegboard").dependencies).toEqual(fromNpm);
+});
+
+test("it is small, and every file that its package.json names is in it", () => {
+  const { exports, bin } = manifestOf("pegboard");
+  const named = [
+    ...Object.values(exports).flatMap((entry) => Object.values(entry as object)),
+    ...Object.values(bin),
+    "LICENSE",
+    "README.md",
+  ];
+  expect(named.filter((file) => !existsSync(join(installed, String(file))))).toEqual([]);
+  const library = Object.keys(manifestOf("registry-core").exports).map((name) =>
+    name === "." ? "./registry-core" : name,
+  );
+  expect(Object.keys(exports)).toEqual([".", ...library]);
+  expect(packed.size).toBeLessThan(2_000_000);
+});
+
+const strict = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  types: ["node"],
+};
+
+test("the example of its README compiles with everything that is strict, and runs", async () => {
+  const [, example = ""] = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, "README.md"), "utf8")) ?? [];
+  const [, said] = /\/\/ → (.*)/.exec(example) ?? [];
+  expect(example.match(/^(const|await|console).*$/gm)).toHaveLength(6);
+  writeFileSync(join(project, "main.ts"), `${example}await pegboard.close();\nexport {};\n`);
+  const compilerOptions = { target: "ES2022", module: "NodeNext", outDir: "out", ...strict };
+  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["main.ts"] }));
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const { stdout: faults } = await run(process.execPath, [tsc, "-p", project]).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(faults).toBe("");
+  const { stdout } = await run(process.execPath, ["out/main.js"], { cwd: project });
+  expect(stdout.trim()).toBe(said);
+});
+
+const MODULE = `import { Tool } from "pegboard";
+/** Greets people. */
+export class GreetingTool extends Tool {
+  /** Says hello. @param name Who is greeted */
+  greet(name: string) { return "Hello, " + name; }
+}
+`;
+
+test("its program serves pages and tools whose types it reads, in threads of its own", async () => {
+  writeFileSync(join(project, "my-tools.ts"), MODULE);
+  const program = join(installed, manifestOf("pegboard").bin.pegboard);
+  const child = spawn(process.execPath, [program, "--port", "0", "--data", "data", "--tools", "my-tools.ts"], {
+    cwd: project,
+  });
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      child.on("exit", (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (chunk) => {
+          said += chunk;
+          const [found] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+          if (found) resolve(found);
+        });
+    });
+    const page = await (await fetch(url)).text();
+    const [, script] = /<script type="module" crossorigin src="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(new URL(script ?? "", url))).status).toBe(200);
+    const call = async () => {
+      const body = JSON.stringify({ arguments: { name: "Ada" } });
+      const headers = { "content-type": "application/json" };
+      const answer = await fetch(`${url}/api/agents/first-agent/methods/greet/call`, { method: "POST", headers, body });
+      return (await answer.json()) as { result?: unknown };
+    };
+    await expect.poll(async () => (await call()).result).toBe("Hello, Ada");
+    const counted = await fetch(`${url}/api/tokens`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ texts: ["hello world"] }),
+    });
+    expect(await counted.json()).toMatchObject({ counts: [2] });
+  } finally {
+    child.kill("SIGTERM");
+  }
+});

@@ -1,0 +1,72 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { bin, root, run } from "./run-command.mjs";
+
+const PACKAGE = "pegboard";
+const DIST = join(root, PACKAGE, "dist");
+
+/** The whole product as one package: program, library, threads, pages and types, with no part outside of it but npm packages. */
+export async function buildPegboardPackage({ entriesByName, threads, filesBelow, bundled }) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, PACKAGE, "package.json"), "utf8"));
+  const { packages: _, ...options } = bundled;
+  const esbuild = await import("esbuild");
+  await esbuild.build({
+    ...options,
+    entryPoints: {
+      index: "./pegboard/src/index.ts",
+      command: "./pegboard/src/command.ts",
+      ...entriesByName,
+      ...Object.fromEntries(threads.map((path) => [/src\/(.*)\.ts$/.exec(path)[1], path])),
+    },
+    outdir: `${PACKAGE}/dist`,
+    platform: "node",
+    // The parts of the product are in it; what npm brings is not.
+    conditions: ["@pegboard/source"],
+    external: Object.keys(dependencies),
+    define: { IN_PACKAGE: "true" },
+    sourcemap: false,
+  });
+  cpSync(join(root, "web/dist"), join(DIST, "web"), { recursive: true, filter: (path) => !/dist\/\../.test(path) });
+  await writeTypes();
+  keepReachableTypes(
+    ["pegboard/src/index", ...Object.values(entriesByName).map((path) => path.slice(2, -".ts".length))],
+    filesBelow,
+  );
+}
+
+async function writeTypes() {
+  const { output } = await run(bin("tsc"), ["-p", `${PACKAGE}/tsconfig.build.json`], { capture: true });
+  // TS4053 and its like: declarations within the server that nobody outside can name. None of them is kept.
+  const faults = output.split("\n").filter((line) => line !== "" && !/ error TS4\d\d\d: /.test(line));
+  if (faults.length > 0) throw new Error(`The types of ${PACKAGE} could not be written.\n${output}`);
+}
+
+const TYPES = join(DIST, "types");
+const IMPORTED = /((?:from|declare module)\s+|import\()"([^"]+)"/g;
+
+/** Declarations of everything are written; only what the entries lead to is for others. Imports get the names that other compilers take. */
+function keepReachableTypes(entries, filesBelow) {
+  const reached = new Set();
+  const visit = (file) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    const text = readFileSync(join(TYPES, file), "utf8").replace(IMPORTED, (whole, before, name) => {
+      const target = typesOf(name, dirname(file));
+      if (target === undefined) return whole;
+      visit(target);
+      return `${before}"${asImported(relative(dirname(file), target))}"`;
+    });
+    writeFileSync(join(TYPES, file), text);
+  };
+  for (const entry of entries) visit(`${entry}.d.ts`);
+  for (const file of filesBelow(TYPES)) if (!reached.has(relative(TYPES, file))) rmSync(file);
+}
+
+/** The declarations that an import means; undefined for a package from npm. */
+function typesOf(name, folder) {
+  const [, entry = ""] = /^@pegboard\/registry-core(?:\/(.*))?$/.exec(name) ?? [];
+  if (name.startsWith("@pegboard/registry-core")) return `registry-core/src/${entry || "index"}.d.ts`;
+  return name.startsWith(".") ? join(folder, name.replace(/\.ts$/, ".d.ts")) : undefined;
+}
+
+const asImported = (path) => `${path.startsWith(".") ? path : `./${path}`}`.replace(/\.d\.ts$/, ".js");
