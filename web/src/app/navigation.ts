@@ -1,4 +1,4 @@
-import { Blocks, Bot, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
+import { Activity, Blocks, Bot, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
 import { appBase } from "../components/app-base.ts";
 import { paths } from "./paths.ts";
 
@@ -15,6 +15,7 @@ export const navigation: NavigationItem[] = [
   { label: "Registry", icon: Blocks, href: paths.registry() },
   { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
   { label: "Sources", icon: Plug, href: paths.sources() },
+  { label: "Calls", icon: Activity, href: paths.calls() },
 ];
 export const settingsItem: NavigationItem = { label: "Settings", icon: Settings, href: paths.settings() };
 

@@ -4,6 +4,7 @@ import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import type { AgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
+import type { CallsSearch } from "../features/calls/calls-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
 import type { SourcesSearch } from "../features/sources/sources-search.ts";
@@ -21,6 +22,7 @@ export const paths = {
   tool: (tool: string, search: RegistrySearch = {}) => `${appBase}/tools/${encodeURIComponent(tool)}${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
+  calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,
   settings: () => `${appBase}/settings`,
 };
 

@@ -11,6 +11,7 @@ import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { parseAgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
 import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
+import { parseCallsSearch } from "../features/calls/calls-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
 import { parseSourcesSearch } from "../features/sources/sources-search.ts";
@@ -71,6 +72,12 @@ const routes = [
     path: "/sources",
     validateSearch: parseSourcesSearch,
     component: lazyRouteComponent(() => import("./routes/sources-route.tsx"), "SourcesRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/calls",
+    validateSearch: parseCallsSearch,
+    component: lazyRouteComponent(() => import("./routes/calls-route.tsx"), "CallsRoute"),
   }),
   createRoute({
     getParentRoute,

@@ -1,0 +1,81 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type {
+  CallStatisticsAnswer,
+  CallsFilter,
+  CallsLogAnswer,
+  LoggedCallAnswer,
+} from "../../../server/src/api-contract.ts";
+import { appBase } from "../components/app-base.ts";
+import { requestJson } from "./request-json.ts";
+
+export type {
+  CallLogState,
+  CallStatisticsAnswer,
+  CallsFilter,
+  CallWay,
+  FunctionStatistics,
+  LoggedCall,
+  LoggedCallAnswer,
+} from "../../../server/src/api-contract.ts";
+
+/** What is looked at: a filter, and the time up to now. */
+export interface CallsView extends Omit<CallsFilter, "from" | "to"> {
+  /** Milliseconds. */
+  span: number;
+}
+
+const PAGE = 100;
+
+/** Refetched with every event that calls ended. */
+export const callStatisticsQuery = (view: CallsView, bars: number) =>
+  queryOptions({
+    queryKey: ["calls", view, bars],
+    queryFn: ({ signal }) =>
+      requestJson<CallStatisticsAnswer>(`/api/calls/statistics?${queryOf(view, { bars })}`, { signal, seconds: 30 }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Newest first, page by page. Its key is not that of the events: whoever reads older calls is not moved. */
+export const callsQuery = (view: CallsView) =>
+  infiniteQueryOptions({
+    queryKey: ["listed calls", view],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson<CallsLogAnswer>(
+        `/api/calls?${queryOf(view, { limit: PAGE, ...(pageParam !== undefined && { before: pageParam }) })}`,
+        { signal, seconds: 30 },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** A call never changes. */
+export const callQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["logged call", id],
+    queryFn: ({ signal }) => requestJson<LoggedCallAnswer>(`/api/calls/${id}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The address of the same calls as JSON lines. */
+export const exportPath = (view: CallsView): string => `${appBase}/api/calls/export?${queryOf(view, {})}`;
+
+export function useForgetCalls() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => requestJson<object>("/api/calls", { method: "DELETE" }),
+    onSuccess: () => Promise.all([["calls"], ["listed calls"]].map((queryKey) => client.resetQueries({ queryKey }))),
+  });
+}
+
+function queryOf({ span, ...filter }: CallsView, more: Record<string, number>): string {
+  const given = Object.entries({ ...filter, from: Date.now() - span, ...more }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+}

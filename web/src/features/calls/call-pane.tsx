@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp, Play } from "lucide-react";
+import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { PaneBody, PaneFoot, PaneHead, PaneSection } from "../../components/page/pane.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { Said } from "../../components/said.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import { callSteps } from "./call-steps.ts";
+import { nameOf, OUTCOMES } from "./call-words.tsx";
+import { KeptArguments } from "./kept-arguments.tsx";
+
+interface CallPaneProps {
+  id: number;
+  /** Where the method of the call can be tried with its arguments. */
+  tryPath(call: LoggedCall): string | undefined;
+  /** To the call before or after it in the list. */
+  onStep(by: 1 | -1): void;
+  onClose(): void;
+}
+
+/** One call: how it ended, what happened when, what it was given. */
+export function CallPane({ id, tryPath, onStep, onClose }: CallPaneProps) {
+  const query = useQuery(callQuery(id));
+  useHotkey("[", () => onStep(-1));
+  useHotkey("]", () => onStep(1));
+  const { data } = query;
+  return (
+    <section aria-label="One call" className="flex min-h-0 flex-1 flex-col">
+      <PaneHead
+        title={data ? nameOf(data) : "One call"}
+        meta={data && `${new Date(data.at).toLocaleString("en-GB")} · ${data.agentName}, revision ${data.revision}`}
+        action={
+          <>
+            <IconButton label="Previous call" icon={ChevronUp} onClick={() => onStep(-1)} />
+            <IconButton label="Next call" icon={ChevronDown} onClick={() => onStep(1)} />
+          </>
+        }
+        onClose={onClose}
+      />
+      <PaneBody>
+        <Loaded
+          query={query}
+          failure="The call could not be loaded"
+          skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label="Loading the call" />}
+        >
+          {(call) => <CallParts call={call} />}
+        </Loaded>
+      </PaneBody>
+      {data && <Foot call={data} href={tryPath(data)} />}
+    </section>
+  );
+}
+
+function CallParts({ call }: { call: LoggedCallAnswer }) {
+  const { message, reason, arguments: args, outcome } = call;
+  const { icon, tone, said } = OUTCOMES[outcome];
+  return (
+    <>
+      {message !== undefined && (
+        <PaneSection label="How it ended">
+          <Said icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
+            {message}
+          </Said>
+        </PaneSection>
+      )}
+      <PaneSection label="What happened">
+        <ol className="grid">
+          {callSteps(call).map(({ at, said: what, tone: color, end }) => (
+            <li
+              key={`${at} ${what}`}
+              className="relative grid min-h-7 grid-cols-[72px_9px_minmax(0,1fr)_auto] items-center gap-2.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[86px] not-last:after:h-full not-last:after:w-px not-last:after:bg-line-strong"
+            >
+              <span className="num text-meta text-2">{countText(at)} ms</span>
+              <span className={classNames("z-[1] size-[9px] rounded-full", DOTS[color])} />
+              <span>{what}</span>
+              <span className="num text-meta text-2">{end}</span>
+            </li>
+          ))}
+        </ol>
+      </PaneSection>
+      {reason !== undefined && (
+        <PaneSection title="Why the model called">
+          <p className="text-list">{reason}</p>
+        </PaneSection>
+      )}
+      <PaneSection
+        title="Arguments"
+        action={args !== undefined && <CopyButton text={JSON.stringify(args, null, 2)} label="Copy the arguments" />}
+      >
+        {args === undefined ? (
+          <p className="text-list text-2">Not kept: nothing says what of them is secret.</p>
+        ) : (
+          <KeptArguments value={args} tool={call.tool ?? call.functionName} />
+        )}
+      </PaneSection>
+    </>
+  );
+}
+
+const DOTS = {
+  asked: "bg-accent",
+  good: "bg-green",
+  bad: "bg-red",
+  plain: "bg-panel inset-ring-[1.5px] inset-ring-line-control",
+};
+
+function Foot({ call, href }: { call: LoggedCallAnswer; href: string | undefined }) {
+  return (
+    <PaneFoot>
+      {href !== undefined && (
+        <a href={href} className={buttonClass("default", "s")}>
+          <Play size={14} aria-hidden />
+          Open in Try
+        </a>
+      )}
+      <span className="flex-1" />
+      <span className="num">
+        {countOf(call.characters, "character")}
+        {call.tokens !== undefined && ` · ${countOf(call.tokens, "token")}`}
+      </span>
+    </PaneFoot>
+  );
+}

@@ -1,0 +1,170 @@
+import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
+import { classNames } from "../../components/class-names.ts";
+import { countText } from "../../components/text/count-text.ts";
+import { SPANS, type SpanName } from "./calls-view.ts";
+
+interface CallsFiguresProps {
+  statistics: CallStatisticsAnswer;
+  span: SpanName;
+  onMethod(functionName: string): void;
+}
+
+/** The shown calls in four small pictures. */
+export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) {
+  const { slowest, failing } = statistics;
+  const longest = slowest[0]?.median ?? 1;
+  return (
+    <div className="grid flex-none grid-cols-[minmax(0,5fr)_repeat(3,minmax(0,4fr))] border-b border-line bg-panel max-lg:grid-cols-2 max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft">
+      <CountBars statistics={statistics} span={span} />
+      <DurationLine statistics={statistics} />
+      <Ranking
+        title="Slowest"
+        of="median"
+        unit="ms"
+        empty="Nothing ran."
+        rows={slowest.map((one) => ({ ...one, share: (one.median ?? 0) / longest, said: countText(one.median ?? 0) }))}
+        onMethod={onMethod}
+      />
+      <Ranking
+        title="Failing"
+        of="of its calls"
+        unit="failed"
+        empty="Nothing failed."
+        bad
+        rows={failing.map((one) => ({
+          ...one,
+          share: one.failed / one.calls,
+          said: `${countText(one.failed)} of ${countText(one.calls)}`,
+        }))}
+        onMethod={onMethod}
+      />
+    </div>
+  );
+}
+
+const figure = "grid h-38 min-w-0 grid-rows-[20px_minmax(0,1fr)_auto] gap-2 px-6 pt-3.5 pb-3";
+const heading = "flex items-baseline gap-2 text-meta whitespace-nowrap text-2";
+const ends = "flex justify-between text-micro text-2";
+
+function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFiguresProps, "onMethod">) {
+  const most = Math.max(1, ...bars.map((bar) => bar.calls));
+  const { each, first } = SPANS[span];
+  return (
+    <section aria-label="Calls" className={figure}>
+      <h2 className={heading}>
+        <b className="num text-body font-semibold text-1">{countText(calls)}</b>calls {each}
+        {failed > 0 && <span className="num ml-auto font-medium text-red">{countText(failed)} failed</span>}
+      </h2>
+      <div
+        role="img"
+        aria-label={`Calls ${each}, at most ${countText(most)}, ${countText(bars.at(-1)?.calls ?? 0)} now`}
+        className="grid h-full auto-cols-fr grid-flow-col items-end gap-[3px]"
+      >
+        {bars.map((bar, index) => (
+          <span
+            key={bar.at}
+            style={{ height: bar.calls === 0 ? 2 : `${(bar.calls / most) * 100}%` }}
+            className={classNames(
+              "flex min-h-0.5 items-end overflow-hidden rounded-t-xs",
+              index === bars.length - 1 ? "bg-accent" : "bg-line-strong",
+            )}
+          >
+            {bar.failed > 0 && (
+              <span style={{ height: `max(2px, ${(bar.failed / bar.calls) * 100}%)` }} className="w-full bg-red" />
+            )}
+          </span>
+        ))}
+      </div>
+      <p className={ends}>
+        <span>{first}</span>
+        <span>now</span>
+      </p>
+    </section>
+  );
+}
+
+const WIDTH = 240;
+const HEIGHT = 60;
+
+function DurationLine({ statistics: { bars, median, percentile95 } }: Pick<CallsFiguresProps, "statistics">) {
+  const most = Math.max(1, ...bars.map((bar) => bar.percentile95 ?? 0));
+  const path = (of: (bar: (typeof bars)[number]) => number | undefined) =>
+    bars
+      .map((bar, index) => {
+        const x = (index / Math.max(1, bars.length - 1)) * WIDTH;
+        return `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${(HEIGHT - ((of(bar) ?? 0) / most) * HEIGHT).toFixed(1)}`;
+      })
+      .join("");
+  return (
+    <section aria-label="Durations" className={figure}>
+      <h2 className={heading}>
+        <b className="num text-body font-semibold text-1">{median === undefined ? "–" : durationText(median)}</b>median
+        {percentile95 !== undefined && <span className="num ml-auto">95 % within {durationText(percentile95)}</span>}
+      </h2>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Median and 95th percentile of the durations over this time"
+        className="block size-full overflow-visible fill-none [&>path]:[stroke-width:1.5] [&>path]:[vector-effect:non-scaling-stroke]"
+      >
+        <path d={path((bar) => bar.percentile95)} className="stroke-line-strong [stroke-dasharray:3_3]" />
+        <path d={path((bar) => bar.median)} className="stroke-accent" />
+      </svg>
+      <p className={ends}>
+        <span>0 to {durationText(most)}</span>
+        <span>dashed: 95 %</span>
+      </p>
+    </section>
+  );
+}
+
+interface RankingProps {
+  title: string;
+  of: string;
+  unit: string;
+  empty: string;
+  bad?: boolean;
+  rows: (FunctionStatistics & { share: number; said: string })[];
+  onMethod(functionName: string): void;
+}
+
+const MOST_RANKED = 4;
+
+function Ranking({ title, of, unit, empty, bad, rows, onMethod }: RankingProps) {
+  return (
+    <section aria-label={title} className={figure}>
+      <h2 className={heading}>
+        <b className="text-body font-semibold text-1">{title}</b>
+        {of}
+        <span className="ml-auto">{unit}</span>
+      </h2>
+      <ul className="grid content-start gap-[5px]">
+        {rows.slice(0, MOST_RANKED).map(({ functionName, name, share, said }) => (
+          <li key={functionName}>
+            <button
+              type="button"
+              onClick={() => onMethod(functionName)}
+              className="grid h-5 w-full grid-cols-[minmax(0,1fr)_64px] items-center gap-2 rounded-xs text-left text-meta hover:bg-hover"
+            >
+              <span className="relative truncate px-1.5 py-0.5">
+                <span
+                  aria-hidden
+                  style={{ width: `${Math.max(2, share * 100)}%` }}
+                  className={classNames("absolute inset-y-0 left-0 rounded-xs", bad ? "bg-red-tint" : "bg-press")}
+                />
+                <span className="relative font-mono text-[11px]/4 text-1">{name}</span>
+              </span>
+              <span className="num text-right text-2">{said}</span>
+            </button>
+          </li>
+        ))}
+        {rows.length === 0 && <li className="text-meta text-2">{empty}</li>}
+      </ul>
+    </section>
+  );
+}
+
+function durationText(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,172 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { LoggedCall } from "../../api/calls.ts";
+import { classNames } from "../../components/class-names.ts";
+import { NameTile } from "../../components/name-tile.tsx";
+import { countText } from "../../components/text/count-text.ts";
+import { callerOf, nameOf, Outcome } from "./call-words.tsx";
+import { SLOW } from "./calls-view.ts";
+
+interface CallsListProps {
+  calls: LoggedCall[];
+  /** Id of the call in the pane. */
+  chosen: number | undefined;
+  hrefOf(call: number): string;
+  onChoose(call: number): void;
+  /** The end of what is loaded is in view. */
+  onEnd(): void;
+}
+
+/** Taller where fingers aim. */
+const rowHeight = () => (window.matchMedia("(max-width: 639px)").matches ? 44 : 36);
+const FROM_END = 20;
+
+/** Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane along. */
+export function CallsList({ calls, chosen, hrefOf, onChoose, onEnd }: CallsListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: calls.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: rowHeight,
+    getItemKey: (index) => calls[index]?.id ?? index,
+    overscan: 10,
+  });
+  const items = list.getVirtualItems();
+  const isAtEnd = (items.at(-1)?.index ?? 0) > calls.length - FROM_END;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end, not for each function
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, calls.length]);
+  const chosenIndex = calls.findIndex(({ id }) => id === chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another call moves the list, not new ones above it
+  useEffect(() => {
+    if (chosenIndex >= 0) list.scrollToIndex(chosenIndex, { align: "auto" });
+  }, [chosen]);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = calls.findIndex(({ id }) => String(id) === (event.target as HTMLElement).dataset.call);
+    const next = step === undefined || at < 0 ? undefined : calls[at + step];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    scroller.current?.querySelector<HTMLElement>(`[data-call="${next.id}"]`)?.focus();
+  };
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
+      <div role="table" aria-label="Calls" aria-rowcount={-1} onKeyDown={move}>
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
+        <div
+          role="row"
+          className={classNames(columns, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
+        >
+          <Head>Time</Head>
+          <Head className="max-sm:hidden">
+            <span className="sr-only">Agent</span>
+          </Head>
+          <Head>Method</Head>
+          <Head className={WIDE}>Caller</Head>
+          <Head>Outcome</Head>
+          <Head className="text-right max-sm:hidden">ms</Head>
+          <Head className={classNames("text-right", WIDE)}>Tokens</Head>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+          {items.map((item) => {
+            const call = calls[item.index];
+            if (!call) return null;
+            return (
+              <CallRow
+                key={item.key}
+                call={call}
+                top={item.start}
+                href={hrefOf(call.id)}
+                chosen={call.id === chosen}
+                onChoose={() => onChoose(call.id)}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CallRowProps {
+  call: LoggedCall;
+  top: number;
+  href: string;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
+  const { duration, waited, tokens } = call;
+  const took = duration ?? waited;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its link is what takes the focus
+    <div
+      role="row"
+      style={{ transform: `translateY(${top}px)` }}
+      className={classNames(
+        columns,
+        "absolute inset-x-0 top-0 h-9 border-b max-sm:h-11 border-line-soft text-list hover:bg-hover",
+        chosen && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
+      )}
+    >
+      <Cell className="num text-meta text-2">{new Date(call.at).toLocaleTimeString("en-GB")}</Cell>
+      <Cell className="max-sm:hidden" title={call.agentName}>
+        <NameTile id={call.agent} name={call.agentName} size="xs" />
+        <span className="sr-only">{call.agentName}</span>
+      </Cell>
+      <Cell className="min-w-0">
+        <a
+          href={href}
+          data-call={call.id}
+          aria-current={chosen || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose();
+          }}
+          className="block truncate font-mono text-meta/5 text-1 after:absolute after:inset-0"
+        >
+          {nameOf(call)}
+        </a>
+      </Cell>
+      <Cell className={classNames("truncate text-2", WIDE)}>{callerOf(call)}</Cell>
+      <Cell className="flex min-w-0">
+        <Outcome outcome={call.outcome} />
+      </Cell>
+      <Cell
+        className={classNames(
+          "num text-right text-meta max-sm:hidden",
+          took > SLOW ? "font-medium text-amber" : "text-2",
+        )}
+      >
+        {countText(took)}
+      </Cell>
+      <Cell className={classNames("num text-right text-meta text-2", WIDE)}>
+        {tokens === undefined ? "–" : countText(tokens)}
+      </Cell>
+    </div>
+  );
+}
+
+/** Hidden where the pane leaves no room. */
+const WIDE = "@max-2xl:hidden";
+const columns =
+  "grid items-center gap-x-3 pr-5 pl-6 grid-cols-[60px_24px_minmax(0,3fr)_minmax(0,2fr)_150px_68px_60px] sm:@max-2xl:grid-cols-[60px_24px_minmax(0,1fr)_132px_68px] max-sm:px-4 max-sm:grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)]";
+
+function Head({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a header of a table of divs, nothing to do on it
+    <span role="columnheader" className={className}>
+      {children}
+    </span>
+  );
+}
+
+function Cell(props: { className?: string; title?: string; children: ReactNode }) {
+  // biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs
+  return <span role="cell" {...props} />;
+}

@@ -1,0 +1,218 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowUp } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import {
+  type CallLogState,
+  type CallsView,
+  callStatisticsQuery,
+  callsQuery,
+  exportPath,
+  type LoggedCall,
+} from "../../api/calls.ts";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { Note } from "../../components/note.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { ListAndPane } from "../../components/page/pane.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { usePaused } from "../../components/use-paused.ts";
+import { CallPane } from "./call-pane.tsx";
+import { CallsFigures } from "./calls-figures.tsx";
+import { CallsList } from "./calls-list.tsx";
+import type { CallsSearch } from "./calls-search.ts";
+import { CallsToolbar } from "./calls-toolbar.tsx";
+import { outcomesOf, SPANS, spanOf } from "./calls-view.ts";
+
+interface CallsPageProps {
+  search: CallsSearch;
+  setSearch(search: CallsSearch): void;
+  pathOf(search: CallsSearch): string;
+  settingsPath: string;
+  /** Where a method of an agent can be tried. */
+  tryPath(call: LoggedCall): string | undefined;
+}
+
+/** Every call that ended: in numbers, as a list, one of them beside it. */
+export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: CallsPageProps) {
+  const { call } = search;
+  const span = spanOf(search.span);
+  const view = useView(search);
+  const statistics = useQuery(callStatisticsQuery(view, SPANS[span].bars));
+  const list = useInfiniteQuery(callsQuery(view));
+  const calls = useMemo(() => list.data?.pages.flatMap((page) => page.calls) ?? [], [list.data]);
+  const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
+  const client = useQueryClient();
+  const patch = (change: CallsSearch) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined);
+    setSearch(Object.fromEntries(next));
+  };
+  const step = (by: 1 | -1) => {
+    const next = calls[calls.findIndex(({ id }) => id === call) + by];
+    if (next) patch({ call: next.id });
+  };
+  const log = statistics.data?.log;
+  return (
+    <>
+      <TitleHead title="Calls">{log && <Kept log={log} settingsPath={settingsPath} />}</TitleHead>
+      <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
+        <CallsToolbar {...{ search, setSearch: patch }} known={statistics.data} exportHref={exportPath(view)} />
+        {log?.fault && (
+          <div className="px-6 py-2 max-sm:px-4">
+            <Note tone="bad">
+              {log.fault.message} {countOf(log.fault.lost, "call")} could not be written.
+            </Note>
+          </div>
+        )}
+        {statistics.data && (
+          <CallsFigures statistics={statistics.data} span={span} onMethod={(method) => patch({ method })} />
+        )}
+      </div>
+      <Loaded
+        query={{
+          ...list,
+          data: list.data && statistics.data ? calls : undefined,
+          error: list.error ?? statistics.error,
+        }}
+        failure="Calls could not be loaded"
+        skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label="Loading calls" />}
+      >
+        {(shown) => (
+          <ListAndPane
+            list={
+              <div className="flex h-full flex-col">
+                {hasNewer && (
+                  <div className="flex justify-center border-b border-line-soft py-1">
+                    <Button
+                      size="s"
+                      variant="ghost"
+                      icon={ArrowUp}
+                      onClick={() => void client.resetQueries({ queryKey: callsQuery(view).queryKey })}
+                    >
+                      Show newer calls
+                    </Button>
+                  </div>
+                )}
+                {shown.length === 0 && log ? (
+                  <NothingShown log={log} settingsPath={settingsPath} onClear={() => setSearch({})} />
+                ) : (
+                  <CallsList
+                    calls={shown}
+                    chosen={call}
+                    hrefOf={(id) => pathOf({ ...search, call: id })}
+                    onChoose={(id) => patch({ call: id })}
+                    onEnd={() => {
+                      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+                    }}
+                  />
+                )}
+              </div>
+            }
+            pane={
+              call !== undefined && (
+                <CallPane id={call} tryPath={tryPath} onStep={step} onClose={() => patch({ call: undefined })} />
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** What the address asks for; the text when typing pauses. */
+function useView({ agent, caller, method, outcome, slower, q, span }: CallsSearch): CallsView {
+  const text = usePaused(q, 250);
+  const outcomes = outcomesOf(outcome);
+  return useMemo(
+    () => ({
+      span: SPANS[spanOf(span)].length,
+      ...(agent !== undefined && { agent }),
+      ...(caller !== undefined && { caller }),
+      ...(method !== undefined && { function: method }),
+      ...(outcomes !== undefined && { outcome: outcomes }),
+      ...(slower !== undefined && { slower }),
+      ...(text !== undefined && { text }),
+    }),
+    [agent, caller, method, outcomes, slower, text, span],
+  );
+}
+
+interface ShownPages {
+  data: { pages: unknown[] } | undefined;
+  dataUpdatedAt: number;
+  refetch(): unknown;
+}
+
+/** The numbers are read again when calls ended; the list follows them unless older calls are being read. True when it did not. */
+function useNewCalls(countedAt: number, list: ShownPages): boolean {
+  const { data, dataUpdatedAt, refetch } = list;
+  const isFollowing = (data?.pages.length ?? 0) <= 1;
+  const isBehind = data !== undefined && countedAt > dataUpdatedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new numbers ask for a new list
+  useEffect(() => {
+    if (isBehind && isFollowing) void refetch();
+  }, [countedAt]);
+  return isBehind && !isFollowing;
+}
+
+function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }) {
+  const { on, offAtStart, days, megabytes, bytes } = log;
+  const isOff = offAtStart || !on;
+  const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB now`;
+  return (
+    <span className="order-last ml-auto flex items-center gap-2">
+      <span className="num text-meta text-2 max-md:hidden">
+        {isOff ? "Off: calls are not kept" : `Kept ${countOf(days, "day")}, at most ${megabytes} MB; ${size}`}
+      </span>
+      <a href={settingsPath} className={buttonClass("ghost", "s")}>
+        Change
+      </a>
+    </span>
+  );
+}
+
+interface NothingShownProps {
+  log: CallLogState;
+  settingsPath: string;
+  onClear(): void;
+}
+
+function NothingShown({ log, settingsPath, onClear }: NothingShownProps) {
+  if (log.calls > 0) {
+    return (
+      <EmptyState plain title="No call is like that" actions={<Button onClick={onClear}>Show all calls</Button>}>
+        None of the {countOf(log.calls, "kept call")} fits, or they are older.
+      </EmptyState>
+    );
+  }
+  if (log.offAtStart) {
+    return (
+      <EmptyState title="Calls are not kept">
+        Pegboard was started with <code>--no-call-log</code>. Start it without that option to keep them.
+      </EmptyState>
+    );
+  }
+  if (!log.on) {
+    return (
+      <EmptyState
+        title="Calls are not kept"
+        actions={
+          <a href={settingsPath} className={buttonClass()}>
+            Open the settings
+          </a>
+        }
+      >
+        The log of calls is switched off for the organisation.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No calls yet">
+      Every call of an agent's methods stands here when it has ended, whoever made it: over HTTP or MCP, in process, or
+      an operator who tried it.
+    </EmptyState>
+  );
+}

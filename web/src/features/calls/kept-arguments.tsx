@@ -1,0 +1,42 @@
+import { isJsonObject, type JsonValue } from "@pegboard/registry-core";
+import type { ReactNode } from "react";
+
+/** Arguments as JSON; in the place of what was taken out stands why. `tool` names whose secret it was. */
+export function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
+  return (
+    <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
+      {typeof value === "string" ? value : draw(value, tool, "")}
+    </pre>
+  );
+}
+
+const STEP = "  ";
+
+function draw(value: JsonValue, tool: string, indent: string): ReactNode {
+  if (typeof value === "string") return <span className="text-green">{JSON.stringify(value)}</span>;
+  if (typeof value !== "object" || value === null) return String(value);
+  if (isJsonObject(value) && value.$removed === true) {
+    return <i className="text-3">removed, a secret that {tool} takes</i>;
+  }
+  const isList = Array.isArray(value);
+  const members = Object.entries(value);
+  if (members.length === 0) return isList ? "[]" : "{}";
+  return (
+    <>
+      {isList ? "[" : "{"}
+      {members.map(([key, member], index) => (
+        <span key={key}>
+          {`\n${indent}${STEP}`}
+          {!isList && (
+            <>
+              <span className="text-accent">{JSON.stringify(key)}</span>:{" "}
+            </>
+          )}
+          {draw(member, tool, indent + STEP)}
+          {index < members.length - 1 && ","}
+        </span>
+      ))}
+      {`\n${indent}${isList ? "]" : "}"}`}
+    </>
+  );
+}
