@@ -22,6 +22,7 @@ const SCREENS = {
   "sources, a command": "/sources?add=command",
   "sources, an address": "/sources?add=address",
   problems: "/problems",
+  calls: "/calls",
   settings: "/settings",
   "not found": "/nowhere",
 };

@@ -17,7 +17,6 @@ import { requestJson } from "./request-json.ts";
 export type {
   CallLogState,
   CallStatisticsAnswer,
-  CallsFilter,
   CallWay,
   FunctionStatistics,
   LoggedCall,

@@ -18,7 +18,7 @@ interface CallsListProps {
 }
 
 /** Taller where fingers aim. */
-const rowHeight = () => (window.matchMedia("(max-width: 639px)").matches ? 44 : 36);
+const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 36);
 const FROM_END = 20;
 
 /** Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane along. */
@@ -155,7 +155,7 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
 /** Hidden where the pane leaves no room. */
 const WIDE = "@max-2xl:hidden";
 const columns =
-  "grid items-center gap-x-3 pr-5 pl-6 grid-cols-[60px_24px_minmax(0,3fr)_minmax(0,2fr)_150px_68px_60px] sm:@max-2xl:grid-cols-[60px_24px_minmax(0,1fr)_132px_68px] max-sm:px-4 max-sm:grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)]";
+  "grid items-center gap-x-3 pr-5 pl-6 grid-cols-[60px_24px_minmax(0,3fr)_minmax(0,2fr)_172px_68px_60px] sm:@max-2xl:grid-cols-[60px_24px_minmax(0,1fr)_132px_68px] max-sm:px-4 max-sm:grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)]";
 
 function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (

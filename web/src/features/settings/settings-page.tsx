@@ -5,6 +5,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page/page.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
 import { countOf } from "../../components/text/count-text.ts";
+import { CallLogRows } from "./call-log-rows.tsx";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
 import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
@@ -63,6 +64,11 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[121px]"
               failure="The setting of calls could not be read"
+            />
+            <OrganisationRows
+              rows={CallLogRows}
+              room="h-[241px] max-sm:h-[381px]"
+              failure="What is kept of calls could not be read"
             />
           </Section>
           <Section

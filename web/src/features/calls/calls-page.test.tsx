@@ -1,0 +1,81 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { testTools } from "../../../../server/src/testing/test-tools.ts";
+import { createQueryClient } from "../../api/query-client.ts";
+import { name, startAgent } from "../../testing/open-agent-tools.tsx";
+import { CallsPage } from "./calls-page.tsx";
+import type { CallsSearch } from "./calls-search.ts";
+
+async function openCalls() {
+  const started = await startAgent({ tools: testTools });
+  const searches: CallsSearch[] = [];
+  function Shown() {
+    const [search, setSearch] = useState<CallsSearch>({});
+    searches.push(search);
+    return (
+      <CallsPage
+        search={search}
+        setSearch={setSearch}
+        pathOf={({ call }) => `/calls?call=${call}`}
+        settingsPath="/settings"
+        tryPath={({ method }) => method && `/try/${method}`}
+      />
+    );
+  }
+  const call = (method: string, args: object = {}) =>
+    request(started.server, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+  const open = () =>
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Shown />
+      </QueryClientProvider>,
+    );
+  return { ...started, searches, call, open, user: userEvent.setup() };
+}
+
+test("says that nothing was called yet, and that the log is off", async () => {
+  const { open, server } = await openCalls();
+  const { unmount } = open();
+  expect(await screen.findByText("No calls yet")).toBeDefined();
+  unmount();
+  await request(server, "PATCH /api/preferences", { callLog: { on: false, days: 30, megabytes: 500 } });
+  open();
+  expect(await screen.findByText("Calls are not kept")).toBeDefined();
+});
+
+test("shows the calls in numbers, and one with what happened and what it was given", async () => {
+  const { open, call, user, searches } = await openCalls();
+  await call("read_note", { id: 7 });
+  await call("read_note", { id: 0 });
+  open();
+  const figures = await screen.findByRole("region", name("Calls"));
+  expect(figures.textContent).toContain("2calls per hour1 failed");
+  const failing = screen.getByRole("region", name("Failing"));
+  await user.click(within(failing).getByRole("button", name("notes.read_note1 of 2")));
+  expect(searches.at(-1)).toEqual({ method: "read_note" });
+});
+
+test("reads one call by its address", async () => {
+  const { call, server } = await openCalls();
+  await call("read_note", { id: 7 });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <CallsPage
+        search={{ call: 1 }}
+        setSearch={() => {}}
+        pathOf={() => "/calls"}
+        settingsPath="/settings"
+        tryPath={({ method }) => method && `/try/${method}`}
+      />
+    </QueryClientProvider>,
+  );
+  await request(server, "GET /api/calls");
+  const pane = await screen.findByRole("region", name("One call"));
+  await waitFor(() => expect(pane.textContent).toContain("Offered, arguments fit"));
+  expect(pane.textContent).toContain('"id": 7');
+  expect(within(pane).getByRole("link", name("Open in Try")).getAttribute("href")).toBe("/try/read_note");
+});
