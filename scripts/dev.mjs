@@ -57,7 +57,7 @@ async function serveUi() {
     name: "api",
     configureServer(server) {
       server.middlewares.use((request, response, next) =>
-        request.url?.startsWith("/api/") ? answer(request, response) : next(),
+        /^\/(api|mcp)\//.test(request.url ?? "") ? answer(request, response) : next(),
       );
     },
   };

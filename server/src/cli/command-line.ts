@@ -5,6 +5,7 @@ import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
+import { mcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { schema } from "./commands/schema.ts";
@@ -14,7 +15,7 @@ import { token } from "./commands/token.ts";
 const DEFAULT_DATA_DIR = ".pegboard";
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly AddCommand[] = [start, lint, plan, apply, exportAgents, schema, token, rotateKey];
+const COMMANDS: readonly AddCommand[] = [start, lint, plan, apply, exportAgents, schema, mcp, token, rotateKey];
 
 /** Runs what the arguments after the program's name ask for, and answers what the process ends with. */
 export async function runCommandLine(args: string[], given: Omit<Surroundings, "endWith">): Promise<ExitCode> {

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Terminal } from "./terminal.ts";
 
@@ -19,6 +20,12 @@ export function processTerminal(): Terminal {
       }
     },
     readInput: () => text(process.stdin),
+    takeStreams() {
+      const write = process.stdout.write.bind(process.stdout);
+      process.stdout.write = process.stderr.write.bind(process.stderr);
+      const output = new Writable({ write: (chunk, _, done) => void write(chunk, done) });
+      return { input: process.stdin, output };
+    },
   };
 }
 

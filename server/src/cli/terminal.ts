@@ -1,3 +1,5 @@
+import type { Readable, Writable } from "node:stream";
+
 /** Where a command writes, and whom it may ask. */
 export interface Terminal {
   /** What was asked for: can be piped into another program. A line unless it ends with one. */
@@ -8,4 +10,6 @@ export interface Terminal {
   ask(question: string): Promise<string | undefined>;
   /** Everything that is piped in. */
   readInput(): Promise<string>;
+  /** For a protocol: from then on whatever prints, a tool's code too, writes where `tell` does. */
+  takeStreams(): { input: Readable; output: Writable };
 }

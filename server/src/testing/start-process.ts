@@ -32,8 +32,7 @@ afterAll(async () => {
 
 /** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
 export async function startProcess(args: string[], env = process.env): Promise<ServerProcess> {
-  bundled ??= bundleServer();
-  const main = await bundled;
+  const main = await serverProgram();
   const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, env });
   let output = "";
   const ended = once(child, "close") as ServerProcess["ended"];
@@ -49,6 +48,12 @@ export async function startProcess(args: string[], env = process.env): Promise<S
   });
   const terminalCode = () => /Code for commands: (\S+)/.exec(output)?.[1] ?? "";
   return { child, url, terminalCode, output: () => output, ended };
+}
+
+/** The program's file, for those who start it themselves. */
+export function serverProgram(): Promise<string> {
+  bundled ??= bundleServer();
+  return bundled;
 }
 
 async function bundleServer(): Promise<string> {

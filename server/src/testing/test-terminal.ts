@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from "node:stream";
 import type { Terminal } from "../cli/terminal.ts";
 
 export interface TestTerminal extends Terminal {
@@ -17,6 +18,7 @@ export function testTerminal({ input = "", lines = [] as string[] } = {}): TestT
       return answers.shift();
     },
     readInput: async () => input,
+    takeStreams: () => ({ input: Readable.from([input]), output: new PassThrough() }),
     printed: () => printed.join(""),
     told: () => told.join(""),
   };

@@ -1,0 +1,105 @@
+import type { Readable, Writable } from "node:stream";
+import { type JSONRPCMessage, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  isInitializeRequest,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+
+/** Two ends of a connection: a client that speaks over streams, and an agent's address. */
+interface Bridge {
+  input: Readable;
+  output: Writable;
+  /** Answers a request for the path of the agent's address. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  path: string;
+  /** What went wrong, for people. */
+  tell(text: string): void;
+}
+
+type RequestId = string | number;
+
+/** Hands every message on as it is, both ways. Resolves when the client ends its stream. */
+export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge): Promise<void> {
+  const near = new StdioServerTransport(input, output);
+  const far = new StreamableHTTPClientTransport(new URL(path, "http://localhost"), {
+    fetch: (url, init) => fetch(pathOf(url), init),
+  });
+  const waiting = new Map<RequestId, WaitingRequest>();
+  let initialize: RequestId | undefined;
+
+  const toClient = async (message: JSONRPCMessage): Promise<void> => {
+    if (isAnswer(message) && message.id !== undefined) waiting.delete(message.id);
+    if (isJSONRPCResultResponse(message) && message.id === initialize) {
+      far.setProtocolVersion(String(message.result.protocolVersion));
+    }
+    await near.send(message);
+  };
+  const fail = (id: RequestId, reason: string): Promise<void> => {
+    if (!waiting.has(id)) return Promise.resolve();
+    return toClient({ jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: reason } });
+  };
+  const toAgent = async (message: JSONRPCMessage): Promise<void> => {
+    if (isInitializeRequest(message) && isJSONRPCRequest(message)) initialize = message.id;
+    if (endsRequest(message, waiting)) return;
+    const id = isJSONRPCRequest(message) ? message.id : undefined;
+    const controller = new AbortController();
+    if (id !== undefined) waiting.set(id, { controller, isModern: isModern(message) });
+    try {
+      await far.send(message, {
+        requestSignal: controller.signal,
+        onRequestStreamEnd: () => id !== undefined && void fail(id, "Pegboard ended the connection."),
+      });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (id === undefined) tell(reason);
+      else await fail(id, reason);
+    }
+  };
+
+  const closed = new Promise<void>((resolve) => {
+    near.onclose = resolve;
+  });
+  near.onerror = (error) => tell(error.message);
+  near.onmessage = (message) => void toAgent(message);
+  far.onmessage = (message) => void toClient(message);
+  await far.start();
+  await near.start();
+  await closed;
+  await far.terminateSession().catch(() => undefined);
+  await far.close();
+}
+
+const pathOf = (url: string | URL) => {
+  const { pathname, search } = new URL(url);
+  return `${pathname}${search}`;
+};
+
+const isAnswer = (message: JSONRPCMessage): message is JSONRPCMessage & { id?: RequestId } =>
+  "result" in message || "error" in message;
+
+function isModern(message: JSONRPCMessage): boolean {
+  if (!("params" in message)) return false;
+  const meta = message.params?._meta;
+  return typeof meta === "object" && meta !== null && PROTOCOL_VERSION_META_KEY in meta;
+}
+
+interface WaitingRequest {
+  controller: AbortController;
+  isModern: boolean;
+}
+
+/** Over HTTP a request of 2026-07-28 is cancelled by ending it, one of 2025 by the same message. */
+function endsRequest(message: JSONRPCMessage, waiting: Map<RequestId, WaitingRequest>): boolean {
+  if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return false;
+  const id = message.params?.requestId as RequestId;
+  const request = waiting.get(id);
+  waiting.delete(id);
+  if (request?.isModern) request.controller.abort();
+  return request?.isModern === true;
+}
