@@ -3,10 +3,15 @@ import { Command, CommanderError } from "commander";
 import { VERSION } from "../packaged.ts";
 import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
 import { apply } from "./commands/apply.ts";
+import { call } from "./commands/call.ts";
+import { completion } from "./commands/completion.ts";
+import { describe } from "./commands/describe.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
+import { list } from "./commands/list.ts";
 import { mcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
+import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
 import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
@@ -15,7 +20,22 @@ import { token } from "./commands/token.ts";
 const DEFAULT_DATA_DIR = ".pegboard";
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly AddCommand[] = [start, lint, plan, apply, exportAgents, schema, mcp, token, rotateKey];
+const COMMANDS: readonly AddCommand[] = [
+  start,
+  list,
+  describe,
+  lint,
+  plan,
+  apply,
+  exportAgents,
+  prompt,
+  call,
+  mcp,
+  token,
+  schema,
+  completion,
+  rotateKey,
+];
 
 /** Runs what the arguments after the program's name ask for, and answers what the process ends with. */
 export async function runCommandLine(args: string[], given: Omit<Surroundings, "endWith">): Promise<ExitCode> {

@@ -1,4 +1,5 @@
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+import { oneLine } from "./table-text.ts";
 
 /** Changes in words, owner by owner. */
 export function changesText(changes: readonly OwnerChange[]): string {
@@ -15,11 +16,5 @@ function changeText({ action, name, owner, renamed, baseRevision, texts }: Owner
     return `    ${place} · ${title}: ${from === undefined ? to : `${from} → ${to}`}`;
   });
   if (renamed && action === "change") lines.unshift(`    Name and description: ${name}`);
-  return [head, ...lines].map(inOneLine).join("\n");
-}
-
-/** What comes from a file or a tool moves no cursor and begins no line. */
-function inOneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "�");
+  return [head, ...lines].map(oneLine).join("\n");
 }

@@ -23,10 +23,11 @@ export function callerOf(context: Context): Caller {
   return caller;
 }
 
-/** For what runs methods: by which way in, and with which token. */
+/** For what runs methods: by which way in, and with which token. An operator's command says itself that it is one. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
-  return caller.kind === "token" ? { via, token: { id: caller.id, name: caller.name } } : { via };
+  if (caller.kind === "token") return { via, token: { id: caller.id, name: caller.name } };
+  return { via: via === "http" && context.req.header("pegboard-way") === "command" ? "command" : via };
 }
 
 /** What tells callers apart for limits: their token, otherwise where they ask from. */

@@ -1,10 +1,5 @@
+import { eventsIn, type RunEvent } from "../cli/events-in.ts";
 import type { TestServer } from "./start-test-server.ts";
-
-export interface RunEvent {
-  event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each event has data of its own
-  data: any;
-}
 
 /** Sends a request and follows its events one by one; `leave` closes the stream as a caller that goes away does. */
 export async function followRun(server: Pick<TestServer, "url">, path: string, body: unknown) {
@@ -27,19 +22,4 @@ export async function followRun(server: Pick<TestServer, "url">, path: string, b
     },
     leave: () => caller.abort(),
   };
-}
-
-async function* eventsIn({ body }: Response): AsyncGenerator<RunEvent> {
-  if (!body) return;
-  let text = "";
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const blocks = text.split("\n\n");
-    text = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const [, event] = /^event: (.*)$/m.exec(block) ?? [];
-      const [, data] = /^data: (.*)$/m.exec(block) ?? [];
-      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
-    }
-  }
 }

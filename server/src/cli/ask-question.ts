@@ -1,0 +1,58 @@
+import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
+import type { AnswerQuestionRequest } from "../api-contract.ts";
+import { oneLine } from "./table-text.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface Question {
+  message: string;
+  /** Of the answer. */
+  schema: JsonSchema;
+}
+
+/** Times that somebody may answer in a way that does not fit. */
+const MOST_TRIES = 3;
+
+/** Puts a running call's question to whoever sits at the terminal, field by field; declines it when nobody does. */
+export async function askQuestion(
+  terminal: Terminal,
+  { message, schema }: Question,
+  send: (answer: AnswerQuestionRequest) => Promise<unknown>,
+): Promise<void> {
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
+    terminal.tell(oneLine(message));
+    const answer = await askFields(terminal, schema);
+    if (!answer) break;
+    try {
+      await send({ answer });
+      return;
+    } catch (error) {
+      terminal.tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+  terminal.tell("The question is declined.");
+  await send({ declined: true });
+}
+
+/** Undefined when nobody sits there. */
+async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonObject | undefined> {
+  const properties = typeof schema === "object" ? (schema.properties ?? {}) : {};
+  const answer: Record<string, JsonValue> = {};
+  for (const [name, field] of Object.entries(properties as Record<string, JsonSchema>)) {
+    const { type, title = name, enum: words } = typeof field === "object" ? field : {};
+    const kind = Array.isArray(words) ? words.join(", ") : String(type ?? "any");
+    const line = await terminal.ask(`${oneLine(String(title))} (${oneLine(kind)}): `);
+    if (line === undefined) return undefined;
+    if (line !== "") answer[name] = type === "string" ? line : jsonOrText(line);
+  }
+  return answer;
+}
+
+/** `yes` and `no` are how people answer; everything else is what it reads as. */
+function jsonOrText(line: string): JsonValue {
+  if (line === "yes" || line === "no") return line === "yes";
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { isJsonObject, type JsonObject, reasonOf } from "@pegboard/registry-core";
+import type { Command } from "commander";
+import type { CallAnswer, CallRequest, ErrorBody, ProgressEvent, QuestionEvent } from "../../api-contract.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import { askQuestion } from "../ask-question.ts";
+import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { eventsIn } from "../events-in.ts";
+import type { ReachedPegboard } from "../reach-pegboard.ts";
+import { oneLine, withoutControls } from "../table-text.ts";
+import type { Terminal } from "../terminal.ts";
+
+interface CallOptions {
+  yes: boolean;
+  json: boolean;
+}
+
+export const call: AddCommand = (program, { env, terminal, endWith }) =>
+  program
+    .command("call <agent> <method> [arguments]")
+    .description(
+      "call one of an agent's methods by its function name, and print the result; arguments as JSON, @FILE, or - for what is piped in",
+    )
+    .option("--yes", "approve it, when it asks for approval before it runs", false)
+    .option("--json", "print the whole answer as data, also that of a call that failed", false)
+    .action(
+      async (agent: string, method: string, given: string | undefined, options: CallOptions, command: Command) => {
+        const args = await readArguments(given, terminal);
+        await withPegboard(reachOptions(command, env), async (pegboard) => {
+          const path = `/api/agents/${encodeURIComponent(agent)}`;
+          const run: Run = { pegboard, terminal, path, method };
+          let answer = await runOnce(run, { arguments: args });
+          if ("error" in answer && answer.error.approval) {
+            const { id = "" } = answer.error.approval;
+            const isApproved = options.yes || (await isSaidYes(terminal, answer.error.message));
+            answer = await runOnce(run, { arguments: args, ...(isApproved ? { approved: [id] } : { declined: [id] }) });
+          }
+          if ("error" in answer) {
+            if (options.json) terminal.print(JSON.stringify(answer, null, 2));
+            else terminal.tell(withoutControls(answer.error.message));
+            return endWith(1);
+          }
+          for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
+          terminal.print(options.json ? JSON.stringify(answer, null, 2) : resultText(answer));
+        });
+      },
+    );
+
+interface Run {
+  pegboard: ReachedPegboard;
+  terminal: Terminal;
+  /** Of the agent. */
+  path: string;
+  method: string;
+}
+
+type Outcome = CallAnswer | ErrorBody;
+
+/** Tells the progress of a call, and has its questions answered. */
+async function runOnce({ pegboard, terminal, path, method }: Run, request: CallRequest): Promise<Outcome> {
+  const response = await pegboard.fetch(`${path}/methods/${encodeURIComponent(method)}/call`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "text/event-stream", "Pegboard-Way": "command" },
+    body: JSON.stringify(request),
+  });
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  if (!isStream) return (await response.json()) as Outcome;
+  for await (const { event, data } of eventsIn(response)) {
+    if (event === "progress") terminal.tell(progressText(data));
+    if (event === "question") {
+      const { id, message, schema } = data as QuestionEvent;
+      await askQuestion(terminal, { message, schema }, (answer) =>
+        askPegboard(pegboard, `POST ${path}/answers/${encodeURIComponent(id)}`, answer),
+      );
+    }
+    if (event === "answer" || event === "error") return data;
+  }
+  throw new Error("The answer broke off. Whether the call ran is not known.");
+}
+
+function progressText({ progress, total, message }: ProgressEvent): string {
+  const share = total === undefined ? String(progress) : `${progress} of ${total}`;
+  return oneLine(message === undefined ? share : `${share}: ${message}`);
+}
+
+async function isSaidYes(terminal: Terminal, question: string): Promise<boolean> {
+  const said = await terminal.ask(`${withoutControls(question)}\nType yes to run it: `);
+  if (said === undefined) throw new Error(`${question} Nobody can be asked here: add --yes to approve it.`);
+  return said.trim() === "yes";
+}
+
+/** @throws Error that says what the arguments have to be. */
+async function readArguments(given: string | undefined, terminal: Terminal): Promise<JsonObject> {
+  if (given === undefined) return {};
+  let value: unknown;
+  try {
+    const text =
+      given === "-" ? await terminal.readInput() : given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Error(
+      `The arguments cannot be read: ${reasonOf(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
+    );
+  }
+  if (isJsonObject(value)) return value;
+  throw new Error('The arguments have to be a JSON object, such as {"id": 1}.');
+}
+
+function resultText({ result }: CallAnswer): string {
+  return typeof result === "string" ? result : JSON.stringify(result, null, 2);
+}

@@ -1,0 +1,106 @@
+import {
+  closestName,
+  describeStep,
+  findMethod,
+  type JsonSchema,
+  type MethodDefinition,
+  type ResolvedTool,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { Command } from "commander";
+import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { readTools, type SeenTool } from "../read-tools.ts";
+import { tableText, withoutControls } from "../table-text.ts";
+
+interface DescribeOptions {
+  agent?: string;
+  json: boolean;
+}
+
+export const describe: AddCommand = (program, { env, terminal }) =>
+  program
+    .command("describe <tool[.method]>")
+    .description("say what a tool or a method is: texts, arguments, settings, and with --agent why it is on or off")
+    .option("--agent <id>", "as this agent has it")
+    .option("--json", "print it as data", false)
+    .action((named: string, { agent, json }: DescribeOptions, command: Command) =>
+      withPegboard(reachOptions(command, env), async (pegboard) => {
+        const { tool, method } = findNamed(await readTools(pegboard, { agent }), named);
+        const resolved = method
+          ? tool.resolved?.methods.find(({ definition }) => definition.name === method.name)
+          : tool.resolved;
+        const definition = method ?? tool.definition;
+        if (json) return terminal.print(JSON.stringify(resolved ?? { definition }, null, 2));
+        const why = (resolved?.trace ?? []).map((step) => `  ${describeStep(step)}`);
+        const text = method ? methodText(tool.definition, method) : toolText(tool.definition, tool.resolved);
+        terminal.print(withoutControls([...text, ...(why.length > 0 ? ["", "Why:", ...why] : [])].join("\n")));
+      }),
+    );
+
+/** @throws Error with the name that was probably meant. */
+function findNamed(tools: SeenTool[], named: string): { tool: SeenTool; method?: MethodDefinition } {
+  const whole = tools.find(({ definition }) => definition.name === named);
+  if (whole) return { tool: whole };
+  // Names of tools may have a dot themselves; those of methods, too.
+  for (const tool of tools) {
+    const { name } = tool.definition;
+    const method = named.startsWith(`${name}.`) && findMethod(tool.definition, named.slice(name.length + 1));
+    if (method) return { tool, method };
+  }
+  const names = tools.flatMap(({ definition: { name, methods } }) => [
+    name,
+    ...methods.map((one) => `${name}.${one.name}`),
+  ]);
+  const meant = closestName(named, names);
+  throw new Error(
+    `There is no tool or method "${named}".${meant === undefined ? ' "pegboard list" has all tools.' : ` Did you mean "${meant}"?`}`,
+  );
+}
+
+function toolText(tool: ToolDefinition, resolved: ResolvedTool | undefined): string[] {
+  const { name, displayName, description, app, source, isCore, methods, configSchema } = tool;
+  const facts = [
+    app && `app ${app}`,
+    source && `from ${source}`,
+    isCore && "core",
+    resolved && `state: ${resolved.state}`,
+  ];
+  const stateOf = (index: number) => {
+    const method = resolved?.methods[index];
+    return method ? [method.enabled ? (method.offered ? "on" : "on, not offered") : "off"] : [];
+  };
+  return [
+    `${displayName} (${name})`,
+    facts.filter(Boolean).join(", "),
+    description,
+    "",
+    "Methods:",
+    tableText(methods.map((method, index) => [`  ${method.name}`, ...stateOf(index), method.description])),
+    ...fieldsText("Settings", configSchema),
+  ].filter((line, index) => line !== "" || index > 2);
+}
+
+function methodText(tool: ToolDefinition, method: MethodDefinition): string[] {
+  const { name, displayName, description, parameters, outputSchema } = method;
+  return [
+    `${displayName} (${tool.name}.${name})`,
+    description,
+    ...fieldsText("Arguments", parameters),
+    ...fieldsText("Result", outputSchema),
+  ];
+}
+
+/** The fields of a schema, one line each. */
+function fieldsText(title: string, schema: JsonSchema | undefined): string[] {
+  if (typeof schema !== "object") return [];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  if (properties.length === 0) return [];
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const rows = properties.map(([name, field]) => {
+    const { type, description = "", default: value } = typeof field === "object" ? field : {};
+    const kind = Array.isArray(type) ? type.join(" or ") : String(type ?? "any");
+    const needed = required.includes(name) && value === undefined ? "required" : "";
+    return [`  ${name}`, kind, value === undefined ? needed : `default ${JSON.stringify(value)}`, String(description)];
+  });
+  return ["", `${title}:`, tableText(rows)];
+}

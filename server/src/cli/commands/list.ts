@@ -1,0 +1,139 @@
+import type { ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
+import { type Command, Option } from "commander";
+import type { AgentsAnswer } from "../../api-contract.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import type { ReachedPegboard } from "../reach-pegboard.ts";
+import { readTools, type SeenTool } from "../read-tools.ts";
+import { tableText } from "../table-text.ts";
+
+interface ListOptions {
+  agent?: string;
+  on?: boolean;
+  core?: boolean;
+  app?: string;
+  requiredConfig?: boolean;
+  problems?: boolean;
+  json: boolean;
+}
+
+export const list: AddCommand = (program, { env, terminal }) =>
+  program
+    .command("list [what]")
+    .description("list tools, methods or agents; tools unless said")
+    .option("--agent <id>", "as this agent has them: what is on and what it is offered")
+    .addOption(new Option("--on", "only what is on; needs --agent"))
+    .option("--core", "only what is always on")
+    .option("--app <name>", "only tools of this app")
+    .option("--required-config", "only tools with settings that somebody has to fill in")
+    .option("--problems", "only what has an error or a warning")
+    .option("--json", "print the list as data", false)
+    .action((what: string | undefined, options: ListOptions, command: Command) => {
+      const rows = ROWS[what as keyof typeof ROWS] ?? (what === undefined ? ROWS.tools : undefined);
+      if (!rows) throw new Error(`"${what}" cannot be listed. Say tools, methods or agents.`);
+      if (options.on && options.agent === undefined) {
+        throw new Error("What is on depends on the agent. Add --agent ID; pegboard list agents has the ids.");
+      }
+      return withPegboard(reachOptions(command, env), async (pegboard) => {
+        const { name, found, cells } = await rows(pegboard, options);
+        if (options.json) terminal.print(JSON.stringify({ [name]: found }, null, 2));
+        else if (found.length === 0) terminal.tell(`No ${name} of this kind.`);
+        else terminal.print(tableText(cells));
+      });
+    });
+
+interface Listed {
+  name: string;
+  /** As data; their keys stay what they are. */
+  found: object[];
+  /** The same in columns. */
+  cells: string[][];
+}
+
+const ROWS = { tools: listTools, methods: listMethods, agents: listAgents };
+
+async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promise<Listed> {
+  const tools = await chosenTools(pegboard, options);
+  const found = tools
+    .filter(({ resolved }) => !options.on || resolved?.state !== "off")
+    .filter(({ definition }) => !options.core || definition.isCore)
+    .map(({ definition, resolved, problems }) => ({
+      ...head(definition),
+      ...(definition.app !== undefined && { app: definition.app }),
+      ...(definition.source !== undefined && { source: definition.source }),
+      core: definition.isCore,
+      visible: definition.visible,
+      methods: definition.methods.length,
+      requiredConfig: requiredConfig(definition),
+      problems,
+      ...(resolved && { state: resolved.state, offered: offeredOf(resolved) }),
+    }));
+  const cells = found.map((tool) => [
+    ...[tool.name, tool.displayName, `${tool.methods} methods`],
+    ...(tool.state === undefined ? [] : [tool.state, `${tool.offered} offered`]),
+    [tool.core && "core", tool.app, !tool.visible && "hidden", needs(tool.requiredConfig), faults(tool.problems)]
+      .filter(Boolean)
+      .join(", "),
+  ]);
+  return { name: "tools", found, cells };
+}
+
+async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Promise<Listed> {
+  const tools = await chosenTools(pegboard, options);
+  const found = tools.flatMap(({ definition, resolved }) =>
+    definition.methods.map((method, index) => {
+      const ofAgent = resolved?.methods[index];
+      return {
+        tool: definition.name,
+        ...head(method),
+        core: method.isCore || definition.isCore,
+        ...(ofAgent && { on: ofAgent.enabled, offered: ofAgent.offered }),
+      };
+    }),
+  );
+  const left = found.filter(({ core, on }) => (!options.on || on) && (!options.core || core));
+  const cells = left.map(({ tool, name, displayName, core, on, offered }) => [
+    ...[tool, name, displayName],
+    ...(on === undefined ? [] : [on ? (offered ? "on" : "on, not offered") : "off"]),
+    core ? "core" : "",
+  ]);
+  return { name: "methods", found: left, cells };
+}
+
+async function listAgents(pegboard: ReachedPegboard, { problems }: ListOptions): Promise<Listed> {
+  const { agents, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/agents");
+  const found = agents.filter((agent) => !problems || agent.problems.errors + agent.problems.warnings > 0);
+  const cells = [
+    ...found.map(({ id, name, revision, counts }) => [
+      ...[id, name, `revision ${revision}`, `${counts.toolsOn}/${counts.tools} tools`, `${counts.methods} methods`],
+      `${counts.tokens} tokens`,
+    ]),
+    ...outOfOrder.map(({ id, name }) => [id, name, "cannot be read"]),
+  ];
+  return { name: "agents", found: [...found, ...outOfOrder], cells };
+}
+
+async function chosenTools(pegboard: ReachedPegboard, options: ListOptions): Promise<SeenTool[]> {
+  const { agent, app, requiredConfig: needsConfig, problems } = options;
+  const tools = await readTools(pegboard, { agent, withProblems: problems });
+  return tools
+    .filter(({ definition }) => app === undefined || definition.app === app)
+    .filter(({ definition }) => !needsConfig || requiredConfig(definition).length > 0)
+    .filter((tool) => !problems || (tool.problems ?? 0) > 0);
+}
+
+const head = ({ name, displayName }: { name: string; displayName: string }) => ({ name, displayName });
+const offeredOf = ({ methods }: ResolvedTool) => methods.filter(({ offered }) => offered).length;
+const needs = (keys: string[]) => keys.length > 0 && `needs ${keys.join(", ")}`;
+const faults = (count: number | undefined) => count !== undefined && count > 0 && `${count} problems`;
+
+/** Keys that have to have a value and have no default. */
+function requiredConfig({ configSchema }: ToolDefinition): string[] {
+  if (typeof configSchema !== "object") return [];
+  const { required, properties } = configSchema;
+  const keys = Array.isArray(required) ? required.filter((key) => typeof key === "string") : [];
+  return keys.filter((key) => {
+    const schema = (properties as Record<string, unknown> | undefined)?.[key];
+    return !(typeof schema === "object" && schema !== null && Object.hasOwn(schema, "default"));
+  });
+}

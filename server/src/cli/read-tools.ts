@@ -1,0 +1,46 @@
+import { applyOverrides, type ResolvedTool, sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
+import type { CatalogAnswer, ProblemsAnswer, ToolsetAnswer } from "../api-contract.ts";
+import { askPegboard } from "./ask-pegboard.ts";
+import type { ReachedPegboard } from "./reach-pegboard.ts";
+
+/** A tool as the organisation has it, or as an agent has it. */
+export interface SeenTool {
+  definition: ToolDefinition;
+  /** For the agent that was asked for. */
+  resolved?: ResolvedTool;
+  /** Errors and warnings; absent unless asked for. */
+  problems?: number;
+}
+
+interface Wanted {
+  agent?: string | undefined;
+  withProblems?: boolean | undefined;
+}
+
+/** Every tool, in the order of the pages. */
+export async function readTools(pegboard: ReachedPegboard, { agent, withProblems }: Wanted): Promise<SeenTool[]> {
+  const counts = withProblems ? await countProblems(pegboard) : undefined;
+  const seen = agent === undefined ? await readCatalog(pegboard) : await readToolset(pegboard, agent);
+  return seen.map((tool) => (counts ? { ...tool, problems: counts.get(tool.definition.name) ?? 0 } : tool));
+}
+
+async function readCatalog(pegboard: ReachedPegboard): Promise<SeenTool[]> {
+  const { declared, organisation } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
+  return sortToolsByWeight(applyOverrides(declared, organisation).tools).map((definition) => ({ definition }));
+}
+
+async function readToolset(pegboard: ReachedPegboard, agent: string): Promise<SeenTool[]> {
+  const path = `/api/agents/${encodeURIComponent(agent)}/toolset`;
+  const { toolset } = await askPegboard<ToolsetAnswer>(pegboard, `GET ${path}`);
+  return toolset.tools.map((resolved) => ({ definition: resolved.definition, resolved }));
+}
+
+async function countProblems(pegboard: ReachedPegboard): Promise<Map<string, number>> {
+  const { problems } = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
+  const counts = new Map<string, number>();
+  for (const { place, severity, ignored } of problems) {
+    if (place.tool === undefined || severity === "note" || ignored) continue;
+    counts.set(place.tool, (counts.get(place.tool) ?? 0) + 1);
+  }
+  return counts;
+}

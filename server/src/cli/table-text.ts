@@ -1,0 +1,25 @@
+/** Rows in columns as wide as their longest cell; cells are one line each. */
+export function tableText(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map(oneLine));
+  const widths: number[] = [];
+  for (const row of lines) {
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+  }
+  return lines
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** What comes from a tool, a file or a model moves no cursor, colours nothing and begins no line. */
+export function oneLine(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ");
+}
+
+/** The same for texts of several lines, which keep them. */
+export const withoutControls = (text: string): string => text.split("\n").map(oneLine).join("\n");
