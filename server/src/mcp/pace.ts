@@ -9,11 +9,13 @@ const STILL_HERE = new TextEncoder().encode(": still here\n\n");
 export class Pace {
   readonly #waiting = new Map<string, () => void>();
   #mayWrite = true;
+  #isOver = false;
   /** Ends the stream that is followed. */
   end = (): void => undefined;
 
   /** Writes now, or when the client has read what was written before. */
   tell(kind: string, write: () => void): void {
+    if (this.#isOver) return;
     if (!this.#mayWrite) {
       this.#waiting.set(kind, write);
       return;
@@ -35,10 +37,9 @@ export class Pace {
       return response;
     }
     const reader = response.body.getReader();
-    let isOver = false;
     const finish = () => {
-      if (isOver) return;
-      isOver = true;
+      if (this.#isOver) return;
+      this.#isOver = true;
       this.#waiting.clear();
       left();
     };
@@ -46,7 +47,7 @@ export class Pace {
       {
         start: (controller) => {
           this.end = () => {
-            if (isOver) return;
+            if (this.#isOver) return;
             finish();
             controller.close();
             void reader.cancel().catch(() => undefined);
@@ -59,7 +60,7 @@ export class Pace {
             if ((controller.desiredSize ?? -1) >= 0) controller.enqueue(STILL_HERE);
           }, KEEP_ALIVE).unref();
           const { done, value } = await reader.read().finally(() => clearInterval(keepAlive));
-          if (isOver) return;
+          if (this.#isOver) return;
           if (value) controller.enqueue(value);
           if (!done) return;
           finish();
