@@ -51,6 +51,7 @@ export const serverBundle = {
     "./server/src/prompts/render-worker.ts",
     "./server/src/stores/call-worker.ts",
     "./server/src/sources/mcp/read-worker.ts",
+    "./server/src/sources/openapi/read-worker.ts",
     "./server/src/sources/modules/declaration-worker.ts",
   ],
   outdir: "server/dist",

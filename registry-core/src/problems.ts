@@ -31,6 +31,14 @@ export type {
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
 export type { ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
+export {
+  describeOpenApiAdjustment,
+  describeOpenApiFault,
+  describeOpenApiSkip,
+  type OpenApiAdjustment,
+  type OpenApiFault,
+  type OpenApiSkip,
+} from "./problems/words/openapi-words.ts";
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";

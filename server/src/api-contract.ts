@@ -176,6 +176,14 @@ export type {
 } from "./mcp-contract.ts";
 /* ── preferences and tokens ──────────────────────────────── /api/preferences, POST /api/tokens */
 export type {
+  OpenApiCredential,
+  OpenApiDescription,
+  OpenApiGrouping,
+  OpenApiOperation,
+  OpenApiServer,
+  OpenApiSourceState,
+} from "./openapi-contract.ts";
+export type {
   ChangePreferencesRequest,
   CountTokensAnswer,
   CountTokensRequest,

@@ -20,6 +20,7 @@ import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
+import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
@@ -49,6 +50,7 @@ const ROUTES = [
   mcpRoute,
   clientsRoute,
   problemsRoute,
+  openApiSourcesRoute,
   sourcesRoute,
   terminalProofRoute,
   sourceChangesRoute,

@@ -30,3 +30,24 @@ export const CALLER_LIMITS = {
 
 /** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
 export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000 };
+
+/** Of one OpenAPI description, and of what the service that it describes answers. */
+export const OPENAPI_LIMITS = {
+  /** Bytes of the document: the largest in use have about 15 million. */
+  bytes: 32_000_000,
+  /** Milliseconds that fetching it may take, and reading it. */
+  fetchingTime: 30_000,
+  readingTime: 60_000,
+  /** Of one caller. */
+  readingAtOnce: 4,
+  /** Of the thread that reads it. */
+  readingMegabytes: 1_024,
+  /** Characters of all methods as JSON. */
+  characters: 40_000_000,
+  /** Operations that may be named as left out by choice. */
+  leftOut: 20_000,
+  /** Bytes of an answer: a text is cut there, anything else is refused. */
+  answerBytes: 5_000_000,
+  /** Bytes of a request. */
+  requestBytes: 20_000_000,
+};

@@ -29,6 +29,7 @@ import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
+import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
@@ -91,8 +92,17 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-interface ChosenOptions
-  extends Pick<AppOptions, "dataDir" | "tools" | "watchTools" | "mcp" | "withoutSources" | "callLog"> {
+type ChosenNames =
+  | "dataDir"
+  | "tools"
+  | "watchTools"
+  | "mcp"
+  | "openapi"
+  | "privateAddresses"
+  | "withoutSources"
+  | "callLog";
+
+interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
   /** Folders and files that operators may give to tools. */
   allowPaths: readonly string[];
 }
@@ -103,8 +113,9 @@ interface ChosenOptions
  */
 export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
   const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } = env;
-  const { dataDir, tools, mcp } = chosen;
-  const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith: [...env.keyFiles, ...mcp, ...tools] });
+  const { dataDir, tools, mcp, openapi = [] } = chosen;
+  const startedWith = [...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi)];
+  const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
   return {
     ...chosen,
     builtIn: [createSource({ kind: "starter", paths })],

@@ -1,4 +1,5 @@
 import type { DefinitionChange, JsonValue } from "@pegboard/registry-core";
+import type { OpenApiSourceState } from "./openapi-contract.ts";
 
 /** The part of api-contract.ts that is about sources: where tools come from, and how they are reached. */
 
@@ -27,7 +28,7 @@ export interface SourceSummary {
   /** Stays the same as long as the source does; no text for people. */
   id: string;
   /** `given`: the program that Pegboard runs in has them as objects. */
-  kind: "modules" | "mcp" | "given";
+  kind: "modules" | "mcp" | "openapi" | "given";
   /** For people: file name or server name. */
   name: string;
   /** `built in` ships with Pegboard, `command line` and `file` are read at start, `ui` was added in the browser. */
@@ -51,6 +52,8 @@ export interface SourceSummary {
   paused?: { at: string; by: string };
   /** Of sources that can come back by themselves. */
   health?: SourceHealthSummary;
+  /** Of services that are described in OpenAPI. */
+  openapi?: OpenApiSourceState;
   /** Of sources from outside: what they list is offered only as it was accepted. */
   review?: SourceReviewSummary;
 }

@@ -21,7 +21,8 @@ import type { AgentState } from "./agent-states.ts";
 interface Entry {
   instance: ToolInstance;
   redact: Redact;
-  build: RegisteredTool["build"] | undefined;
+  /** What it was built from: also the definition, which may be accepted in another form. */
+  made: Made;
   revision: number;
   /** What the organisation set, as it is stored. */
   organisation: JsonObject | undefined;
@@ -30,6 +31,10 @@ interface Entry {
   calls: number;
   retired: boolean;
 }
+
+type Made = Partial<Pick<RegisteredTool, "build" | "definition">>;
+
+const isSameMade = (one: Made, other: Made) => one.build === other.build && one.definition === other.definition;
 
 /** An instance for the time of one call. */
 export interface Lease {
@@ -75,19 +80,20 @@ export class ToolInstances {
   retire(isStale: (agent: string, tool: string) => boolean): void {
     for (const [key, entry] of this.#entries) {
       const [agent, tool]: [string, string] = JSON.parse(key);
-      if (isStale(agent, tool) || this.#sources.registry.get(tool)?.build !== entry.build) this.#remove(key, entry);
+      if (isStale(agent, tool) || !isSameMade(this.#madeOf(tool), entry.made)) this.#remove(key, entry);
     }
   }
 
   #current(key: string, state: AgentState, tool: string): Entry {
     const { agent } = state;
     const organisation = organisationConfig(state, tool);
-    const build = this.#sources.registry.get(tool)?.build;
+    const made = this.#madeOf(tool);
     const { revision, createdAt } = agent;
     const known = this.#entries.get(key);
     const isCurrent =
-      known?.build === build &&
-      known?.revision === revision &&
+      known !== undefined &&
+      isSameMade(known.made, made) &&
+      known.revision === revision &&
       known.createdAt === createdAt &&
       isDeepStrictEqual(known.organisation, organisation);
     if (known && isCurrent) return known;
@@ -97,14 +103,19 @@ export class ToolInstances {
     return entry;
   }
 
+  #madeOf(tool: string): Made {
+    const { build, definition } = this.#sources.registry.get(tool) ?? {};
+    return { ...(build && { build }), ...(definition && { definition }) };
+  }
+
   /** Of a draft it serves one call, and is retired from the start. */
   #newEntry(state: AgentState, tool: string): Entry {
     const { revision, createdAt } = state.agent;
     const organisation = organisationConfig(state, tool);
     const { values, redact } = this.#valuesOf(state, tool);
     const instance = this.#build(tool, values, redact);
-    const build = this.#sources.registry.get(tool)?.build;
-    return { instance, redact, build, revision, organisation, createdAt, calls: 0, retired: state.isDraft === true };
+    const made = this.#madeOf(tool);
+    return { instance, redact, made, revision, organisation, createdAt, calls: 0, retired: state.isDraft === true };
   }
 
   /** Takes out the secrets that the tool has for that agent, whether it is built or not. */

@@ -69,6 +69,8 @@ function commandLine(surroundings: Surroundings): Command {
     .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
+    .option("--openapi <file-or-url>", "a service that OpenAPI describes, such as shop=shop.yaml (repeatable)", collect)
+    .option("--private-addresses", "services of --openapi may be on this machine or in a local network", false)
     .option(
       "--allow-path <path>",
       "a folder that tools may be given, or a database file (repeatable; default: the folder Pegboard is started in)",

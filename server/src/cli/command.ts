@@ -35,6 +35,8 @@ export interface SharedOptions {
   data: string;
   tools?: string[];
   mcp?: string[];
+  openapi?: string[];
+  privateAddresses: boolean;
   allowPath?: string[];
   withoutSources: boolean;
   callLog: boolean;
@@ -44,12 +46,14 @@ export interface SharedOptions {
 /** The Pegboard that a command is about; `file` is a pegboard.yaml that it names besides. */
 export function reachOptions(command: Command, env: Env, file?: string): ReachOptions {
   const shared = command.optsWithGlobals<SharedOptions>();
-  const { data, tools = [], mcp = [], allowPath, withoutSources, callLog, config = file } = shared;
+  const { data, tools = [], mcp = [], openapi = [], allowPath, config = file } = shared;
+  const { privateAddresses, withoutSources, callLog } = shared;
   const declared = config === undefined ? { tools: [], mcp: [] } : sourcesOf(readOrThrow(config));
   return {
     ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
+    ...{ openapi, privateAddresses },
   };
 }
 

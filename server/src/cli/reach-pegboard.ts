@@ -11,6 +11,10 @@ export interface ReachOptions {
   tools: string[];
   /** Paths of MCP config files. */
   mcp: string[];
+  /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them. */
+  openapi: string[];
+  /** Those are also read from, and call, addresses of this machine and of local networks. */
+  privateAddresses: boolean;
   /** Folders and files that operators may give to tools. */
   allowPaths: string[];
   /** Lists the sources and starts none. */

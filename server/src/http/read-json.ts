@@ -31,8 +31,8 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, largest 
  * The same for a request that stores something. Sealed secrets are the store's own: one that is sent, whole or in part, is never
  * taken as one.
  */
-export async function readChange<T>(context: Context, schema: ZodType<T>): Promise<T> {
-  const change = await readJson(context, schema);
+export async function readChange<T>(context: Context, schema: ZodType<T>, largest = LARGEST_BODY): Promise<T> {
+  const change = await readJson(context, schema, largest);
   const paths = holdsSealed(change) ? sealedPlaces(change, []) : [];
   if (paths.length > 0) throw invalid(paths.map((path) => requestIssue(path, "sealed_secret")));
   return change;

@@ -13,6 +13,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
+import { sourceName } from "../http/source-name.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import {
   addStoredSource,
@@ -21,17 +22,10 @@ import {
   removeStoredSource,
 } from "../sources/stored-sources.ts";
 
-const name = z
-  .string()
-  .trim()
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
-    "must begin with a letter or digit and have only letters, digits, spaces, . _ -",
-  );
 // What a connection has to be, its own reader says.
-const addRequest = z.strictObject({ name, config: z.unknown().optional() });
-const editRequest = z.strictObject({ name: name.optional(), config: z.unknown().optional() });
-const duplicateRequest = z.strictObject({ name });
+const addRequest = z.strictObject({ name: sourceName, config: z.unknown().optional() });
+const editRequest = z.strictObject({ name: sourceName.optional(), config: z.unknown().optional() });
+const duplicateRequest = z.strictObject({ name: sourceName });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, store, terminalProof, log, user } = dependencies;

@@ -114,6 +114,10 @@ export class SourceCatalog {
     return result;
   }
 
+  find(id: string): Source | undefined {
+    return this.#entries.get(id)?.source;
+  }
+
   /** In the order in which they were added. */
   summaries(): SourceSummary[] {
     return [...this.#entries.values()].map(summarizeSource);

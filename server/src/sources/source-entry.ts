@@ -82,6 +82,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     ...(state === "ready" && source.protocol && { protocol: source.protocol }),
     ...(paused && { paused }),
     ...(source.reconnects && { health: health.summary }),
+    ...(source.openapi && { openapi: source.openapi }),
     ...(review && { review: review.summary }),
   };
 }

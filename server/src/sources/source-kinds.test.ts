@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkDefinition, defineTool, type JsonObject } from "@pegboard/registry-core";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
@@ -54,7 +56,39 @@ const EXAMPLES: Record<SourceSpec["kind"], Example> = {
     },
     call: { tool: "desk", method: "first", args: {}, answer: "did first" },
   },
+  openapi: {
+    create: (folder) => {
+      const origin = { file: join(folder, "desk.json"), grouping: "tag", without: [], allowPrivate: true } as const;
+      return createSource({
+        kind: "openapi",
+        id: "openapi:desk",
+        name: "desk",
+        origin: { ...origin, without: [] },
+        addedBy: "ui",
+      });
+    },
+    rewrite: {
+      file: "desk.json",
+      content: (operationId) =>
+        JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "Desk", version: "1" },
+          servers: [{ url: serviceUrl }],
+          paths: { "/first": { get: { operationId } } },
+        }),
+      gone: "There is no file",
+    },
+    call: { tool: "desk", method: "first", args: {}, answer: "did /first" },
+  },
 };
+
+const service = createServer((request, response) => response.end(`did ${request.url}`));
+let serviceUrl: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
+  serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => service.close());
 
 let folder: string;
 let store: Store;

@@ -1,6 +1,7 @@
 import type { AllowedPaths } from "../starter/allowed-paths.ts";
 import { type McpSourceOptions, mcpSource } from "./mcp/mcp-source.ts";
 import { type ModuleSourceOptions, moduleSource } from "./modules/module-source.ts";
+import { type OpenApiSourceOptions, openApiSource } from "./openapi/openapi-source.ts";
 import type { Source } from "./source.ts";
 import { starterSource } from "./starter-source.ts";
 
@@ -8,12 +9,14 @@ import { starterSource } from "./starter-source.ts";
 export type SourceSpec =
   | { kind: "starter"; paths: AllowedPaths }
   | ({ kind: "modules" } & ModuleSourceOptions)
-  | ({ kind: "mcp" } & McpSourceOptions);
+  | ({ kind: "mcp" } & McpSourceOptions)
+  | ({ kind: "openapi" } & OpenApiSourceOptions);
 
 const SOURCE_KINDS: { [K in SourceSpec["kind"]]: (spec: Extract<SourceSpec, { kind: K }>) => Source } = {
   starter: starterSource,
   modules: moduleSource,
   mcp: mcpSource,
+  openapi: openApiSource,
 };
 
 /** A source that is not loaded yet; hand it to `SourceCatalog.add`. */

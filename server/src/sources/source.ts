@@ -1,6 +1,6 @@
 import type { RegisteredTool } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
-import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
+import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store.ts";
 
 /** What a source brought: the tools that work, and what a person should know about the rest. */
@@ -28,6 +28,8 @@ export interface Source {
   readonly addedBy: SourceSummary["addedBy"];
   /** How it is reached, for people: secret values are masked. */
   readonly config?: McpSourceConfig;
+  /** The same of a description in OpenAPI, with what came of it. */
+  readonly openapi?: OpenApiSourceState;
   /** It loads again by itself when its files change. */
   readonly isWatched?: boolean;
   /** How it is spoken to, once it has answered. */

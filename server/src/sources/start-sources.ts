@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
+import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
@@ -19,6 +20,9 @@ export interface StartSources {
   mcp: string[];
   /** What stands in such a file, given by a program. */
   mcpServers?: JsonObject | undefined;
+  /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them; and whether private addresses are called for them. */
+  openapi?: string[] | undefined;
+  privateAddresses?: boolean | undefined;
   /** All are listed and none is started, so that one which does harm can be removed. */
   withoutSources?: boolean | undefined;
 }
@@ -29,6 +33,7 @@ export async function startSources(
   start: StartSources,
   stored: StoredSources,
 ): Promise<{ loaded: Promise<void> }> {
+  const { openapi = [], privateAddresses: allowPrivate = false } = start;
   const modules = start.tools.map((path) =>
     createSource({ kind: "modules", path: resolve(path), addedBy: "command line", isWatched: start.watchTools }),
   );
@@ -37,6 +42,7 @@ export async function startSources(
     ...modules,
     ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored.fingerprint)))).flat(),
     ...serversOf(readMcpServers(start.mcpServers ?? {}, "sources"), stored.fingerprint),
+    ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint: stored.fingerprint })),
     ...(await readStoredSources(stored)),
   ]);
   if (start.withoutSources) catalog.list(sources);
@@ -71,7 +77,8 @@ function replaceDuplicates(sources: Source[]): Source[] {
     const { id, kind, name, addedBy } = source;
     const sameId = seen.filter((earlier) => earlier.id === id).length;
     // Modules are known by their paths: two folders may hold a file of one name.
-    const sameName = kind === "mcp" && seen.some((earlier) => isSameName(earlier.name, name));
+    const sameName =
+      kind !== "modules" && seen.some((earlier) => earlier.kind !== "modules" && isSameName(earlier.name, name));
     seen.push(source);
     if (sameId === 0 && !sameName) return source;
     const reason = `There is another source named "${name}". Give one of them another name, or leave it out.`;

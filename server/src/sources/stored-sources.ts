@@ -6,10 +6,12 @@ import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
+import { damaged, keepSource, nameTaken, openSealed } from "./keep-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { editConnection } from "./mcp/edit-connection.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
+import { isOpenApi, restoreOpenApi } from "./openapi/stored-openapi.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
@@ -33,15 +35,8 @@ export async function addStoredSource(
 ): Promise<SourceSummary> {
   const id = `mcp:${randomBytes(9).toString("base64url")}`;
   const source = createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" });
-  const taken = sources.summaries().some((other) => isSameName(other.name, name));
-  if (taken || !(await store.addSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
-    throw nameTaken(name);
-  }
-  return sources.add(source);
+  return keepSource({ sources, store }, source, sealConnection(sourceBox, id, connection));
 }
-
-const nameTaken = (name: string) =>
-  new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);
 
 /**
  * Gives a source that was added in the browser another name or connection, and connects to it. What it lists is held to what was
@@ -84,6 +79,13 @@ async function readEdited(
   const before = (await store.listSources()).find((one) => one.id === id);
   if (!before)
     throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+  if (isOpenApi(before)) {
+    const instead = "Choose what comes in of it, or remove it and add it again.";
+    throw new PegboardError(
+      "bad_request",
+      `${before.name} is described in OpenAPI, and cannot be edited like a server. ${instead}`,
+    );
+  }
   const opened = openConnection(before, sourceBox);
   // What cannot be read can be entered anew, whole.
   const edited =
@@ -117,10 +119,10 @@ export async function removeStoredSource(
   await sources.remove(id);
 }
 
-async function restore(
-  { id, name, config }: StoredSource,
-  { store, sourceBox: box, fingerprint }: StoredSources,
-): Promise<Source> {
+async function restore(source: StoredSource, stored: StoredSources): Promise<Source> {
+  if (isOpenApi(source)) return restoreOpenApi(source, stored);
+  const { id, name, config } = source;
+  const { store, sourceBox: box, fingerprint } = stored;
   const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
   const opened = openConnection({ id, name, config }, box);
   if ("fault" in opened) return failingSource(identity, opened.fault);
@@ -136,22 +138,10 @@ function openConnection(
   { id, name, config }: StoredSource,
   box: SecretBox,
 ): { connection: McpConnection } | { fault: string } {
-  const unreadable: string[] = [];
-  const opened = mapJson(config, (value, path) => {
-    if (!isSealedSecret(value)) return DESCEND;
-    const secret = box.open(value, { owner: id, tool: "", path });
-    const place = path.at(-1);
-    if (secret === undefined) unreadable.push(typeof place === "number" ? `argument ${place + 1}` : String(place));
-    return secret;
-  });
-  if (unreadable.length > 0) {
-    const names = unreadable.join(", ");
-    return {
-      fault: `${names} cannot be read with the present key. Enter it again, or remove ${name} and add it again.`,
-    };
-  }
-  const parsed = parseMcpConnection(opened);
-  return "issues" in parsed ? { fault: `What is stored of it is damaged. Remove ${name} and add it again.` } : parsed;
+  const opened = openSealed({ id, name, config }, box);
+  if ("fault" in opened) return opened;
+  const parsed = parseMcpConnection(opened.config);
+  return "issues" in parsed ? { fault: damaged(name) } : parsed;
 }
 
 /** Every text that is not shown is sealed. */

@@ -7,6 +7,7 @@ const MOST_REDIRECTS = 5;
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
 
 interface PageOptions extends GuardedRequest {
+  method: "GET" | "HEAD";
   allowedHosts: string[];
   /** Seconds. */
   timeLimit: number;

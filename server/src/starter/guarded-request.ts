@@ -5,8 +5,9 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPrivateAddress } from "./private-address.ts";
 
 export interface GuardedRequest {
-  method: "GET" | "HEAD";
+  method: string;
   headers: Record<string, string>;
+  body?: Uint8Array | undefined;
   allowPrivate: boolean;
   signal: AbortSignal;
 }
@@ -16,7 +17,7 @@ export interface GuardedRequest {
  * to something else a moment later gains nothing. Rejects when the address is private and that is not allowed.
  */
 export function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
-  const { method, headers, allowPrivate, signal } = options;
+  const { method, headers, body, allowPrivate, signal } = options;
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const literal = url.hostname.replace(/^\[|\]$/g, "");
@@ -31,7 +32,7 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
       resolve,
     );
     request.on("error", reject);
-    request.end();
+    request.end(body);
   });
 }
 
@@ -47,6 +48,6 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 function privateAddressError(host: string): Error {
   return new Error(
-    `${host} is an address of this machine or of a local network, which web fetch does not reach. The operator can allow it with "Private addresses".`,
+    `${host} is an address of this machine or of a local network, which is not reached. The operator can allow it with "Private addresses".`,
   );
 }

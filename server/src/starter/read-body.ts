@@ -8,8 +8,14 @@ const DECODERS = new Map([
   ["br", createBrotliDecompress],
 ]);
 
-/** The text of an answer, cut after so many bytes; they are counted unpacked, so a small answer cannot grow without end. */
+/** The text of an answer, cut after so many bytes. */
 export async function readBody(answer: IncomingMessage, limit: number): Promise<{ text: string; complete: boolean }> {
+  const { bytes, complete } = await readBytes(answer, limit);
+  return { text: decodeText(bytes, answer.headers["content-type"] ?? ""), complete };
+}
+
+/** An answer, cut after so many bytes; they are counted unpacked, so a small answer cannot grow without end. */
+export async function readBytes(answer: IncomingMessage, limit: number): Promise<{ bytes: Buffer; complete: boolean }> {
   const body = unpack(answer);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -19,8 +25,7 @@ export async function readBody(answer: IncomingMessage, limit: number): Promise<
     if (size > limit) break;
   }
   answer.destroy();
-  const bytes = Buffer.concat(chunks).subarray(0, limit);
-  return { text: decode(bytes, answer.headers["content-type"] ?? ""), complete: size <= limit };
+  return { bytes: Buffer.concat(chunks).subarray(0, limit), complete: size <= limit };
 }
 
 function unpack(answer: IncomingMessage): Readable {
@@ -36,7 +41,7 @@ function unpack(answer: IncomingMessage): Readable {
 }
 
 /** In the character set that the answer names; UTF-8 when it names none or one that is not known. */
-function decode(bytes: Buffer, contentType: string): string {
+export function decodeText(bytes: Buffer, contentType: string): string {
   const charset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
   try {
     return new TextDecoder(charset).decode(bytes);

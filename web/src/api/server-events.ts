@@ -104,7 +104,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "problems":
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
-      return [["agent-tokens", event.agent]];
+      return [];
     case "calls":
       return [["calls"]];
     case "health":

@@ -54,6 +54,11 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   mcp_settings: { ...listed, flaw: { kind: "name_taken", name: "«#node»" } },
   mcp_costly_text: { ...listed, characters: 9 },
   mcp_unfit_default: { ...listed, flaws: [{ path: [field], issue: settingsIssue([], "reserved_name", { name }) }] },
+  openapi_skipped: {
+    source,
+    operations: ["«GET /a»", "GET /b"],
+    reason: { code: "media_type", mediaType: "«application/dicom»" },
+  },
   names_collide: { name, calls: ["«a-get»", "«b-get»"] },
   name_refused: { name, call: "«call»", longest: 64, tool, method },
   app_contradicted: { name, prefix: "«prefix»", app: "«app»", tool },

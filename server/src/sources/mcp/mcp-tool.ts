@@ -1,5 +1,6 @@
 import { DEFAULT_WEIGHT, displayNameOf, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
+import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
   ignoredPatternProblems,
@@ -21,7 +22,7 @@ interface McpTool {
 
 /** An MCP server as one tool whose methods are the server's tools, as they were read; what cannot be used becomes problems. */
 export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): McpTool {
-  const name = mcpToolName(server.name);
+  const name = toolNameOfSource(server.name, "mcp_server");
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
@@ -85,13 +86,4 @@ function findDuplicate(
   const { name } = read.definition;
   if (!taken.has(name)) return undefined;
   return { name, fault: { code: "mcp_listed_twice" } };
-}
-
-/** The server's name in the form of a tool name. */
-function mcpToolName(serverName: string): string {
-  const name = serverName
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
-  return name || "mcp_server";
 }

@@ -1,11 +1,11 @@
-import { Braces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
+import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
 
-type Kind = "module" | "given" | "command" | "address";
+type Kind = "module" | "given" | "command" | "address" | "openapi";
 
 const kindOf = ({ kind, config }: SourceSummary): Kind => {
   if (kind === "modules") return "module";
-  if (kind === "given") return kind;
+  if (kind === "given" || kind === "openapi") return kind;
   return config?.transport === "http" ? "address" : "command";
 };
 
@@ -14,6 +14,7 @@ const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
   given: { label: "Objects", icon: Braces },
   command: { label: "MCP command", icon: Terminal },
   address: { label: "MCP address", icon: Plug },
+  openapi: { label: "OpenAPI", icon: FileBraces },
 };
 
 /** The label and the icon of a source's kind. */
@@ -29,7 +30,8 @@ export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
 };
 
 /** Where it is, in one line; values of variables and headers are secrets and stay out. */
-export function placeOf({ id, kind, config }: SourceSummary): string | undefined {
+export function placeOf({ id, kind, config, openapi }: SourceSummary): string | undefined {
+  if (openapi) return openapi.place.replace(/^https:\/\//, "");
   if (kind === "modules" && config === undefined) return id.startsWith("modules:") ? id.slice(8) : undefined;
   return config && placeOfConnection(config);
 }
@@ -42,7 +44,7 @@ function placeOfConnection(config: McpSourceConfig): string {
 /** `••• ×3` for three hidden arguments that follow each other. */
 const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
 
-const ORDER: readonly string[] = ["modules", "given", "mcp"] satisfies SourceSummary["kind"][];
+const ORDER: readonly string[] = ["modules", "given", "mcp", "openapi"] satisfies SourceSummary["kind"][];
 
 /** By kind, then as they were added. */
 export function orderSources(sources: readonly SourceSummary[]): SourceSummary[] {

@@ -1,0 +1,74 @@
+import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
+
+/** The part of api-contract.ts that is about services described in OpenAPI. */
+
+/** What tools are made of: tags, the first parts of paths, or nothing, so that there is one. */
+export type OpenApiGrouping = "tag" | "path" | "one";
+
+/** GET /api/sources/:id/openapi, and the answer of a preview: all that is known of a description. */
+export interface OpenApiDescription {
+  title: string;
+  version: string;
+  description?: string;
+  /** `OpenAPI 3.1`. */
+  format: string;
+  /** Characters. */
+  size: number;
+  /** Address, path or name of the file. */
+  place: string;
+  servers: OpenApiServer[];
+  credentials: OpenApiCredential[];
+  tools: OpenApiTool[];
+  skipped: { operation: string; reason: OpenApiSkip }[];
+  adjusted: { operation: string; adjustment: OpenApiAdjustment }[];
+  /** Operations of the description, with those that are skipped or stay out. */
+  total: number;
+  /** What stays out by choice. */
+  without: string[];
+  /** Whose tokens are counted. */
+  tokenizer: string;
+}
+export interface OpenApiServer {
+  /** May have `{variables}`. */
+  url: string;
+  description?: string;
+  variables: Record<string, { default: string; enum?: string[]; description?: string }>;
+}
+export interface OpenApiCredential {
+  /** Of the tools' settings. */
+  key: string;
+  /** As the description names it. */
+  scheme: string;
+  description?: string;
+  credential:
+    | { kind: "apiKey"; in: "header" | "query" | "cookie"; name: string }
+    | { kind: "basic" }
+    | { kind: "bearer" };
+  /** It is a token of a sign-in. */
+  isSignIn?: boolean;
+  /** How many operations take it. */
+  operations: number;
+}
+interface OpenApiTool {
+  name: string;
+  displayName: string;
+  operations: OpenApiOperation[];
+}
+export interface OpenApiOperation {
+  /** `GET /pets/{id}`. */
+  operation: string;
+  method: string;
+  displayName: string;
+  risk: "reads" | "changes" | "destroys";
+  parameters: number;
+  tokens: number;
+}
+
+/** Of a source of this kind, in lists. */
+export interface OpenApiSourceState {
+  place: string;
+  grouping: OpenApiGrouping;
+  allowPrivate: boolean;
+  /** Of the last time that it was read; absent before. */
+  counts?: { operations: number; skipped: number; adjusted: number; without: number; total: number };
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonObject } from "@pegboard/registry-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OpenApiDescription, ProblemsAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { describedAt, type EchoService, startEchoService } from "../testing/echo-service.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+let server: TestServer;
+let service: EchoService;
+let paths: JsonObject;
+const securitySchemes = { key: { type: "apiKey", in: "header", name: "X-Api-Key" } };
+const operation = (operationId: string, more: JsonObject = {}): JsonObject => ({
+  operationId,
+  tags: ["Pets"],
+  security: [{ key: [] }, {}],
+  ...more,
+});
+const usual: JsonObject = {
+  "/pets": { get: operation("list_pets", { summary: "List pets" }), post: operation("add_pet") },
+  "/pets/{id}": { delete: operation("remove_pet") },
+  "/events": {
+    get: operation("events", { responses: { 200: { description: "", content: { "text/event-stream": {} } } } }),
+  },
+  "/health": { get: { operationId: "health" } },
+};
+beforeAll(async () => {
+  paths = usual;
+  service = await startEchoService({
+    "/openapi.json": (response) =>
+      response.end(JSON.stringify(describedAt(service.url, paths, { components: { securitySchemes } }))),
+  });
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.close();
+  service.close();
+});
+
+const url = () => `${service.url}/openapi.json?k=key-never-shown`;
+const source = async () =>
+  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find(({ kind }) => kind === "openapi");
+const call = (name: string, body: JsonObject = {}) =>
+  request(server, `POST /api/agents/first-agent/methods/${name}/call`, { arguments: body });
+const save = async (...operations: JsonObject[]) => {
+  const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
+  return request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: body.revision, operations });
+};
+
+it("shows what would come in, with what is left out and why, and stores nothing", async () => {
+  const answer = await request<OpenApiDescription>(server, "POST /api/sources/openapi/preview", {
+    url: url(),
+    name: "Pet shop",
+    allowPrivate: true,
+  });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      title: "Echo",
+      format: "OpenAPI 3.1",
+      place: `${service.url}/openapi.json?•••`,
+      total: 5,
+      credentials: [{ key: "key", scheme: "key", operations: 3 }],
+      tools: [
+        {
+          name: "pet_shop.pets",
+          displayName: "Pets",
+          operations: [
+            { operation: "GET /pets", method: "list_pets", risk: "reads", parameters: 0, tokens: expect.any(Number) },
+            { operation: "POST /pets", method: "add_pet", risk: "changes" },
+            { operation: "DELETE /pets/{id}", method: "remove_pet", risk: "destroys", parameters: 1 },
+          ],
+        },
+        { name: "pet_shop", displayName: "Echo", operations: [{ operation: "GET /health" }] },
+      ],
+      skipped: [{ operation: "GET /events", reason: { code: "stream" } }],
+      adjusted: [{ operation: "DELETE /pets/{id}", adjustment: { code: "parameter_added", parameter: "id" } }],
+    },
+  });
+  expect(answer.body.tools[0]?.operations[0]?.tokens).toBeGreaterThan(5);
+  expect(await source()).toBeUndefined();
+});
+
+it.each([
+  ["nothing to read", { name: "x" }, 422],
+  ["two things to read", { name: "x", url: "https://example.com", text: "{}" }, 422],
+  ["a password in the address", { name: "x", url: "https://a:b@example.com/openapi.json" }, 422],
+  ["an address that is no web page", { name: "x", url: "file:///etc/passwd" }, 422],
+  ["a text that is no description", { name: "x", text: "{}" }, 400],
+  ["an address of this machine, unless it is allowed", { name: "x", url: "http://127.0.0.1:1/openapi.json" }, 400],
+])("refuses %s", async (_, body, status) => {
+  expect((await request(server, "POST /api/sources/openapi/preview", body)).status).toBe(status);
+});
+
+it("adds the source with its tools off, without what stays out, and keeps it across a restart", async () => {
+  const body = { name: "Pet shop", url: url(), allowPrivate: true, without: ["GET /health"] };
+  const added = await request<SourceSummary>(server, "POST /api/sources/openapi", body);
+  const expected = {
+    kind: "openapi",
+    state: "ready",
+    tools: [{ name: "pet_shop.pets", methods: 3 }],
+    openapi: {
+      place: `${service.url}/openapi.json?•••`,
+      grouping: "tag",
+      allowPrivate: true,
+      counts: { operations: 3, skipped: 1, adjusted: 1, without: 1, total: 5 },
+    },
+  };
+  expect(added).toMatchObject({ status: 201, body: expected });
+  expect((await request(server, "POST /api/sources/openapi", body)).status).toBe(409);
+  expect((await call("pet_shop-list_pets")).status).toBe(403);
+  const { body: found } = await request<ProblemsAnswer>(server, "GET /api/problems");
+  expect(found.problems.find(({ code }) => code === "openapi_skipped")?.values).toMatchObject({
+    operations: ["GET /events"],
+  });
+  await server.end();
+  const files = readdirSync(server.dataDir).map((file) => readFileSync(join(server.dataDir, file), "latin1"));
+  expect(files.join()).not.toContain("never-shown");
+  server = await startTestServer({ dataDir: server.dataDir });
+  expect(await source()).toMatchObject({ ...expected, id: added.body.id });
+});
+
+it("calls the service with the key of the settings, which no answer repeats", async () => {
+  const saved = await save(
+    { op: "setTool", tool: "pet_shop.pets", state: "on" },
+    { op: "setConfig", tool: "pet_shop.pets", key: "key", value: "k9-secret-value" },
+  );
+  expect(saved.status).toBe(200);
+  const answer = await call("pet_shop-remove_pet", { id: "7" });
+  expect(answer.status).toBe(200);
+  expect(service.seen.at(-1)).toMatchObject({
+    method: "DELETE",
+    url: "/pets/7",
+    headers: { "x-api-key": "k9-secret-value" },
+  });
+  expect(answer.text).not.toContain("k9-secret-value");
+});
+
+it("waits with what changed until it is accepted, also when the same name becomes another request", async () => {
+  paths = {
+    ...usual,
+    "/pets/{id}": {},
+    "/everything/{id}": { delete: operation("remove_pet") },
+    "/new": { get: operation("new") },
+  };
+  const id = encodeURIComponent((await source())?.id ?? "");
+  const refreshed = await request<SourceSummary>(server, `POST /api/sources/${id}/refresh`);
+  expect(refreshed.body.review).toMatchObject({ new: 1, changed: 1 });
+  const before = service.seen.length;
+  expect((await call("pet_shop-remove_pet", { id: "7" })).text).toContain("as another request now");
+  expect((await call("pet_shop-new")).status).toBe(403);
+  expect(service.seen.length).toBe(before);
+  const { body } = await request<{ changes: { fingerprint: string }[] }>(server, `GET /api/sources/${id}/changes`);
+  const accepted = await request(server, `POST /api/sources/${id}/changes/accept`, {
+    changes: body.changes.map(({ fingerprint }) => fingerprint),
+  });
+  expect(accepted.status).toBe(200);
+  expect((await call("pet_shop-remove_pet", { id: "7" })).status).toBe(200);
+  expect(service.seen.at(-1)?.url).toBe("/everything/7");
+});
+
+it("asks for the key again when the description names another server", async () => {
+  const id = encodeURIComponent((await source())?.id ?? "");
+  const elsewhere = await startEchoService();
+  const original = service.url;
+  service.url = elsewhere.url;
+  await request(server, `POST /api/sources/${id}/refresh`);
+  service.url = original;
+  const { body } = await request<{ changes: { fingerprint: string }[] }>(server, `GET /api/sources/${id}/changes`);
+  await request(server, `POST /api/sources/${id}/changes/accept`, {
+    changes: body.changes.map(({ fingerprint }) => fingerprint),
+  });
+  await call("pet_shop-list_pets");
+  expect(JSON.stringify(elsewhere.seen)).not.toContain("k9-secret-value");
+  elsewhere.close();
+});
+
+it("chooses anew what comes in, and goes with all that it brought", async () => {
+  const id = encodeURIComponent((await source())?.id ?? "");
+  const { body } = await request<OpenApiDescription>(server, `GET /api/sources/${id}/openapi`);
+  expect(body).toMatchObject({ without: ["GET /health"], total: expect.any(Number) });
+  expect(body.tools.map(({ name }) => name)).toContain("pet_shop");
+  const changed = await request<SourceSummary>(server, `PATCH /api/sources/${id}/openapi`, { without: ["POST /pets"] });
+  expect(changed.body.openapi?.counts).toMatchObject({ without: 1 });
+  expect(changed.body.tools.map(({ name }) => name)).toContain("pet_shop");
+  expect((await request(server, `DELETE /api/sources/${id}`)).status).toBe(204);
+  expect((await request(server, `GET /api/sources/${id}/openapi`)).status).toBe(404);
+  expect((await request(server, "GET /api/tools")).text).not.toContain("pet_shop");
+});

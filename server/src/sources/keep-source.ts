@@ -1,0 +1,43 @@
+import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { SourceSummary } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
+import { DESCEND, mapJson } from "../secrets/map-json.ts";
+import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
+import type { Store, StoredSource } from "../stores/store.ts";
+import { isSameName, type Source } from "./source.ts";
+import type { SourceCatalog } from "./source-catalog.ts";
+
+/** Stores a source that was added in the browser, and loads it. @throws PegboardError "already_exists" when the name is taken. */
+export async function keepSource(
+  { sources, store }: { sources: SourceCatalog; store: Store },
+  source: Source,
+  config: JsonObject,
+): Promise<SourceSummary> {
+  const { id, name } = source;
+  const taken = sources.summaries().some((other) => isSameName(other.name, name));
+  if (taken || !(await store.addSource({ id, name, config }))) throw nameTaken(name);
+  return sources.add(source);
+}
+
+export const nameTaken = (name: string) =>
+  new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);
+
+/** What is stored of a source in clear, or why it cannot be read. */
+export function openSealed(
+  { id, name, config }: StoredSource,
+  box: SecretBox,
+): { config: JsonValue } | { fault: string } {
+  const unreadable: string[] = [];
+  const opened = mapJson(config, (value, path) => {
+    if (!isSealedSecret(value)) return DESCEND;
+    const secret = box.open(value, { owner: id, tool: "", path });
+    const place = path.at(-1);
+    if (secret === undefined) unreadable.push(typeof place === "number" ? `argument ${place + 1}` : String(place));
+    return secret;
+  });
+  if (unreadable.length === 0) return { config: opened as JsonValue };
+  const names = unreadable.join(", ");
+  return { fault: `${names} cannot be read with the present key. Enter it again, or remove ${name} and add it again.` };
+}
+
+export const damaged = (name: string) => `What is stored of it is damaged. Remove ${name} and add it again.`;

@@ -1,0 +1,156 @@
+import { isJsonObject, type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
+import { OPENAPI_LIMITS } from "../../limits.ts";
+import type { RequestPlan } from "./description.ts";
+import { defaultServer, expandServer } from "./read-access.ts";
+import { writeBody } from "./write-body.ts";
+import { encodeReserved, textOf, writeInHeader, writeInPath, writePairs } from "./write-parameters.ts";
+
+/** What every operation of a description is called with. */
+export interface Service {
+  servers: readonly OpenApiServer[];
+  credentials: readonly OpenApiCredential[];
+}
+
+export interface ApiRequest {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body?: Uint8Array;
+  /** What it carries that the operator keeps secret, as it is written there. */
+  secrets: string[];
+}
+
+/** The request of a call. Whatever a model asks for, it goes to the server of the settings, and to the path of the operation. @throws Error for people and models */
+export async function newApiRequest(
+  plan: RequestPlan,
+  { servers, credentials }: Service,
+  { args, config }: { args: JsonObject; config: JsonObject },
+): Promise<ApiRequest> {
+  const base = chosenServer(servers, config);
+  const query: string[] = [];
+  const cookies: string[] = [];
+  const headers: Record<string, string> = {
+    accept: plan.accept,
+    "accept-encoding": "gzip, deflate, br",
+    "user-agent": "Pegboard",
+  };
+  for (const parameter of plan.parameters.filter(({ in: place }) => place !== "path")) {
+    const value = ownValue(args, parameter.property);
+    if (value === undefined) continue;
+    const written = parameter.mediaType === undefined ? value : contentText(parameter.mediaType, value);
+    if (parameter.in === "query") query.push(...writePairs(parameter, written));
+    else if (parameter.in === "cookie") cookies.push(...writePairs(parameter, written));
+    else headers[parameter.name.toLowerCase()] = headerValue(parameter.name, writeInHeader(parameter, written));
+  }
+  const secrets = addCredentials(plan, { credentials, config, to: { query, cookies, headers } });
+  if (cookies.length > 0) headers.cookie = cookies.join("; ");
+  const value = plan.body && ownValue(args, plan.body.property);
+  const body = plan.body && value !== undefined ? await writeBody(plan.body, value) : undefined;
+  if (body && body.bytes.length > OPENAPI_LIMITS.requestBytes) {
+    throw new Error(`The request has more than ${OPENAPI_LIMITS.requestBytes} bytes. Send less at once.`);
+  }
+  if (body) Object.assign(headers, { "content-type": body.contentType, "content-length": String(body.bytes.length) });
+  else if (!["GET", "HEAD", "OPTIONS", "TRACE"].includes(plan.verb)) headers["content-length"] = "0";
+  const url = new URL(base);
+  const before = (plan.serverPath ?? url.pathname).replace(/\/+$/, "");
+  url.pathname = `${before}${pathOf(plan, args)}`;
+  url.search = query.join("&");
+  return { url, method: plan.verb, headers, ...(body && { body: body.bytes }), secrets };
+}
+
+function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): string {
+  const chosen = textOf(config.server ?? defaultServer(servers) ?? "");
+  const described = servers.find(({ url }) => url === chosen) ?? { url: chosen, variables: {} };
+  const values = isJsonObject(config.variables) ? config.variables : {};
+  const address = expandServer(described, values);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+    throw new Error(
+      `The server "${address}" is no address with http or https. Correct it in the settings of the tool.`,
+    );
+  }
+  return url.href;
+}
+
+/** The path with its values. None may be empty or dots: that would be another operation. */
+function pathOf({ path, parameters }: RequestPlan, args: JsonObject): string {
+  const written = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    const value = parameter && ownValue(args, parameter.property);
+    if (!parameter || value === undefined) throw new Error(`The path needs a value for ${name}.`);
+    const text = writeInPath(
+      parameter,
+      parameter.mediaType === undefined ? value : contentText(parameter.mediaType, value),
+    );
+    if (text === "") throw new Error(`${name} is a part of the path, and must not be empty.`);
+    return text;
+  });
+  if (written.split("/").some((part) => part === "." || part === "..")) {
+    throw new Error("A part of the path must not be a dot or two.");
+  }
+  return written.replace(/[?#]/g, encodeURIComponent);
+}
+
+const contentText = (mediaType: string, value: JsonValue): string =>
+  /json/i.test(mediaType) ? JSON.stringify(value) : textOf(value);
+
+function headerValue(name: string, value: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
+  throw new Error(`${name} is sent in a header, which takes one line of Latin letters.`);
+}
+
+interface Places {
+  query: string[];
+  cookies: string[];
+  headers: Record<string, string>;
+}
+
+/** The first alternative whose values are all set. Answers what of it is secret, as it is sent. */
+function addCredentials(
+  { security }: RequestPlan,
+  { credentials, config, to }: { credentials: readonly OpenApiCredential[]; config: JsonObject; to: Places },
+): string[] {
+  const isSet = (key: string) => hasValue(ownValue(config, key));
+  const chosen = security.find((keys) => keys.every(isSet));
+  if (!chosen) {
+    if (security.length === 0) return [];
+    const missing = security.map((keys) => keys.filter((key) => !isSet(key)).join(" and "));
+    throw new Error(
+      `This operation needs access. The operator has to set ${missing.join(", or ")} in the settings of the tool.`,
+    );
+  }
+  return chosen.flatMap((key) => {
+    const known = credentials.find((one) => one.key === key);
+    return known ? [addCredential(known, ownValue(config, key), to)] : [];
+  });
+}
+
+function hasValue(value: JsonValue | undefined): boolean {
+  return isJsonObject(value)
+    ? textOf(value.username ?? "") !== "" || textOf(value.password ?? "") !== ""
+    : value !== undefined && value !== "";
+}
+
+/** Answers the secret as it is written there. */
+function addCredential(
+  { credential }: OpenApiCredential,
+  value: JsonValue | undefined,
+  { query, cookies, headers }: Places,
+): string {
+  if (credential.kind === "basic") {
+    const { username = "", password = "" } = isJsonObject(value) ? value : {};
+    const written = Buffer.from(`${textOf(username)}:${textOf(password)}`).toString("base64");
+    headers.authorization = `Basic ${written}`;
+    return written;
+  }
+  const secret = textOf(value ?? "").trim();
+  if (credential.kind === "bearer") {
+    headers.authorization = headerValue("The token", /^bearer\s/i.test(secret) ? secret : `Bearer ${secret}`);
+  } else if (credential.in === "header") {
+    headers[credential.name.toLowerCase()] = headerValue(credential.name, secret);
+  } else {
+    (credential.in === "query" ? query : cookies).push(`${encodeReserved(credential.name)}=${encodeReserved(secret)}`);
+  }
+  return secret;
+}

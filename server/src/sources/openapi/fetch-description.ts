@@ -1,0 +1,73 @@
+import { open } from "node:fs/promises";
+import { describeOpenApiFault } from "@pegboard/registry-core/problems";
+import { OPENAPI_LIMITS } from "../../limits.ts";
+import { guardedRequest } from "../../starter/guarded-request.ts";
+import { decodeText, readBytes } from "../../starter/read-body.ts";
+import type { OpenApiOrigin } from "./openapi-config.ts";
+
+const MOST_REDIRECTS = 5;
+
+/** The text of a description, and where it was found in the end. @throws Error for people */
+export async function fetchDescription(
+  origin: OpenApiOrigin,
+  signal: AbortSignal,
+): Promise<{ text: string; url?: string }> {
+  if (origin.text !== undefined) return { text: origin.text };
+  if (origin.file !== undefined) return { text: await readDescriptionFile(origin.file) };
+  const limit = AbortSignal.timeout(OPENAPI_LIMITS.fetchingTime);
+  const start = new URL(origin.url ?? "");
+  try {
+    return await fetchFrom(start, { ...origin, signal: AbortSignal.any([signal, limit]) });
+  } catch (error) {
+    if (!limit.aborted || signal.aborted) throw error;
+    throw new Error(
+      `${start.host} did not send the description within ${OPENAPI_LIMITS.fetchingTime / 1_000} seconds.`,
+    );
+  }
+}
+
+async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: boolean; signal: AbortSignal }) {
+  const headers = {
+    accept: "application/json, application/yaml, */*;q=0.5",
+    "accept-encoding": "gzip, deflate, br",
+    "user-agent": "Pegboard",
+  };
+  let url = start;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const answer = await guardedRequest(url, { method: "GET", headers, allowPrivate, signal });
+    const { statusCode = 0, headers: told } = answer;
+    if (statusCode >= 300 && statusCode < 400 && told.location !== undefined && URL.canParse(told.location, url.href)) {
+      answer.destroy();
+      const next = new URL(told.location, url);
+      // Who reads along on the way could say where calls go.
+      if (!/^https?:$/.test(next.protocol) || (url.protocol === "https:" && next.protocol === "http:")) {
+        throw new Error(`${url.host} leads to ${next.origin}, which is not asked.`);
+      }
+      url = next;
+      continue;
+    }
+    if (statusCode !== 200) {
+      answer.destroy();
+      throw new Error(`${url.host} answered ${statusCode} where the description should be. Check the address.`);
+    }
+    const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.bytes);
+    if (!complete) throw tooLarge();
+    return { text: decodeText(bytes, told["content-type"] ?? ""), url: url.href };
+  }
+  throw new Error(`${start.host} answers with more than ${MOST_REDIRECTS} redirects.`);
+}
+
+async function readDescriptionFile(path: string): Promise<string> {
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    throw new Error(error.code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`);
+  });
+  try {
+    const { size } = await file.stat();
+    if (size > OPENAPI_LIMITS.bytes) throw tooLarge();
+    return await file.readFile("utf8");
+  } finally {
+    await file.close();
+  }
+}
+
+const tooLarge = () => new Error(describeOpenApiFault({ code: "too_large", most: OPENAPI_LIMITS.bytes }));

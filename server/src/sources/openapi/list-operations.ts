@@ -1,0 +1,117 @@
+import type { OpenApiGrouping } from "../../api-contract.ts";
+import type { AdjustedOperation, Part, SkippedOperation } from "./description.ts";
+import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { isPart } from "./parse-description.ts";
+
+const VERBS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+
+/** An operation as it stands in a description. */
+export interface ListedOperation {
+  operation: string;
+  verb: string;
+  path: string;
+  /** What the tool that it belongs to is made of: a tag, the first part of the path, or nothing. */
+  group: string;
+  /** Unique in the description. */
+  name: string;
+  pathItem: Part;
+  given: Part;
+}
+
+/** The operations of a description in their order, and those that cannot be any. */
+export function listOperations(
+  document: Part,
+  { parts, grouping }: { parts: LocalParts; grouping: OpenApiGrouping },
+): { operations: ListedOperation[]; skipped: SkippedOperation[]; adjusted: AdjustedOperation[] } {
+  const skipped: SkippedOperation[] = [];
+  const adjusted: AdjustedOperation[] = [];
+  const found: Omit<ListedOperation, "name">[] = [];
+  for (const [path, item] of Object.entries(isPart(document.paths) ? document.paths : {})) {
+    if (!path.startsWith("/")) continue;
+    const pathItem = resolvePath(path, item, { parts, skipped });
+    for (const verb of pathItem ? VERBS.filter((one) => pathItem[one] !== undefined) : []) {
+      const given = pathItem?.[verb];
+      const operation = `${verb.toUpperCase()} ${path}`;
+      if (!pathItem || !isPart(given)) skipped.push({ operation, reason: { code: "no_object" } });
+      else found.push({ operation, verb, path, group: groupOf(grouping, path, given), pathItem, given });
+      skipped.push(...callbacksOf(given));
+    }
+  }
+  skipped.push(...webhooksOf(document));
+  const names = nameOperations(found, adjusted);
+  return {
+    operations: found.map((one, index) => ({ ...one, name: names[index] ?? one.operation })),
+    skipped,
+    adjusted,
+  };
+}
+
+function resolvePath(
+  path: string,
+  item: unknown,
+  { parts, skipped }: { parts: LocalParts; skipped: SkippedOperation[] },
+): Part | undefined {
+  try {
+    return parts.resolve(item);
+  } catch (error) {
+    if (!(error instanceof ReferenceFault)) throw error;
+    const { reference, isOutside } = error;
+    skipped.push({ operation: path, reason: { code: "reference", reference, isOutside } });
+    return undefined;
+  }
+}
+
+function groupOf(grouping: OpenApiGrouping, path: string, { tags }: Part): string {
+  if (grouping === "one") return "";
+  if (grouping === "path") return path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
+  const [tag] = Array.isArray(tags) ? tags : [];
+  return typeof tag === "string" ? tag.trim() : "";
+}
+
+/** What the service calls itself. */
+function callbacksOf(given: unknown): SkippedOperation[] {
+  const callbacks = isPart(given) && isPart(given.callbacks) ? given.callbacks : {};
+  return Object.values(callbacks).flatMap((callback) =>
+    Object.entries(isPart(callback) ? callback : {}).flatMap(([path, item]) => calledBack(path, item)),
+  );
+}
+
+const webhooksOf = ({ webhooks }: Part) =>
+  Object.entries(isPart(webhooks) ? webhooks : {}).flatMap(([name, item]) => calledBack(name, item));
+
+function calledBack(path: string, item: unknown): SkippedOperation[] {
+  const verbs = VERBS.filter((verb) => isPart(item) && item[verb] !== undefined);
+  return verbs.map((verb) => ({ operation: `${verb.toUpperCase()} ${path}`, reason: { code: "callback" } }));
+}
+
+/** The first with an operationId keeps it, whatever follows; the others are named after verb and path, and counted where that is taken. */
+function nameOperations(found: Omit<ListedOperation, "name">[], adjusted: AdjustedOperation[]): string[] {
+  const taken = new Set<string>();
+  const ids = found.map(({ operation, given }) => {
+    const id = typeof given.operationId === "string" ? given.operationId.trim().slice(0, 200) : "";
+    const isFree = id !== "" && !taken.has(id);
+    if (isFree) taken.add(id);
+    else adjusted.push({ operation, adjustment: { code: id === "" ? "unnamed" : "renamed" } });
+    return isFree ? id : undefined;
+  });
+  return found.map(({ verb, path }, index) => {
+    const id = ids[index];
+    if (id !== undefined) return id;
+    const plain = nameAfterPath(verb, path);
+    let name = plain;
+    for (let next = 2; taken.has(name); next += 1) name = `${plain}_${next}`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/** `get_pets_by_id` of `GET /pets/{id}`. */
+function nameAfterPath(verb: string, path: string): string {
+  const words = path.split("/").map((part) => part.replace(/\{([^{}]*)\}/g, " by $1 "));
+  return [verb, ...words]
+    .join(" ")
+    .trim()
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/_+$/, "")
+    .slice(0, 200);
+}

@@ -1,0 +1,64 @@
+import { ownValue } from "@pegboard/registry-core";
+import type { Part } from "./description.ts";
+import { isPart } from "./parse-description.ts";
+
+/** References that lead to references. */
+const MOST_STEPS = 50;
+
+/** Thrown where something of an operation cannot be had; `reference` as it is written. */
+export class ReferenceFault extends Error {
+  readonly reference: string;
+  readonly isOutside: boolean;
+
+  constructor(reference: string) {
+    super(reference);
+    this.reference = reference.slice(0, 200);
+    this.isOutside = !reference.startsWith("#");
+  }
+}
+
+/** Follows references inside one description. Nothing else is read: neither files nor other addresses. */
+export class LocalParts {
+  readonly #document: Part;
+
+  constructor(document: Part) {
+    this.#document = document;
+  }
+
+  /** The object itself, or what it refers to. Undefined when it is no object. @throws ReferenceFault */
+  resolve(value: unknown): Part | undefined {
+    let part = value;
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      if (!isPart(part)) return undefined;
+      const { $ref, ...own } = part;
+      if (typeof $ref !== "string") return part;
+      const target = this.find($ref);
+      // A path item, a parameter or a response may say its own texts beside the reference.
+      part = isPart(target) && Object.keys(own).length > 0 ? { ...target, ...own } : target;
+    }
+    throw new ReferenceFault(String(Object(value).$ref));
+  }
+
+  /** What a reference leads to. @throws ReferenceFault */
+  find(reference: string): unknown {
+    if (reference !== "#" && !reference.startsWith("#/")) throw new ReferenceFault(reference);
+    let found: unknown = this.#document;
+    for (const token of reference.split("/").slice(1)) {
+      const key = decodeToken(token);
+      if (Array.isArray(found)) found = found[Number(key)];
+      else found = isPart(found) ? ownValue(found, key) : undefined;
+      if (found === undefined) throw new ReferenceFault(reference);
+    }
+    return found;
+  }
+}
+
+function decodeToken(token: string): string {
+  let decoded = token;
+  try {
+    decoded = decodeURIComponent(token);
+  } catch {
+    // It is no address: a percent sign stands for itself.
+  }
+  return decoded.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,75 @@
+import { type Issue, requestIssue } from "@pegboard/registry-core";
+import { z } from "zod";
+import type { OpenApiGrouping } from "../../api-contract.ts";
+import { OPENAPI_LIMITS } from "../../limits.ts";
+
+/** How a description is read and what of it comes in, as an operator chose it. */
+export interface OpenApiOrigin {
+  /** An address. */
+  url?: string;
+  /** Path of a file that was named at start. */
+  file?: string;
+  /** The text of an uploaded file. */
+  text?: string;
+  /** Of an uploaded file. */
+  fileName?: string;
+  grouping: OpenApiGrouping;
+  /** Operations that stay out, such as `GET /pets`. */
+  without: string[];
+  /** Also calls addresses of this machine and of local networks. */
+  allowPrivate: boolean;
+}
+
+const schema = z
+  .strictObject({
+    transport: z.literal("openapi"),
+    url: z
+      .url({
+        protocol: /^https?$/,
+        error: "must be an http or https address, such as https://api.example.com/openapi.json",
+      })
+      .refine((url) => new URL(url).username === "" && new URL(url).password === "", {
+        error: "must not have a user name or password in it",
+      })
+      .optional(),
+    text: z.string().min(1).max(OPENAPI_LIMITS.bytes).optional(),
+    fileName: z.string().max(200).optional(),
+    grouping: z.enum(["tag", "path", "one"]).default("tag"),
+    without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut).default([]),
+    allowPrivate: z.boolean().default(false),
+  })
+  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+    error: "must have either the address of a description (url) or its text (text)",
+  });
+
+/** Reads what was sent or stored, or answers what is wrong as issues with paths. */
+export function parseOpenApiOrigin(value: unknown): { origin: OpenApiOrigin } | { issues: Issue[] } {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    return {
+      issues: parsed.error.issues.map(({ path, message }) =>
+        requestIssue(
+          path.map((part) => (typeof part === "number" ? part : String(part))),
+          "shape",
+          { sentence: message },
+        ),
+      ),
+    };
+  }
+  const { transport: _, url, text, fileName, ...choices } = parsed.data;
+  return {
+    origin: {
+      ...choices,
+      ...(url !== undefined && { url }),
+      ...(text !== undefined && { text }),
+      ...(fileName !== undefined && { fileName }),
+    },
+  };
+}
+
+/** Where it comes from, for people, without what may be a key in its address. */
+export function shownPlace({ url, file, fileName }: OpenApiOrigin): string {
+  if (url === undefined) return file ?? fileName ?? "an uploaded file";
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search === "" ? "" : "?•••"}`;
+}

@@ -1,0 +1,158 @@
+import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { BuildContext, GivenContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
+import { describeOpenApiFault, type Problem } from "@pegboard/registry-core/problems";
+import type { OpenApiSourceState } from "../../api-contract.ts";
+import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
+import type { LoadedSource, Source } from "../source.ts";
+import { leftOutProblem } from "../source-problems.ts";
+import { toolNameOfSource } from "../tool-name-of-source.ts";
+import { callOperation } from "./call-operation.ts";
+import type { ReadDescription, RequestPlan } from "./description.ts";
+import { readInThread } from "./description-thread.ts";
+import { fetchDescription } from "./fetch-description.ts";
+import { type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
+import { openApiTools } from "./openapi-tools.ts";
+
+export interface OpenApiSourceOptions {
+  id: string;
+  name: string;
+  origin: OpenApiOrigin;
+  fingerprint?: ConnectionFingerprint | undefined;
+  addedBy: Source["addedBy"];
+}
+
+/** A service that is described in OpenAPI: its tags are tools, its operations methods. */
+export function openApiSource(options: OpenApiSourceOptions): Source {
+  return new OpenApiSource(options);
+}
+
+/** What a source of this kind is made from; undefined for another one. It is the source's own: its next load follows it. */
+export function originOf(source: Source): OpenApiOrigin | undefined {
+  return source instanceof OpenApiSource ? source.origin : undefined;
+}
+
+class OpenApiSource implements Source {
+  readonly id: string;
+  readonly kind = "openapi";
+  readonly name: string;
+  readonly addedBy: Source["addedBy"];
+  readonly fromOutside = true;
+  readonly connection: string | undefined;
+  readonly origin: OpenApiOrigin;
+  #tools = new Map<string, RegisteredTool>();
+  #plans = new Map<string, RequestPlan>();
+  #read: SizedDescription | undefined;
+
+  constructor({ id, name, origin, fingerprint, addedBy }: OpenApiSourceOptions) {
+    this.id = id;
+    this.name = name;
+    this.addedBy = addedBy;
+    // Secrets are bound to the place that says where they go.
+    this.connection = fingerprint?.({ transport: "openapi", place: origin.url ?? origin.file ?? id });
+    this.origin = origin;
+  }
+
+  /** Once it is read, the service can be called whether the description can be read again or not. */
+  get reconnects(): boolean {
+    return this.origin.url !== undefined && this.#read === undefined;
+  }
+
+  get openapi(): OpenApiSourceState {
+    const { grouping, allowPrivate, without } = this.origin;
+    const { operations, skipped, adjusted, total } = this.#read ?? {};
+    return {
+      place: shownPlace(this.origin),
+      grouping,
+      allowPrivate,
+      ...(total !== undefined && {
+        counts: {
+          operations: operations?.length ?? 0,
+          skipped: skipped?.length ?? 0,
+          adjusted: adjusted?.length ?? 0,
+          without: without.length,
+          total,
+        },
+      }),
+    };
+  }
+
+  async load(signal: AbortSignal): Promise<LoadedSource> {
+    const description = await readOpenApi(this.origin, { name: this.name, signal });
+    const definitions = openApiTools(description, { sourceId: this.id, connection: this.connection });
+    await setImmediate();
+    const { operations } = description;
+    this.#read = description;
+    this.#plans = new Map(operations.map(({ tool, definition, request }) => [planKey(tool, definition.name), request]));
+    this.#tools = new Map(definitions.map((definition) => [definition.name, this.#toolOf(definition)]));
+    return {
+      tools: [...this.#tools.values()],
+      messages: operations.length > 0 ? [] : ["It can be read, but has no operation that can be called."],
+      problems: skippedProblems(this, description),
+    };
+  }
+
+  async close(): Promise<void> {}
+
+  /** The same object while the description says the same, so that caches stay valid. */
+  #toolOf(definition: ToolDefinition): RegisteredTool {
+    const known = this.#tools.get(definition.name);
+    if (known && isDeepStrictEqual(known.definition, definition)) return known;
+    const build = (config: JsonObject, context?: BuildContext) => ({
+      call: (method: string, args: JsonObject, { signal }: GivenContext) => {
+        const plan = this.#planOf(definition.name, method, context?.definition);
+        const service = this.#read ?? { servers: [], credentials: [] };
+        return callOperation(plan, service, { args, config, signal, allowPrivate: this.origin.allowPrivate });
+      },
+    });
+    return { definition, build };
+  }
+
+  /** What was accepted says which request is meant; another one is not made under its name. */
+  #planOf(tool: string, method: string, accepted: ToolDefinition | undefined): RequestPlan {
+    const plan = this.#plans.get(planKey(tool, method));
+    const meant = accepted?.methods.find(({ name }) => name === method)?.summary;
+    if (plan && (meant === undefined || meant === `${plan.verb} ${plan.path}`)) return plan;
+    throw new Error(
+      `${this.name} describes "${method}" as another request now. Accept the change on the Sources page, then call again.`,
+    );
+  }
+}
+
+const planKey = (tool: string, method: string) => JSON.stringify([tool, method]);
+
+/** With the characters of the whole text. */
+export type SizedDescription = ReadDescription & { size: number };
+
+/** What can be had of a description. @throws Error for people */
+export async function readOpenApi(
+  origin: OpenApiOrigin,
+  { name, signal }: { name: string; signal: AbortSignal },
+): Promise<SizedDescription> {
+  const { text, url } = await fetchDescription(origin, signal);
+  const { grouping, without } = origin;
+  const prefix = toolNameOfSource(name, "openapi");
+  const read = await readInThread({ text, prefix, grouping, without, ...(url !== undefined && { url }) }, { signal });
+  if ("fault" in read) throw new Error(describeOpenApiFault(read.fault));
+  return { ...read, size: text.length };
+}
+
+/** One problem for each reason: a description may leave out hundreds for the same. */
+function skippedProblems({ id, name }: Pick<Source, "id" | "name">, { skipped }: ReadDescription): Problem[] {
+  const byReason = new Map<string, { operations: string[]; reason: ReadDescription["skipped"][number]["reason"] }>();
+  for (const { operation, reason } of skipped) {
+    const key = JSON.stringify(reason);
+    const found = byReason.get(key) ?? { operations: [], reason };
+    found.operations.push(operation);
+    byReason.set(key, found);
+  }
+  return [...byReason.values()].map(({ operations, reason }) =>
+    leftOutProblem({
+      code: "openapi_skipped",
+      values: { source: name, operations, reason },
+      kind: "method left out",
+      severity: reason.code === "callback" ? "note" : "warning",
+      place: { source: id },
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { reasonOf } from "@pegboard/registry-core";
+import type { OpenApiFault } from "@pegboard/registry-core/problems";
+import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
+import { parse } from "yaml";
+import { isNestedTooDeep } from "../../nesting.ts";
+import type { Part } from "./description.ts";
+
+/** Lists and objects in each other; the largest descriptions have some dozens. */
+const DEEPEST = 300;
+/** Characters of why a text cannot be read: YAML quotes the place. */
+const LONGEST_CAUSE = 300;
+
+/** The document of a text in JSON or YAML, in the words of OpenAPI 3; and of which version it was. */
+export function parseDescription(given: string): { document: Part; format: string } | { fault: OpenApiFault } {
+  const text = given.replace(/^\uFEFF/, "");
+  let read: unknown;
+  try {
+    read = /^\s*\{/.test(text)
+      ? JSON.parse(text)
+      : parse(text, { merge: true, maxAliasCount: 100, logLevel: "silent" });
+  } catch (error) {
+    return { fault: { code: "unreadable", cause: reasonOf(error).slice(0, LONGEST_CAUSE) } };
+  }
+  if (!isPart(read)) return { fault: { code: "no_description" } };
+  if (isNestedTooDeep(read, DEEPEST)) return { fault: { code: "too_deep", most: DEEPEST } };
+  if (read.swagger === "2.0") return { document: upgradeFromTwoToThree(read) as Part, format: "Swagger 2.0" };
+  const version = /^3\.[012](?=\.|$)/.exec(String(read.openapi ?? ""))?.[0];
+  if (version !== undefined) return { document: read, format: `OpenAPI ${version}` };
+  const found = read.openapi ?? read.swagger;
+  return {
+    fault:
+      found === undefined ? { code: "no_description" } : { code: "other_version", found: String(found).slice(0, 40) },
+  };
+}
+
+export function isPart(value: unknown): value is Part {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,51 @@
+import { functionNames, isDestructive, type MethodDefinition } from "@pegboard/registry-core";
+import type { OpenApiDescription, OpenApiOperation } from "../../api-contract.ts";
+import { readPreferences } from "../../preferences/preferences.ts";
+import type { Store } from "../../stores/store.ts";
+import type { MethodTokens } from "../../tokens/method-tokens.ts";
+import { TOKENIZERS } from "../../tokens/tokenizers.ts";
+import { type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
+import { readOpenApi } from "./openapi-source.ts";
+import { openApiTools } from "./openapi-tools.ts";
+
+/** Everything that could come in of a description, with what it costs, and what of it stays out by choice. @throws Error for people */
+export async function previewDescription(
+  origin: OpenApiOrigin,
+  { name, signal }: { name: string; signal: AbortSignal },
+  { store, methodTokens }: { store: Pick<Store, "readPreferences">; methodTokens: MethodTokens },
+): Promise<OpenApiDescription> {
+  const read = await readOpenApi({ ...origin, without: [] }, { name, signal });
+  const { operations, tools: described, ...head } = read;
+  const tools = openApiTools(read, { sourceId: "", connection: undefined });
+  const { tokenizer } = await readPreferences(store);
+  const counts = await methodTokens.read(tools, functionNames(tools), tokenizer);
+  return {
+    ...head,
+    place: shownPlace(origin),
+    without: origin.without,
+    tokenizer: TOKENIZERS[tokenizer].label,
+    tools: described.map((tool) => ({
+      name: tool.name,
+      displayName: tool.displayName,
+      operations: operations
+        .filter((one) => one.tool === tool.name)
+        .map(({ operation, definition }) => rowOf(operation, definition, counts[tool.name]?.[definition.name] ?? 0)),
+    })),
+  };
+}
+
+function rowOf(
+  operation: string,
+  { name, displayName, annotations, parameters }: MethodDefinition,
+  tokens: number,
+): OpenApiOperation {
+  const risk = annotations?.readOnlyHint ? "reads" : isDestructive(annotations) ? "destroys" : "changes";
+  return {
+    operation,
+    method: name,
+    displayName,
+    risk,
+    parameters: Object.keys(parameters.properties ?? {}).length,
+    tokens,
+  };
+}

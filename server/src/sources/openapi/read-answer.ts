@@ -1,0 +1,108 @@
+import { isSchemaObject, type JsonSchema, mapSubschemas, type Subschema } from "@pegboard/registry-core";
+import { usableSchema } from "../mcp/usable-schema.ts";
+import type { SchemaWriter } from "./convert-schema.ts";
+import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { isPart } from "./parse-description.ts";
+
+/** Characters of the schema of an answer: whoever lists methods reads all of it. */
+const LONGEST_SCHEMA = 20_000;
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
+
+/** What a description says of the answers of an operation that went well. */
+export interface ReadAnswer {
+  outputSchema?: JsonSchema;
+  /** It has a schema, which is left out. */
+  isLeftOut: boolean;
+  /** It answers nothing but events without end. */
+  isStream: boolean;
+  /** For the header of this name. */
+  accept: string;
+}
+
+export function readAnswer(
+  responses: unknown,
+  { parts, writer }: { parts: LocalParts; writer: SchemaWriter },
+): ReadAnswer {
+  const contents = isPart(responses)
+    ? Object.entries(responses).flatMap(([status, given]) =>
+        /^2(\d\d|XX)$/i.test(status) ? [contentOf(given, parts)] : [],
+      )
+    : [];
+  const types = [...new Set(contents.flatMap((content) => content.map(([type]) => type)))];
+  const isStream = types.length > 0 && types.every((type) => type.startsWith("text/event-stream"));
+  const jsonType = types.find((type) => JSON_TYPE.test(type));
+  const accept = jsonType === undefined ? "*/*" : `${jsonType}, */*;q=0.5`;
+  const described = contents.flatMap((content) =>
+    content.filter(([type, schema]) => JSON_TYPE.test(type) && schema !== undefined),
+  );
+  const [first, ...others] = described.map(([, schema]) => schema);
+  // Of several forms no one is promised; an answer without a body would follow none.
+  const isOne = first !== undefined && others.length === 0 && contents.length === 1;
+  const output = isOne ? outputOf(first, writer) : undefined;
+  return {
+    ...(output && output !== "left out" && { outputSchema: output }),
+    isLeftOut: output === "left out",
+    isStream,
+    accept,
+  };
+}
+
+function contentOf(given: unknown, parts: LocalParts): [string, unknown][] {
+  try {
+    const content = parts.resolve(given)?.content;
+    return isPart(content)
+      ? Object.entries(content).map(([type, media]) => [type, isPart(media) ? media.schema : undefined])
+      : [];
+  } catch (error) {
+    if (!(error instanceof ReferenceFault)) throw error;
+    return [];
+  }
+}
+
+/** Only objects: clients of MCP take nothing else. */
+function outputOf(given: unknown, writer: SchemaWriter): JsonSchema | "left out" | undefined {
+  try {
+    const { schema, $defs } = writer.write(given, "answered");
+    const root = resolvedRoot(schema, $defs);
+    if (root.type !== "object") return undefined;
+    const whole = { ...root, ...(Object.keys($defs).length > 0 && { $defs }) };
+    if (JSON.stringify(whole).length > LONGEST_SCHEMA) return "left out";
+    const usable = usableSchema(withoutPromises(whole));
+    return "flaw" in usable ? "left out" : { ...usable.schema, type: "object" };
+  } catch (error) {
+    if (!(error instanceof ReferenceFault)) throw error;
+    return "left out";
+  }
+}
+
+function resolvedRoot(schema: JsonSchema, $defs: Record<string, JsonSchema>): JsonSchema {
+  const name = typeof schema.$ref === "string" ? schema.$ref.slice("#/$defs/".length) : undefined;
+  return (name !== undefined && $defs[name]) || schema;
+}
+
+/** What services do not keep to: values outside of lists and ranges, nothing where something should be, more than is described. */
+const NOT_PROMISED = new Set([
+  ...["required", "enum", "const", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "multipleOf"],
+  ...["exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties"],
+  ...["default", "examples", "additionalProperties", "unevaluatedProperties", "not", "if", "then", "else"],
+]);
+
+/** The shape of an answer. Clients refuse an answer that breaks its schema, though the model could read it. */
+function withoutPromises(schema: JsonSchema): JsonSchema {
+  const { oneOf, ...rest } = schema;
+  const loose = Object.entries(rest).filter(
+    ([keyword, value]) => !NOT_PROMISED.has(keyword) || (keyword === "additionalProperties" && isSchemaObject(value)),
+  );
+  const unions = [...(schema.anyOf ?? []), ...(oneOf ?? [])];
+  const shape: JsonSchema = {
+    ...Object.fromEntries(loose),
+    ...(unions.length > 0 && { anyOf: unions as JsonSchema[] }),
+  };
+  return mapSubschemas(shape, (child: Subschema) => (isSchemaObject(child) ? orNull(withoutPromises(child)) : true));
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  const { type } = schema;
+  if (type === undefined || type === "null") return schema;
+  return { ...schema, type: [...new Set([...(Array.isArray(type) ? type : [type]), "null"])] } as JsonSchema;
+}

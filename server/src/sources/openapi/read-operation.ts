@@ -1,0 +1,160 @@
+import { displayNameOf, LIMITS, type MethodAnnotations, type MethodDefinition } from "@pegboard/registry-core";
+import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
+import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
+import { usableSchema } from "../mcp/usable-schema.ts";
+import type { SchemaWriter } from "./convert-schema.ts";
+import type { BodyPlan, Part, RequestPlan } from "./description.ts";
+import type { ListedOperation } from "./list-operations.ts";
+import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { MethodProperties } from "./method-properties.ts";
+import { expandServer, readSecurity, readServers } from "./read-access.ts";
+import { readAnswer } from "./read-answer.ts";
+import { readBody } from "./read-body.ts";
+import { listParameters, readParameters } from "./read-parameters.ts";
+
+/** Characters of a title that is shown as a name. */
+const LONGEST_NAME = 80;
+
+/** What all operations of a description are read with. */
+export interface OperationSurroundings {
+  document: Part;
+  /** Where the description was read from. */
+  url: string | undefined;
+  parts: LocalParts;
+  writer: SchemaWriter;
+  credentials: ReadonlyMap<string, OpenApiCredential>;
+  servers: readonly OpenApiServer[];
+}
+
+export type OperationRead =
+  | { definition: MethodDefinition; request: RequestPlan; adjustments: OpenApiAdjustment[] }
+  | { skip: OpenApiSkip };
+
+/** One operation as a method, and how its calls become requests. */
+export function readOperation(listed: ListedOperation, around: OperationSurroundings): OperationRead {
+  try {
+    return read(listed, around);
+  } catch (error) {
+    if (!(error instanceof ReferenceFault)) throw error;
+    const { reference, isOutside } = error;
+    return { skip: { code: "reference", reference, isOutside } };
+  }
+}
+
+function read(listed: ListedOperation, around: OperationSurroundings): OperationRead {
+  const { verb, path, given, pathItem } = listed;
+  const { parts, document, credentials } = around;
+  const access = readSecurity(given.security ?? document.security, credentials);
+  if ("unknown" in access) return { skip: { code: "security", scheme: access.unknown } };
+  const server = ownServer(given.servers ?? pathItem.servers, around);
+  if ("elsewhere" in server) return { skip: { code: "server", server: server.elsewhere } };
+  const answer = readAnswer(given.responses, around);
+  if (answer.isStream) return { skip: { code: "stream" } };
+  const properties = new MethodProperties();
+  const adjustments: OpenApiAdjustment[] = [];
+  const declared = listParameters(parts, pathItem, given).filter(
+    ({ in: place, name }) => place !== "path" || path.includes(`{${name}}`),
+  );
+  const missing = missingParameters(path, declared);
+  adjustments.push(...missing.map(({ name }) => ({ code: "parameter_added" as const, parameter: String(name) })));
+  const parameters = readParameters([...declared, ...missing], around.writer, properties);
+  for (const { name, property } of parameters) {
+    if (name !== property) adjustments.push({ code: "parameter_renamed", parameter: name, property });
+  }
+  const body = readBody(given.requestBody, around, properties);
+  if ("mediaType" in body && body.isRequired)
+    return { skip: { code: "media_type", mediaType: body.mediaType.slice(0, 100) } };
+  if ("mediaType" in body) adjustments.push({ code: "body_left_out" });
+  const usable = usableSchema(properties.schema);
+  if ("flaw" in usable) return { skip: { code: "schema", flaw: usable.flaw } };
+  if (answer.isLeftOut) adjustments.push({ code: "answer_left_out" });
+  const texts = readTexts(listed);
+  if (texts.isCut) adjustments.push({ code: "text_cut" });
+  const plan = "body" in body ? (body.body as BodyPlan) : undefined;
+  return {
+    definition: {
+      name: listed.name,
+      displayName: texts.displayName,
+      description: texts.description,
+      // A change of the request itself is a change that somebody accepts.
+      summary: listed.operation,
+      parameters: { ...usable.schema, type: "object" },
+      ...(answer.outputSchema && { outputSchema: answer.outputSchema }),
+      ...(usable.ignoredPatterns.length > 0 && { ignoredPatterns: usable.ignoredPatterns }),
+      visible: true,
+      isCore: false,
+      annotations: annotationsOf(verb),
+      origins: {
+        displayName: texts.isNamed ? "declared" : "generated",
+        description: texts.isDescribed ? "declared" : "generated",
+        parameters: "schema",
+      },
+    },
+    request: {
+      verb: verb.toUpperCase(),
+      path,
+      ...("path" in server && { serverPath: server.path }),
+      parameters,
+      ...(plan && { body: plan }),
+      security: access.security,
+      accept: answer.accept,
+    },
+    adjustments,
+  };
+}
+
+/** Parts of the path that no parameter speaks of. */
+function missingParameters(path: string, declared: Part[]): Part[] {
+  const known = new Set(declared.filter(({ in: place }) => place === "path").map(({ name }) => name));
+  const named = [...new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name))];
+  return named
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
+}
+
+/** Secrets go to the server that was chosen, so an operation may have another path there, but no other server. */
+function ownServer(
+  given: unknown,
+  { servers, url }: OperationSurroundings,
+): { path: string } | { elsewhere: string } | Record<string, never> {
+  if (!Array.isArray(given) || given.length === 0) return {};
+  const own = readServers(given, url).map((server) => expandServer(server));
+  const origins = new Set(servers.map((server) => originOf(expandServer(server))));
+  const found = own.find((address) => origins.has(originOf(address)));
+  if (found === undefined) return { elsewhere: (own[0] ?? String(Object(given[0]).url)).slice(0, 200) };
+  if (servers.some((server) => expandServer(server) === found)) return {};
+  return { path: new URL(found).pathname.replace(/\/+$/, "") };
+}
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+function readTexts({ name, operation, given }: ListedOperation) {
+  const { summary, description, deprecated } = given;
+  const [short, long] = [summary, description].map((text) => (typeof text === "string" ? text.trim() : "")) as [
+    string,
+    string,
+  ];
+  const said = [short, long === short ? "" : long].filter((text) => text !== "").join("\n\n");
+  const whole = `${deprecated === true ? "Deprecated. " : ""}${said || `${operation} of the service.`}`;
+  const isNamed = short !== "" && short.length <= LONGEST_NAME;
+  return {
+    displayName: isNamed ? short.replace(/\.$/, "") : displayNameOf(name.replace(/[^A-Za-z0-9]+/g, "_")),
+    description: whole.length > LIMITS.longDescription ? `${whole.slice(0, LIMITS.longDescription - 1)}…` : whole,
+    isCut: whole.length > LIMITS.longDescription,
+    isNamed,
+    isDescribed: said !== "",
+  };
+}
+
+/** What HTTP says of its verbs (RFC 9110, 9.2). */
+function annotationsOf(verb: string): MethodAnnotations {
+  const isSafe = ["get", "head", "options", "trace"].includes(verb);
+  return {
+    readOnlyHint: isSafe,
+    ...(verb === "delete" && { destructiveHint: true }),
+    ...((isSafe || verb === "put" || verb === "delete") && { idempotentHint: true }),
+    openWorldHint: true,
+  };
+}

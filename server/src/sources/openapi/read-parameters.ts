@@ -1,0 +1,87 @@
+import { isJsonObject, isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
+import type { SchemaWriter } from "./convert-schema.ts";
+import type { ParameterPlan, Part } from "./description.ts";
+import type { LocalParts } from "./local-parts.ts";
+import type { MethodProperties } from "./method-properties.ts";
+import { isPart } from "./parse-description.ts";
+
+const STYLES: Record<ParameterPlan["in"], ParameterPlan["style"][]> = {
+  path: ["simple", "label", "matrix"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  header: ["simple"],
+  cookie: ["form"],
+};
+/** OpenAPI says that headers of these names are no parameters. */
+const NO_PARAMETERS = new Set(["accept", "content-type", "authorization"]);
+/** They decide how the request itself is read. */
+const OF_CONNECTION =
+  /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/;
+
+/** Those of the path first, each replaced by the operation's own of its name and place. @throws ReferenceFault */
+export function listParameters(parts: LocalParts, pathItem: Part, operation: Part): Part[] {
+  const found = new Map<string, Part>();
+  for (const list of [pathItem.parameters, operation.parameters]) {
+    for (const given of Array.isArray(list) ? list : []) {
+      const parameter = parts.resolve(given);
+      if (!parameter || typeof parameter.name !== "string" || parameter.name === "" || !placeOf(parameter)) continue;
+      found.set(`${parameter.in} ${parameter.name}`, parameter);
+    }
+  }
+  return [...found.values()].filter(({ in: place, name }) => {
+    const lower = String(name).toLowerCase();
+    return place !== "header" || !(NO_PARAMETERS.has(lower) || OF_CONNECTION.test(lower));
+  });
+}
+
+/** Adds the parameters to what the method takes. @throws ReferenceFault */
+export function readParameters(parameters: Part[], writer: SchemaWriter, into: MethodProperties): ParameterPlan[] {
+  const inOrder = [...parameters].sort((one, other) => orderOf(one) - orderOf(other));
+  return inOrder.map((parameter) => {
+    const place = placeOf(parameter) ?? "query";
+    const name = String(parameter.name);
+    const [mediaType, content] = contentOf(parameter);
+    const { schema, $defs } = writer.write(content?.schema ?? parameter.schema ?? {}, "sent");
+    const property = into.add(
+      name,
+      place,
+      withTexts(schema, parameter),
+      place === "path" || parameter.required === true,
+    );
+    into.define($defs);
+    const style = STYLES[place].find((known) => known === parameter.style) ?? STYLES[place][0] ?? "simple";
+    return {
+      property,
+      name,
+      in: place,
+      style,
+      explode: typeof parameter.explode === "boolean" ? parameter.explode : style === "form" || style === "deepObject",
+      allowReserved: parameter.allowReserved === true,
+      ...(mediaType !== undefined && { mediaType }),
+    };
+  });
+}
+
+function placeOf({ in: place }: Part): ParameterPlan["in"] | undefined {
+  return place === "path" || place === "query" || place === "header" || place === "cookie" ? place : undefined;
+}
+
+const orderOf = (parameter: Part) => Object.keys(STYLES).indexOf(String(parameter.in));
+
+function contentOf({ content }: Part): [string | undefined, Part | undefined] {
+  const [first] = isPart(content) ? Object.entries(content) : [];
+  return first && isPart(first[1]) ? [first[0], first[1]] : [undefined, undefined];
+}
+
+/** What is said of a parameter, over what its schema says. */
+function withTexts(schema: JsonSchema, { description, deprecated, example }: Part): JsonSchema {
+  const own = typeof description === "string" ? description.trim() : "";
+  const said = own || (typeof schema.description === "string" ? schema.description : "");
+  const text = deprecated === true ? `Deprecated. ${said}`.trim() : said;
+  const isSmall = ["string", "number", "boolean"].includes(typeof example) && String(example).length <= 100;
+  const { description: _, ...rest } = isSchemaObject(schema) ? schema : {};
+  return {
+    ...rest,
+    ...(text !== "" && { description: text }),
+    ...(isSmall && !isJsonObject(example) && rest.examples === undefined && { examples: [example as string] }),
+  };
+}

@@ -1,0 +1,30 @@
+import { parentPort } from "node:worker_threads";
+import type { OpenApiFault } from "@pegboard/registry-core/problems";
+import type { DescriptionHead, DescriptionRequest, ReadOperation } from "./description.ts";
+import { readDescription } from "./read-description.ts";
+
+/** What the thread says, each as JSON: "ready" once, and of a description its operations in pieces, then the rest of it. */
+export type ReadMessage = { operations: ReadOperation[] } | { head: DescriptionHead } | { fault: OpenApiFault };
+
+/** Characters of one piece: more would hold whoever takes it. */
+const LARGEST_PIECE = 300_000;
+
+const say = (message: ReadMessage) => parentPort?.postMessage(JSON.stringify(message));
+
+parentPort?.on("message", (request: DescriptionRequest) => {
+  const read = readDescription(request);
+  if ("fault" in read) return say(read);
+  const { operations, ...head } = read;
+  let piece: ReadOperation[] = [];
+  let size = 0;
+  for (const operation of operations) {
+    piece.push(operation);
+    size += JSON.stringify(operation).length;
+    if (size < LARGEST_PIECE) continue;
+    say({ operations: piece });
+    [piece, size] = [[], 0];
+  }
+  say({ operations: piece });
+  say({ head });
+});
+parentPort?.postMessage("ready");

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { SourceSummary } from "../../api-contract.ts";
+import type { SecretBox } from "../../secrets/secret-box.ts";
+import type { Store, StoredSource } from "../../stores/store.ts";
+import { damaged, keepSource, openSealed } from "../keep-source.ts";
+import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
+import { failingSource, type Source } from "../source.ts";
+import type { SourceCatalog } from "../source-catalog.ts";
+import { type OpenApiOrigin, parseOpenApiOrigin } from "./openapi-config.ts";
+import { openApiSource } from "./openapi-source.ts";
+
+interface Parts {
+  store: Store;
+  sourceBox: SecretBox;
+  fingerprint: ConnectionFingerprint;
+}
+
+export const isOpenApi = ({ id }: StoredSource) => id.startsWith("openapi:");
+
+/** Stores a service that was described in the browser, and reads it. @throws PegboardError "already_exists" when the name is taken. */
+export async function addOpenApiSource(
+  { sources, store, sourceBox, fingerprint }: Parts & { sources: SourceCatalog },
+  name: string,
+  origin: OpenApiOrigin,
+): Promise<SourceSummary> {
+  const id = `openapi:${randomBytes(9).toString("base64url")}`;
+  const source = openApiSource({ id, name, origin, fingerprint, addedBy: "ui" });
+  return keepSource({ sources, store }, source, sealOrigin(sourceBox, id, origin));
+}
+
+/** Keeps what comes in of a described service from now on, and reads it anew. */
+export async function chooseOperations(
+  { sources, store, sourceBox }: Pick<Parts, "store" | "sourceBox"> & { sources: SourceCatalog },
+  { source, origin }: { source: Source; origin: OpenApiOrigin },
+  without: string[],
+): Promise<SourceSummary | undefined> {
+  const { id, name } = source;
+  await store.changeSource({ id, name, config: sealOrigin(sourceBox, id, { ...origin, without }) });
+  origin.without = without;
+  return sources.refresh(id);
+}
+
+export function restoreOpenApi(stored: StoredSource, { sourceBox, fingerprint }: Parts): Source {
+  const { id, name } = stored;
+  const opened = openSealed(stored, sourceBox);
+  const read = "fault" in opened ? opened : parseOpenApiOrigin(opened.config);
+  const identity = { id, kind: "openapi", name, addedBy: "ui" } as const;
+  if ("origin" in read) return openApiSource({ ...identity, origin: read.origin, fingerprint });
+  return failingSource(identity, "fault" in read ? read.fault : damaged(name));
+}
+
+/** An address with a query may have a key in it. */
+function sealOrigin(box: SecretBox, owner: string, origin: OpenApiOrigin): JsonObject {
+  const { url, ...rest } = origin;
+  const isPlain = url === undefined || new URL(url).search === "";
+  const kept = isPlain ? url : box.seal(url, { owner, tool: "", path: ["url"] });
+  return { transport: "openapi", ...rest, ...(kept !== undefined && { url: kept }) };
+}
