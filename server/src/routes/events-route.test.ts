@@ -2,6 +2,7 @@ import { metadataOperations } from "@pegboard/registry-core";
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
+import { locatePeers } from "../http/peer.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
@@ -60,6 +61,7 @@ it("forgets a listener that leaves before it was answered", async () => {
       listener(event);
     });
   const app = new Hono();
+  app.use(locatePeers([]));
   eventsRoute(app, { events });
   const response = await app.request("/api/events");
   await response.body?.cancel();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -13,7 +13,8 @@ test("a server that lists 300 unchanged tools 200 times leaves a heap of 200 MB 
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, "listing-"));
   try {
-    const program = join(folder, "list.mjs");
+    const program = join(folder, "dist", "list.mjs");
+    copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
     await build({
       entryPoints: [join(ROOT, "server/src/testing/list-unchanged-tools.ts")],
       outfile: program,
