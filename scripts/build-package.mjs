@@ -7,7 +7,6 @@ const DIST = join(root, PACKAGE, "dist");
 
 /** The whole product as one package: program, library, threads, pages and types, with no part outside of it but npm packages. */
 export async function buildPegboardPackage({ entriesByName, threads, filesBelow, bundled }) {
-  const { dependencies } = JSON.parse(readFileSync(join(root, PACKAGE, "package.json"), "utf8"));
   const { packages: _, ...options } = bundled;
   const esbuild = await import("esbuild");
   await esbuild.build({
@@ -20,9 +19,8 @@ export async function buildPegboardPackage({ entriesByName, threads, filesBelow,
     },
     outdir: `${PACKAGE}/dist`,
     platform: "node",
-    // The parts of the product are in it; what npm brings is not.
     conditions: ["@pegboard/source"],
-    external: Object.keys(dependencies),
+    plugins: [{ name: "npm's packages stay outside", setup: leavePackages }],
     define: { IN_PACKAGE: "true" },
     sourcemap: false,
   });
@@ -31,6 +29,13 @@ export async function buildPegboardPackage({ entriesByName, threads, filesBelow,
   keepReachableTypes(
     ["pegboard/src/index", ...Object.values(entriesByName).map((path) => path.slice(2, -".ts".length))],
     filesBelow,
+  );
+}
+
+/** The parts of the product are in it; what npm brings is not. */
+function leavePackages({ onResolve }) {
+  onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    kind === "entry-point" || path.startsWith("@pegboard/") ? undefined : { path, external: true },
   );
 }
 

@@ -6,12 +6,15 @@ import { bundleModule } from "./sources/modules/bundle-module.ts";
 /** False in the product, whose bundles lie in one folder with the workers as folders below. */
 const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");
 
+/** Those of the program are for its own code: Node refuses some in threads, such as --input-type. */
+const FLAGS: WorkerOptions = { execArgv: [] };
+
 /** The code of threads that run from source, by file: tests start many. */
 const bundled = new Map<string, Promise<URL>>();
 
 /** A thread that runs a file of the server, given by its path below `src` without its ending; scripts/build.mjs lists them. */
 export async function startWorker(file: string, options: WorkerOptions = {}): Promise<Worker> {
-  if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url), options);
+  if (!RUNS_FROM_SOURCE) return new Worker(new URL(`./${file}.js`, import.meta.url), { ...FLAGS, ...options });
   const code = bundled.get(file) ?? bundle(file);
   bundled.set(file, code);
   return new Worker(await code, options);
