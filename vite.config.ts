@@ -9,8 +9,10 @@ const ofForms = (file: string) =>
 /** What lists of tools and settings of any owner are drawn and edited with. Several lazy pages share it, the first one among them. */
 const OF_SEVERAL_PAGES = [
   "web/src/settings/(config-blockers|config-form-code|draft-foot|owner-edit).tsx?",
+  "web/src/app/routes/(agent-links|place-path).ts",
+  "web/src/features/agent/(agent-failure|agent-head|outdated-note|use-other-agent).tsx?",
   "web/src/words/(call-marks|left-out-text|mark-icons).ts",
-  "web/src/components/(badge|meter|note|origin-badge|tile|config-form/config-skeleton|inputs/(search-field|switch)|overlays/(chip-menu|menu)|page/(skeleton|split-skeleton)).tsx",
+  "web/src/components/(badge|live-region|meter|note|origin-badge|tile|config-form/config-skeleton|inputs/(search-field|switch)|overlays/(chip-menu|menu)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
   "registry-core/src/toolset/(effective-config|resolve-toolset|switch-actions|token-costs).ts",
   "registry-core/src/settings/(apply-overrides|new-config-faults|settings-operations).ts",
   "registry-core/src/words/trace-words.ts",

@@ -104,7 +104,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "problems":
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
-      return [];
+      return [["agent-tokens", event.agent]];
     case "calls":
       return [["calls"]];
     case "health":

@@ -1,6 +1,7 @@
 import { defaultStringifySearch } from "@tanstack/react-router";
 import { appBase } from "../components/app-base.ts";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
+import type { AgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { CallsSearch } from "../features/calls/calls-search.ts";
@@ -15,6 +16,8 @@ export const paths = {
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
+  agentConnect: (agent: string, search: AgentConnectSearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/connect${query(search)}`,
   registry: (search: RegistrySearch = {}) => `${appBase}/tools${query(search)}`,
   tool: (tool: string, search: RegistrySearch = {}) => `${appBase}/tools/${encodeURIComponent(tool)}${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { appBase } from "../components/app-base.ts";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
+import { parseAgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
 import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
 import { parseCallsSearch } from "../features/calls/calls-search.ts";
@@ -41,6 +42,12 @@ const routes = [
     path: "/agents/$agent/prompt",
     validateSearch: parseAgentPromptSearch,
     component: lazyRouteComponent(() => import("./routes/agent-prompt-route.tsx"), "AgentPromptRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/agents/$agent/connect",
+    validateSearch: parseAgentConnectSearch,
+    component: lazyRouteComponent(() => import("./routes/agent-connect-route.tsx"), "AgentConnectRoute"),
   }),
   createRoute({
     getParentRoute,

@@ -1,10 +1,40 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useAfterPause } from "./use-paused.ts";
 
+const REFUSED = "The browser refused to copy. Select the text instead.";
+
 /** Copies a text and shows a check for a moment. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+  const { outcome, copy } = useCopy(text);
+  const labels = { copied: "Copied", refused: REFUSED };
+  return (
+    <IconButton label={outcome ? labels[outcome] : label} icon={outcome === "copied" ? Check : Copy} onClick={copy} />
+  );
+}
+
+interface CopyTextButtonProps {
+  text: string;
+  /** What it says, "Copy" unless given. */
+  label?: string;
+  size?: "s" | "m";
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The same with a word on it. */
+export function CopyTextButton({ text, label = "Copy", size, ref }: CopyTextButtonProps) {
+  const { outcome, copy } = useCopy(text);
+  return (
+    <Button ref={ref} size={size} icon={outcome === "copied" ? Check : Copy} onClick={copy}>
+      {outcome === "copied" ? "Copied" : label}
+      {outcome === "refused" && <span role="alert">: {REFUSED}</span>}
+    </Button>
+  );
+}
+
+function useCopy(text: string) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();
   useAfterPause(outcome, 1500, () => setOutcome(undefined));
   const copy = () =>
@@ -12,8 +42,5 @@ export function CopyButton({ text, label = "Copy" }: { text: string; label?: str
       () => setOutcome("copied"),
       () => setOutcome("refused"),
     );
-  const labels = { copied: "Copied", refused: "The browser refused to copy. Select the text instead." };
-  return (
-    <IconButton label={outcome ? labels[outcome] : label} icon={outcome === "copied" ? Check : Copy} onClick={copy} />
-  );
+  return { outcome, copy };
 }

@@ -75,7 +75,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         search={current}
         setSearch={setSearch}
         links={{
-          tabs: { tools: "/agents/first/tools", prompt: "/agents/first/prompt" },
+          tabs: { tools: "/agents/first/tools", prompt: "/agents/first/prompt", connect: "/agents/first/connect" },
           agentsPath: "/agents",
           problemsPath: `/problems?agent=${agent.id}`,
           sourcesPath: "/sources",

@@ -4,7 +4,7 @@ import { placePath } from "./place-path.ts";
 
 /** Where every screen of an agent leads. */
 export const agentLinks = (agent: string) => ({
-  tabs: { tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent) },
+  tabs: { tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent), connect: paths.agentConnect(agent) },
   agentsPath: paths.agents(),
   problemsPath: paths.problems({ agent }),
   sourcesPath: paths.sources(),

@@ -15,10 +15,12 @@ export interface DialogProps {
   onClose(): void;
   /** 440 px, 600 px, or as wide as the window. */
   width?: "m" | "l" | "full";
+  /** Neither a click beside it nor a cross closes it. */
+  isFirm?: boolean;
 }
 
 /** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
-export function ModalDialog({ title, description, children, actions, onClose, width = "m" }: DialogProps) {
+export function ModalDialog({ title, description, children, actions, onClose, width = "m", isFirm }: DialogProps) {
   const returnFocus = useFocusReturn();
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
@@ -27,6 +29,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
         <Radix.Content
           {...(description === undefined && { "aria-describedby": undefined })}
           onOpenAutoFocus={focusFirstField}
+          onInteractOutside={(event) => isFirm && event.preventDefault()}
           onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised wrap-anywhere shadow-pop focus-visible:outline-none",
@@ -42,7 +45,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
                 </Radix.Description>
               )}
             </div>
-            <IconButton label="Close" icon={X} onClick={onClose} />
+            {!isFirm && <IconButton label="Close" icon={X} onClick={onClose} />}
           </header>
           <div className="min-h-0 overflow-auto px-6 py-4 empty:hidden">{children}</div>
           {actions && (
@@ -58,7 +61,8 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
 function focusFirstField(event: Event): void {
   const dialog = event.target instanceof HTMLElement ? event.target : null;
   const first =
-    dialog?.querySelector<HTMLElement>(`input, textarea, select, [contenteditable]`) ??
+    dialog?.querySelector<HTMLElement>("[data-first-focus] button") ??
+    dialog?.querySelector<HTMLElement>("input, textarea, select, [contenteditable]") ??
     dialog?.querySelector<HTMLElement>("footer button") ??
     dialog;
   if (!first) return;

@@ -30,7 +30,7 @@ interface AgentHeadProps {
   agent: { id: string; name: string };
   /** The screen that is open. */
   tab: AgentTab;
-  links: AgentLinks;
+  links: Pick<AgentLinks, "tabs" | "problemsPath" | "openAgent">;
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
@@ -81,7 +81,7 @@ export function AgentHead(props: AgentHeadProps) {
   );
 }
 
-const tabLabels: Record<AgentTab, string> = { tools: "Tools", prompt: "Prompt" };
+const tabLabels: Record<AgentTab, string> = { tools: "Tools", prompt: "Prompt", connect: "Connect" };
 
 function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tabs: AgentLinks["tabs"] }) {
   return (

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { agentsQuery } from "../../api/agents.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { TokenButton } from "./token-button.tsx";
+import { useOtherAgent } from "./use-other-agent.ts";
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
@@ -22,16 +20,4 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       onPreview={onPreview}
     />
   );
-}
-
-/** `[` and `]` open the agent before and after this one. */
-function useOtherAgent(agent: string, open: (agent: string) => void): void {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const go = (step: number) => {
-    const index = agents.findIndex(({ id }) => id === agent);
-    const other = agents[(index + step + agents.length) % agents.length];
-    if (other && other.id !== agent) open(other.id);
-  };
-  useHotkey("[", () => go(-1));
-  useHotkey("]", () => go(1));
 }

@@ -23,7 +23,7 @@ import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 /** Links of the agent's screens, and what else the app gives them. */
 export interface AgentLinks {
   /** Addresses of the agent's screens. */
-  tabs: { tools: string; prompt: string };
+  tabs: { tools: string; prompt: string; connect: string };
   /** The list of agents. */
   agentsPath: string;
   /** The agent's problems. */

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { agentsQuery } from "../../../api/agents.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { AgentFailure } from "../agent-failure.tsx";
+import { AgentHead } from "../agent-head.tsx";
+import type { AgentLinks } from "../draft/agent-edit.tsx";
+import { useOtherAgent } from "../use-other-agent.ts";
+import type { AgentConnectSearch } from "./agent-connect-search.ts";
+import { AgentTokens } from "./agent-tokens.tsx";
+import { WaysToConnect } from "./ways-to-connect.tsx";
+
+interface AgentConnectPageProps {
+  agent: string;
+  /** Where the server is, without a slash at the end. */
+  origin: string;
+  search: AgentConnectSearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  setSearch(patch: AgentConnectSearch): void;
+  links: Pick<AgentLinks, "tabs" | "agentsPath" | "problemsPath" | "openAgent">;
+}
+
+/** How programs connect to an agent: addresses, snippets, tokens. */
+export function AgentConnectPage({ agent: id, origin, search, setSearch, links }: AgentConnectPageProps) {
+  const agents = useQuery(agentsQuery);
+  const agent = agents.data?.find((one) => one.id === id);
+  useOtherAgent(id, links.openAgent);
+  const counts = agent && { ...agent.counts, on: agent.counts.toolsOn, total: agent.counts.tools };
+  const error = agents.error ?? (agents.data && !agent ? ApiError.from(404, missing(id)) : undefined);
+  return (
+    <>
+      <AgentHead agent={agent ?? { id, name: id }} tab="connect" links={links} counts={counts} />
+      {agent ? (
+        <div className="min-h-0 flex-1 overflow-auto bg-panel">
+          <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
+          <div className="border-t border-line-soft pt-1 pb-6">
+            <AgentTokens agent={agent} origin={origin} />
+          </div>
+        </div>
+      ) : (
+        <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
+          {error ? (
+            <AgentFailure
+              title="The agent could not be loaded"
+              error={error}
+              agentsPath={links.agentsPath}
+              onRetry={() => void agents.refetch()}
+            />
+          ) : (
+            <Skeleton rows={6} label="Loading the agent" />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const missing = (id: string) => ({ error: { code: "not_found", message: `There is no agent "${id}".` } });

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { openApp } from "../../../testing/open-app.tsx";
+
+const run = promisify(execFile);
+const PATH = "/agents/first-agent/connect";
+const snippet = () => document.querySelector("pre")?.textContent ?? "";
+
+test("a token is made, shown once, works, and works no more once it is revoked", async () => {
+  const { user, server } = await openApp(PATH);
+  const make = async (name: string, days?: string) => {
+    await user.click(await screen.findByRole("button", { name: "New token" }));
+    const form = within(await screen.findByRole("dialog", { name: "New token" }));
+    await user.type(form.getByLabelText("Name"), name);
+    if (days) await user.selectOptions(form.getByLabelText("Ends after"), days);
+    await user.click(form.getByRole("button", { name: "Make token" }));
+  };
+  await screen.findByText(/No token yet: only this machine can connect/);
+  await make("Help desk");
+  const shown = await screen.findByRole("dialog", { name: "Token “Help desk”" });
+  const value = /pgb_[\w-]{43}/.exec(shown.textContent ?? "")?.[0] ?? "";
+  expect(value).not.toBe("");
+  expect(document.activeElement?.textContent).toBe("Copy");
+  await user.keyboard("{Escape}");
+  expect(within(shown).getByRole("status").textContent).toContain("Escape again");
+  expect(screen.queryByRole("dialog")).toBe(shown);
+  await user.click(within(shown).getByRole("button", { name: "I have stored it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.body.textContent).not.toContain(value);
+  const row = await screen.findByRole("row", { name: /Help desk/ });
+  expect(row.textContent).toMatch(new RegExp(`ends in …${value.slice(-4)}`));
+  expect(row.textContent).toMatch(/Never.*in 90 d/);
+
+  const ask = () =>
+    fetch(`${server.url}/api/agents/first-agent/toolset`, { headers: { authorization: `Bearer ${value}` } });
+  expect((await ask()).status).toBe(200);
+  await user.click(within(row).getByRole("button", { name: "Revoke Help desk" }));
+  await user.click(await screen.findByRole("button", { name: "Revoke token" }));
+  await screen.findByRole("button", { name: "Remove Help desk" });
+  expect((await ask()).status).toBe(401);
+  await user.click(screen.getByRole("button", { name: "Remove Help desk" }));
+  await screen.findByText(/No token yet/);
+
+  await make("Desk", "Never ends");
+  await screen.findByRole("dialog", { name: "Token “Desk”" });
+  await user.keyboard("{Escape}{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await make("desk");
+  await screen.findByText(/There is already a token named "desk"/);
+});
+
+test("every way has its snippets, and the address keeps which one is shown", async () => {
+  const { user, address } = await openApp(PATH);
+  await screen.findByRole("tab", { name: "MCP", selected: true });
+  expect(JSON.parse(snippet())).toEqual({
+    mcpServers: {
+      "first-agent": {
+        ...{ type: "http", url: `${location.origin}/mcp/first-agent` },
+        headers: { Authorization: "Bearer PEGBOARD_TOKEN" },
+      },
+    },
+  });
+  for (const client of ["Desktop app", "Editor"]) {
+    await user.click(screen.getByRole("button", { name: client }));
+    expect(JSON.parse(snippet())).toBeDefined();
+  }
+  await user.click(screen.getByRole("button", { name: "Python" }));
+  expect(snippet()).toContain("streamablehttp_client");
+  expect(address()).toBe(`${PATH}?way=mcp&client=python`);
+  await user.click(screen.getByRole("tab", { name: "In process" }));
+  expect(snippet()).toContain('pegboard.toolset("first-agent"');
+});
+
+test("the curl of each format runs as it is, with a token in its place", async () => {
+  const { user, server } = await openApp(`${PATH}?way=http`);
+  const created = await fetch(`${server.url}/api/agents/first-agent/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "curl" }),
+  });
+  const { value } = (await created.json()) as { value: string };
+  for (const format of ["OpenAI", "Responses", "Anthropic", "Gemini"]) {
+    await user.click(await screen.findByRole("button", { name: format }));
+    const script = snippet()
+      .replaceAll(location.origin, server.url)
+      .replaceAll("PEGBOARD_TOKEN", value)
+      .replace("@response.json", `'[{"id":"1","type":"function","function":{"name":"none","arguments":"{}"}}]'`);
+    const { stdout } = await run("bash", ["-c", `set -e\n${script.replaceAll("curl ", "curl -sS --fail-with-body ")}`]);
+    expect(stdout).toContain('"name"');
+    expect(stdout).toContain('"messages"');
+  }
+});
+
+test("an agent that does not exist leads to the others", async () => {
+  await openApp("/agents/nobody/connect");
+  await screen.findByText("This agent does not exist");
+});

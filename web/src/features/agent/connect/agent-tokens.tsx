@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { Clock, Plus } from "lucide-react";
+import { useState } from "react";
+import {
+  agentTokensQuery,
+  type CreatedTokenAnswer,
+  type TokenSummary,
+  useRemoveToken,
+  useRevokeToken,
+} from "../../../api/agent-tokens.ts";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Note } from "../../../components/note.tsx";
+import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { Loaded } from "../../../components/page/loaded.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { TimeAgo } from "../../../components/time-ago.tsx";
+import { NewToken } from "./new-token.tsx";
+import { dayText, endOf } from "./token-dates.ts";
+import { TokenShownOnce } from "./token-shown-once.tsx";
+
+interface AgentTokensProps {
+  agent: { id: string; name: string };
+  origin: string;
+}
+
+/** The tokens that programs reach the agent with: made, revoked, removed. */
+export function AgentTokens({ agent, origin }: AgentTokensProps) {
+  const tokens = useQuery(agentTokensQuery(agent.id));
+  const [isMaking, setMaking] = useState(false);
+  const [created, setCreated] = useState<CreatedTokenAnswer>();
+  const [revoking, setRevoking] = useState<TokenSummary>();
+  const make = (
+    <Button size="s" icon={Plus} onClick={() => setMaking(true)}>
+      New token
+    </Button>
+  );
+  const isEmpty = tokens.data?.length === 0;
+  return (
+    <PaneSection
+      title="Tokens"
+      help="Each reads this agent's tools and prompt and calls its methods, nothing else"
+      action={isEmpty ? undefined : make}
+    >
+      <Loaded query={tokens} failure="The tokens could not be loaded" skeleton={<Skeleton rows={2} rowClass="h-11" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-list">
+              No token yet: only this machine can connect {make}
+            </p>
+          ) : (
+            <TokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
+          )
+        }
+      </Loaded>
+      {isMaking && (
+        <NewToken
+          agent={agent}
+          onClose={() => setMaking(false)}
+          onCreated={(answer) => {
+            setMaking(false);
+            setCreated(answer);
+          }}
+        />
+      )}
+      {created && <TokenShownOnce {...{ created, agent, origin }} onClose={() => setCreated(undefined)} />}
+      {revoking && <RevokeToken agent={agent.id} token={revoking} onClose={() => setRevoking(undefined)} />}
+    </PaneSection>
+  );
+}
+
+interface TokenTableProps {
+  agent: string;
+  tokens: TokenSummary[];
+  onRevoke(token: TokenSummary): void;
+}
+
+function TokenTable({ agent, tokens, onRevoke }: TokenTableProps) {
+  const remove = useRemoveToken(agent);
+  return (
+    <>
+      {remove.error && <Note tone="bad">{remove.error.message}</Note>}
+      <table className="w-full table-fixed text-list">
+        <thead className="h-7 text-left text-micro text-2 max-sm:sr-only">
+          <tr>
+            <th className="font-normal">Name</th>
+            <th className="w-28 font-normal">Created</th>
+            <th className="w-35 font-normal">Last used</th>
+            <th className="w-41 font-normal">Expires</th>
+            <th className="w-23">
+              <span className="sr-only">End</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={onRevoke} onRemove={() => remove.mutate(token.id)} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface TokenRowProps {
+  token: TokenSummary;
+  onRevoke(token: TokenSummary): void;
+  onRemove(): void;
+}
+
+function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
+  const now = new Date();
+  const end = endOf(token, now);
+  const isEnded = end.state === "ended";
+  const used = token.lastUsedAt === null ? "Never" : <TimeAgo at={token.lastUsedAt} />;
+  return (
+    <tr className={classNames("num h-11 border-t border-line-soft", isEnded && "text-2")}>
+      <td className="py-1 pr-4">
+        <p className={classNames("truncate", !isEnded && "font-medium")} title={token.name}>
+          {token.name}
+        </p>
+        <p className="truncate text-meta text-2">
+          by {token.createdBy}, ends in …{token.lastFour}
+        </p>
+        <p className="text-meta text-2 sm:hidden">
+          Used {used} · {isEnded || end.state === "soon" ? end.text : `ends ${end.text}`}
+        </p>
+      </td>
+      <td className="text-2 max-sm:hidden">{dayText(token.createdAt, now)}</td>
+      <td className="max-sm:hidden">{used}</td>
+      <td className="max-sm:hidden">
+        <span className={classNames(end.state === "soon" && "inline-flex items-center gap-1.5 font-medium text-amber")}>
+          {end.state === "soon" && <Clock {...iconSize.s} />}
+          {end.text}
+        </span>
+      </td>
+      <td className="text-right">
+        <Button
+          variant="ghost"
+          size="s"
+          className={classNames("-mr-2.5", !isEnded && "!text-red")}
+          aria-label={`${isEnded ? "Remove" : "Revoke"} ${token.name}`}
+          onClick={() => (isEnded ? onRemove() : onRevoke(token))}
+        >
+          {isEnded ? "Remove" : "Revoke…"}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+interface RevokeTokenProps {
+  agent: string;
+  token: TokenSummary;
+  onClose(): void;
+}
+
+function RevokeToken({ agent, token, onClose }: RevokeTokenProps) {
+  const revoke = useRevokeToken(agent);
+  return (
+    <FormDialog
+      title={`Revoke “${token.name}”?`}
+      description="Programs that use it are refused from now on. It cannot be taken back: they need a new token."
+      action="Revoke token"
+      danger
+      error={revoke.error?.message}
+      onSubmit={() => revoke.isPending || revoke.mutate(token.id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { type CreatedTokenAnswer, useCreateToken } from "../../../api/agent-tokens.ts";
+import { Select } from "../../../components/inputs/select.tsx";
+import { StackedField } from "../../../components/inputs/stacked-field.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+
+const DAY = 86_400_000;
+const LIVES = [
+  { days: 30, label: "30 days" },
+  { days: 90, label: "90 days" },
+  { days: 365, label: "One year" },
+  { days: 0, label: "Never ends" },
+];
+
+interface NewTokenProps {
+  agent: { id: string; name: string };
+  onCreated(created: CreatedTokenAnswer): void;
+  onClose(): void;
+}
+
+/** Asks for whom a token is, and for how long. */
+export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
+  const create = useCreateToken(agent.id);
+  const [name, setName] = useState("");
+  const [days, setDays] = useState(90);
+  const submit = () => {
+    if (create.isPending) return;
+    const expiresAt = days > 0 ? { expiresAt: new Date(Date.now() + days * DAY).toISOString() } : {};
+    create.mutate({ name, ...expiresAt }, { onSuccess: onCreated });
+  };
+  return (
+    <FormDialog
+      title="New token"
+      description={`For ${agent.name} only: its tools, its prompt and calls of its methods.`}
+      action="Make token"
+      error={create.error?.message}
+      blocked={name.trim() === "" ? "Name it after the program that uses it" : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <StackedField label="Name" help="Who uses it, such as “Help desk, production”: the list and the calls show it.">
+        {({ id, describedBy }) => (
+          <TextInput id={id} aria-describedby={describedBy} value={name} onChange={setName} maxLength={100} />
+        )}
+      </StackedField>
+      <StackedField label="Ends after">
+        {({ id }) => (
+          <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {LIVES.map((life) => (
+              <option key={life.days} value={life.days}>
+                {life.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </StackedField>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Way } from "./agent-connect-search.ts";
+
+/** What stands for a token in a snippet, and for the data folder: the only things to replace. */
+export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;
+
+export type SnippetLanguage = "json" | "shell" | "typescript" | "python";
+
+/** What a snippet is about: the agent's id, and where the server is, without a slash at the end. */
+interface Target {
+  agent: string;
+  origin: string;
+}
+
+export interface Snippet {
+  id: string;
+  /** Of the program that takes it. */
+  label: string;
+  language: SnippetLanguage;
+  /** Where it belongs. */
+  note: string;
+  text(target: Target): string;
+}
+
+export const mcpAddress = ({ agent, origin }: Target) => `${origin}/mcp/${agent}`;
+export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/agents/${agent}`;
+
+const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** A server as most clients name one in their files. */
+const remoteServer = (target: Target) => ({
+  type: "http",
+  url: mcpAddress(target),
+  headers: { Authorization: AUTHORIZATION },
+});
+
+const MCP: readonly Snippet[] = [
+  {
+    id: "json",
+    label: "JSON file",
+    language: "json",
+    note: "Most clients read this file",
+    text: (target) => json({ mcpServers: { [target.agent]: remoteServer(target) } }),
+  },
+  {
+    id: "desktop",
+    label: "Desktop app",
+    language: "json",
+    note: "For clients that start a command on this machine",
+    text: ({ agent }) =>
+      json({
+        mcpServers: { [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] } },
+      }),
+  },
+  {
+    id: "editor",
+    label: "Editor",
+    language: "json",
+    note: ".vscode/mcp.json",
+    text: (target) => json({ servers: { [target.agent]: remoteServer(target) } }),
+  },
+  {
+    id: "terminal",
+    label: "Terminal",
+    language: "shell",
+    note: "For Claude Code",
+    text: (target) =>
+      `claude mcp add --transport http ${target.agent} ${mcpAddress(target)} \\\n  --header "Authorization: ${AUTHORIZATION}"`,
+  },
+  {
+    id: "typescript",
+    label: "TypeScript",
+    language: "typescript",
+    note: "npm install @modelcontextprotocol/client",
+    text: (target) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+
+const client = new Client({ name: "my-agent", version: "1.0.0" });
+await client.connect(
+  new StreamableHTTPClientTransport(new URL("${mcpAddress(target)}"), {
+    requestInit: { headers: { Authorization: "${AUTHORIZATION}" } },
+  }),
+);
+const { tools } = await client.listTools();
+console.log(tools.map(({ name }) => name));
+await client.close();`,
+  },
+  {
+    id: "python",
+    label: "Python",
+    language: "python",
+    note: "pip install mcp",
+    text: (target) => `import asyncio
+
+from mcp import ClientSession
+from mcp.client.streamable_http import streamablehttp_client
+
+ADDRESS = "${mcpAddress(target)}"
+HEADERS = {"Authorization": "${AUTHORIZATION}"}
+
+
+async def main():
+    async with streamablehttp_client(ADDRESS, headers=HEADERS) as (read, write, _):
+        async with ClientSession(read, write) as session:
+            await session.initialize()
+            tools = await session.list_tools()
+            print([tool.name for tool in tools.tools])
+
+
+asyncio.run(main())`,
+  },
+];
+
+const HTTP: readonly Snippet[] = (
+  [
+    ["openai-chat", "OpenAI"],
+    ["openai-responses", "Responses"],
+    ["anthropic", "Anthropic"],
+    ["gemini", "Gemini"],
+  ] as const
+).map(([format, label]) => ({
+  id: format,
+  label,
+  language: "shell",
+  note: "",
+  text: (target) => `# The toolset, ready for a provider. Ask again with its ETag: 304 while nothing changed.
+curl "${httpAddress(target)}/toolset?format=${format}" \\
+  -H "Authorization: ${AUTHORIZATION}"
+
+# Answer the model's calls: its response in, the messages to send back out.
+curl "${httpAddress(target)}/calls" \\
+  -H "Authorization: ${AUTHORIZATION}" \\
+  -H "Content-Type: application/json" \\
+  -d @response.json`,
+}));
+
+const OPEN = `import { createPegboard } from "pegboard";\n`;
+
+/** Where the pages are mounted in another server. */
+const mounted = (imports: string, body: string) => `${imports}${OPEN}
+const pegboard = await createPegboard({ dataDir: "./pegboard", basePath: "/pegboard" });
+${body}`;
+
+const IN_PROCESS: readonly Snippet[] = [
+  {
+    id: "plain",
+    label: "Plain",
+    language: "typescript",
+    note: "No server, no token, the same toolset",
+    text: ({ agent }) => `${OPEN}
+const pegboard = await createPegboard({ dataDir: "./pegboard" });
+const { payload } = await pegboard.toolset("${agent}", { format: "openai-chat" });
+
+// … send it to your model, then:
+const { messages } = await pegboard.answer("${agent}", response);`,
+  },
+  {
+    id: "hono",
+    label: "Hono",
+    language: "typescript",
+    note: "The pages, the API and MCP below /pegboard",
+    text: () =>
+      mounted(
+        `import { Hono } from "hono";\n`,
+        `const app = new Hono();
+app.all("/pegboard/*", (context) => pegboard.fetch(context.req.raw, context.env));`,
+      ),
+  },
+  {
+    id: "express",
+    label: "Express",
+    language: "typescript",
+    note: "The pages, the API and MCP below /pegboard",
+    text: () =>
+      mounted(
+        `import express from "express";\n`,
+        `const app = express();
+app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request, response));`,
+      ),
+  },
+  {
+    id: "node",
+    label: "Node",
+    language: "typescript",
+    note: "The pages, the API and MCP below /pegboard",
+    text: () =>
+      mounted(
+        `import { createServer } from "node:http";\n`,
+        `createServer((request, response) => void pegboard.nodeHandler(request, response)).listen(3000, "127.0.0.1");`,
+      ),
+  },
+];
+
+/** Every snippet of the page Connect. */
+export const SNIPPETS: Readonly<Record<Way, readonly Snippet[]>> = { mcp: MCP, http: HTTP, process: IN_PROCESS };
