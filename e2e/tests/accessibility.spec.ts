@@ -17,6 +17,8 @@ const SCREENS = {
   prompt: "/agents/first-agent/prompt",
   "prompt, variables": "/agents/first-agent/prompt?template=user&panel=variables",
   "prompt, test values": "/agents/first-agent/prompt?panel=values&view=rendered",
+  connect: "/agents/first-agent/connect",
+  "connect, over HTTP": "/agents/first-agent/connect?way=http",
   sources: "/sources",
   "sources, one": "/sources?source=starter",
   "sources, a command": "/sources?add=command",

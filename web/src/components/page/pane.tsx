@@ -71,7 +71,7 @@ export function PaneSection({ title, label, help, action, children }: PaneSectio
     <section aria-label={title ?? label} className="px-6 pt-3.5 pb-4 max-sm:px-4">
       {title !== undefined && (
         <div className="mb-1 flex min-h-7 flex-wrap items-center gap-x-2 text-meta text-2">
-          <h3 className="text-list font-semibold text-1">{title}</h3>
+          <h3 className="text-list font-semibold text-1 max-sm:flex-1">{title}</h3>
           <span className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full">{help}</span>
           {action}
         </div>

@@ -8,6 +8,8 @@ import type { AgentLinks } from "../draft/agent-edit.tsx";
 import { useOtherAgent } from "../use-other-agent.ts";
 import type { AgentConnectSearch } from "./agent-connect-search.ts";
 import { AgentTokens } from "./agent-tokens.tsx";
+import { BesidesMethods, ConnectedClients } from "./connected-clients.tsx";
+import { ConnectionTest } from "./connection-test.tsx";
 import { WaysToConnect } from "./ways-to-connect.tsx";
 
 interface AgentConnectPageProps {
@@ -31,11 +33,23 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
     <>
       <AgentHead agent={agent ?? { id, name: id }} tab="connect" links={links} counts={counts} />
       {agent ? (
-        <div className="min-h-0 flex-1 overflow-auto bg-panel">
-          <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
-          <div className="border-t border-line-soft pt-1 pb-6">
-            <AgentTokens agent={agent} origin={origin} />
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] bg-panel max-lg:block max-lg:overflow-auto">
+          <div className="min-w-0 overflow-auto">
+            <h2 className="sr-only">Ways to connect and tokens</h2>
+            <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
+            <div className="border-t border-line-soft pt-1 pb-6">
+              <AgentTokens agent={agent} origin={origin} />
+            </div>
           </div>
+          <aside
+            aria-label="Test and clients"
+            className="min-w-0 overflow-auto border-l border-line bg-sunken pt-1 max-lg:border-t max-lg:border-l-0 [&>section+section]:border-t [&>section+section]:border-line-soft"
+          >
+            <h2 className="sr-only">Test and clients</h2>
+            <ConnectionTest key={id} agent={id} />
+            <ConnectedClients agent={id} revision={agent.revision} />
+            <BesidesMethods agent={id} />
+          </aside>
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">

@@ -93,6 +93,33 @@ test("the curl of each format runs as it is, with a token in its place", async (
   }
 });
 
+test("the TypeScript program runs as it is, lists what is offered, and stands among the clients", async () => {
+  const { user, server, toolset } = await openApp(`${PATH}?client=typescript`);
+  await screen.findByText("Nobody has used this agent lately.");
+  const created = await fetch(`${server.url}/api/agents/first-agent/tokens`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Program" }),
+  });
+  const { value } = (await created.json()) as { value: string };
+  const program = snippet().replaceAll(location.origin, server.url).replaceAll("PEGBOARD_TOKEN", value);
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]);
+  const names = (JSON.parse(await toolset("mcp")) as { name: string }[]).map(({ name }) => name);
+  for (const name of names) expect(stdout).toContain(`'${name}'`);
+  const clients = screen.getByRole("region", { name: "Clients" });
+  await within(clients).findByText("my-agent");
+  expect(clients.textContent).toMatch(/Program · MCP 20\d\d-\d\d-\d\d/);
+  await user.click(screen.getByRole("button", { name: "Test" }));
+  const verdict = `A client gets exactly the ${names.length} methods offered here.`;
+  expect((await screen.findByText(verdict, {}, { timeout: 10_000 })).textContent).toBe(verdict);
+  const steps = within(screen.getByRole("region", { name: "Test" })).getAllByRole("listitem");
+  expect(steps.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Reached the address \d+ ms/),
+    expect.stringMatching(/^Spoke MCP \d+ ms/),
+    expect.stringMatching(new RegExp(`^Listed ${names.length} methods, 2 prompts`)),
+  ]);
+});
+
 test("an agent that does not exist leads to the others", async () => {
   await openApp("/agents/nobody/connect");
   await screen.findByText("This agent does not exist");

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   agentTokensQuery,
   type CreatedTokenAnswer,
@@ -29,27 +30,24 @@ interface AgentTokensProps {
 /** The tokens that programs reach the agent with: made, revoked, removed. */
 export function AgentTokens({ agent, origin }: AgentTokensProps) {
   const tokens = useQuery(agentTokensQuery(agent.id));
+  const button = useRef<HTMLButtonElement>(null);
   const [isMaking, setMaking] = useState(false);
   const [created, setCreated] = useState<CreatedTokenAnswer>();
   const [revoking, setRevoking] = useState<TokenSummary>();
-  const make = (
-    <Button size="s" icon={Plus} onClick={() => setMaking(true)}>
-      New token
-    </Button>
-  );
-  const isEmpty = tokens.data?.length === 0;
   return (
     <PaneSection
       title="Tokens"
       help="Each reads this agent's tools and prompt and calls its methods, nothing else"
-      action={isEmpty ? undefined : make}
+      action={
+        <Button ref={button} size="s" icon={Plus} onClick={() => setMaking(true)}>
+          New token
+        </Button>
+      }
     >
       <Loaded query={tokens} failure="The tokens could not be loaded" skeleton={<Skeleton rows={2} rowClass="h-11" />}>
         {(list) =>
           list.length === 0 ? (
-            <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-list">
-              No token yet: only this machine can connect {make}
-            </p>
+            <p className="py-3 text-list text-2">No token yet: only this machine can connect</p>
           ) : (
             <TokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
           )
@@ -60,7 +58,9 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
           agent={agent}
           onClose={() => setMaking(false)}
           onCreated={(answer) => {
-            setMaking(false);
+            // The second dialog gives the focus back to where it was: the first one is gone by then.
+            flushSync(() => setMaking(false));
+            button.current?.focus();
             setCreated(answer);
           }}
         />
@@ -125,7 +125,8 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           by {token.createdBy}, ends in …{token.lastFour}
         </p>
         <p className="text-meta text-2 sm:hidden">
-          Used {used} · {isEnded || end.state === "soon" ? end.text : `ends ${end.text}`}
+          {token.lastUsedAt === null ? "Never used" : <>Used {used}</>} ·{" "}
+          {isEnded ? end.text : token.expiresAt === null ? "never ends" : `ends ${end.text}`}
         </p>
       </td>
       <td className="text-2 max-sm:hidden">{dayText(token.createdAt, now)}</td>

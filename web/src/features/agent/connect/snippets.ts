@@ -25,7 +25,11 @@ export const mcpAddress = ({ agent, origin }: Target) => `${origin}/mcp/${agent}
 export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/agents/${agent}`;
 
 const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
-const json = (value: unknown) => JSON.stringify(value, null, 2);
+/** Headers and arguments stand in one line, as people write them. */
+const json = (value: unknown) =>
+  JSON.stringify(value, null, 2)
+    .replace(/\{\s+("Authorization": "[^"]+")\s+\}/g, "{ $1 }")
+    .replace(/\[[^\]]+\]/g, (list) => list.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"));
 
 /** A server as most clients name one in their files. */
 const remoteServer = (target: Target) => ({

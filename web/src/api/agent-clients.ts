@@ -1,0 +1,29 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { ClientsAnswer, ConnectionTestAnswer } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+export type { ConnectedClient, ConnectionStep, ConnectionTestAnswer } from "../../../server/src/api-contract.ts";
+
+const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
+
+/** Who uses an agent, the latest first. */
+export const agentClientsQuery = (agent: string) =>
+  queryOptions({
+    queryKey: ["clients", agent],
+    queryFn: ({ signal }) => requestJson<ClientsAnswer>(`${agentPath(agent)}/clients`, { signal }),
+    select: (answer) => answer.clients,
+  });
+
+/** One call of a method is part of it, which may take as long as that method may. */
+const SECONDS_TO_TEST = 150;
+
+/** Connects to the agent as a client does. */
+export function useConnectionTest(agent: string) {
+  return useMutation({
+    mutationFn: () =>
+      requestJson<ConnectionTestAnswer>(`${agentPath(agent)}/connection-test`, {
+        method: "POST",
+        seconds: SECONDS_TO_TEST,
+      }),
+  });
+}

@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { agentClientsQuery, type ConnectedClient } from "../../../api/agent-clients.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { Loaded } from "../../../components/page/loaded.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+import { TimeAgo } from "../../../components/time-ago.tsx";
+
+/** Who uses the agent now, and which revision of it each has. */
+export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
+  const clients = useQuery(agentClientsQuery(agent));
+  const live = clients.data?.filter(({ isLive }) => isLive).length;
+  return (
+    <PaneSection title="Clients" help={live === undefined ? undefined : `${countText(live)} connected`}>
+      <Loaded
+        query={clients}
+        failure="The clients could not be loaded"
+        skeleton={<Skeleton rows={2} rowClass="h-11" />}
+      >
+        {(list) => (
+          <>
+            <ul className="[&>li+li]:border-t [&>li+li]:border-line-soft">
+              {list.map((client) => (
+                <Client key={client.id} client={client} revision={revision} />
+              ))}
+            </ul>
+            <p className="pt-2 text-meta text-2">
+              {list.length === 0
+                ? "Nobody has used this agent lately."
+                : "Clients are told when you save. One that has an older revision has not asked again yet; what is off is refused at once."}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </PaneSection>
+  );
+}
+
+function Client({ client, revision }: { client: ConnectedClient; revision: number }) {
+  const { name, version, via, protocol, token, isLive, callsPerMinute, revision: has } = client;
+  const way = via === "mcp" ? `MCP ${protocol ?? ""}`.trim() : "HTTP";
+  return (
+    <li className="num grid min-h-11 grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-list">
+      <span
+        role="img"
+        aria-label={isLive ? "Connected" : "Not connected"}
+        className={classNames(
+          "size-2 rounded-full",
+          isLive ? "bg-green" : "inset-ring-[1.5px] inset-ring-line-control",
+        )}
+      />
+      <span className="min-w-0">
+        <span className="block truncate">
+          <b className="font-medium">{name}</b> <span className="text-3">{version}</span>
+        </span>
+        <span className="block truncate text-meta text-2">
+          {token?.name ?? "This machine"} · {way}
+        </span>
+      </span>
+      <span className="text-right text-meta text-2">
+        {callsPerMinute > 0 ? `${countText(callsPerMinute)} calls/min` : <TimeAgo at={client.lastSeenAt} />}
+        <br />
+        {has !== undefined && (
+          <span className={has < revision ? "text-amber" : undefined}>has revision {countText(has)}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What clients are given besides methods. */
+export function BesidesMethods({ agent }: { agent: string }) {
+  const { data: clients } = useQuery(agentClientsQuery(agent));
+  const live = clients?.filter(({ isLive }) => isLive) ?? [];
+  const asking = live.filter(({ canAsk }) => canAsk).length;
+  return (
+    <PaneSection title="Besides methods">
+      <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
+        <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1">
+          <dt>
+            Prompts
+            <p className="text-meta text-2">The agent's system and user prompt, as MCP prompts</p>
+          </dt>
+          <dd className="num text-2">2</dd>
+        </div>
+        <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1">
+          <dt>
+            Questions
+            <p className="text-meta text-2">Approvals and questions of methods, put to the person at the client</p>
+          </dt>
+          <dd className="num text-2">
+            {live.length === 0
+              ? "No client connected"
+              : `${countText(asking)} of ${countText(live.length)} ${live.length === 1 ? "client" : "clients"}`}
+          </dd>
+        </div>
+      </dl>
+    </PaneSection>
+  );
+}
