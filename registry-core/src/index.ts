@@ -114,6 +114,7 @@ export type {
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export { type MediaBlock, mediaBlock } from "./execution/media-block.ts";
+export { resultParts, structuredPart } from "./execution/result-parts.ts";
 export { resultText } from "./execution/result-text.ts";
 export {
   renderTruncated,

@@ -15,9 +15,7 @@ export function CallsRoute() {
       pathOf={paths.calls}
       settingsPath={paths.settings()}
       tryPath={({ agent, tool, method }) =>
-        tool === undefined || method === undefined
-          ? undefined
-          : paths.agentTools(agent, { tool, method, tab: "overview" })
+        tool === undefined || method === undefined ? undefined : paths.agentTools(agent, { tool, method, tab: "try" })
       }
     />
   );

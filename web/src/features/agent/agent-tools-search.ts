@@ -2,7 +2,17 @@ import type { TemplateName } from "@pegboard/registry-core";
 import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
-const INSPECTOR_TABS = ["methods", "overview", "config", "arguments", "calls", "prompts", "payload", "why"] as const;
+const INSPECTOR_TABS = [
+  "methods",
+  "overview",
+  "config",
+  "arguments",
+  "try",
+  "calls",
+  "prompts",
+  "payload",
+  "why",
+] as const;
 export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 
 /** What a preview shows: a prompt, or the toolset in one format. */

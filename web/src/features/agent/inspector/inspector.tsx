@@ -23,6 +23,7 @@ const ConfigTab = lazy(() => configTab.load().then((module) => ({ default: modul
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
+const TryTab = lazy(() => import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })));
 const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
 
 interface InspectorProps {
@@ -85,6 +86,7 @@ function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabI
     { id: "overview", label: "Overview" },
     { id: "config", label: "Config", ...(errors > 0 && { count: errors, bad: true }) },
     { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
+    ...(selection.kind === "method" ? [{ id: "try" as const, label: "Try" }] : []),
     { id: "calls", label: "Calls" },
     { id: "prompts", label: "Prompts" },
     { id: "payload", label: "Payload" },
@@ -110,6 +112,10 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
       return <ConfigTab tool={definition} editor={search.editor ?? "form"} {...{ setSearch }} {...focus} />;
     case "arguments":
       return <ArgumentsTab selection={selection} />;
+    case "try":
+      return selection.kind === "method" ? (
+        <TryTab key={`${definition.name}/${selection.method.definition.name}`} selection={selection} />
+      ) : null;
     case "calls":
       return <CallsTab selection={selection} />;
     case "prompts":

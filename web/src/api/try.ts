@@ -1,0 +1,82 @@
+import type { ApprovalRequest, JsonObject } from "@pegboard/registry-core";
+import type {
+  AnswerQuestionRequest,
+  CallAnswer,
+  ErrorBody,
+  ProgressEvent,
+  QuestionEvent,
+  TryRequest,
+} from "../../../server/src/api-contract.ts";
+import { appBase } from "../components/app-base.ts";
+import { ApiError } from "./api-error.ts";
+import { requestJson } from "./request-json.ts";
+
+export type { CallAnswer, ProgressEvent, QuestionEvent, TryRequest } from "../../../server/src/api-contract.ts";
+
+/** What a call says while it runs. */
+export interface TryHandlers {
+  onProgress(progress: ProgressEvent): void;
+  onQuestion(question: QuestionEvent): void;
+}
+
+/** The call waits until somebody approves exactly this. */
+export class NeedsApproval extends Error {
+  constructor(readonly approval: ApprovalRequest) {
+    super("It asks before it runs.");
+  }
+}
+
+/** Runs a method for an operator; aborting gives the call up. @throws ApiError, NeedsApproval */
+export async function tryMethod(
+  agent: string,
+  request: TryRequest,
+  { signal, onProgress, onQuestion }: TryHandlers & { signal: AbortSignal },
+): Promise<CallAnswer> {
+  const response = await fetch(new URL(`${appBase}${agentPath(agent)}/try`, location.origin), {
+    method: "POST",
+    headers: { accept: "text/event-stream", "content-type": "application/json" },
+    body: JSON.stringify(request),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : ApiError.unreachable();
+  });
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    throw failureOf(response.status, await response.json().catch(() => undefined));
+  }
+  for await (const { event, data } of eventsOf(response)) {
+    if (event === "progress") onProgress(data as ProgressEvent);
+    if (event === "question") onQuestion(data as QuestionEvent);
+    if (event === "answer") return data as CallAnswer;
+    if (event === "error") throw failureOf(response.status, data);
+  }
+  throw ApiError.unreachable();
+}
+
+export function answerQuestion(agent: string, question: string, answer: JsonObject | undefined): Promise<object> {
+  const body: AnswerQuestionRequest = answer ? { answer } : { declined: true };
+  return requestJson(`${agentPath(agent)}/answers/${encodeURIComponent(question)}`, { method: "POST", body });
+}
+
+const agentPath = (agent: string): string => `/api/agents/${encodeURIComponent(agent)}`;
+
+function failureOf(status: number, body: unknown): Error {
+  const { approval } = (body as Partial<ErrorBody> | undefined)?.error ?? {};
+  return approval ? new NeedsApproval(approval) : ApiError.from(status, body);
+}
+
+async function* eventsOf({ body }: Response): AsyncGenerator<{ event: string; data: unknown }> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    text += decoder.decode(chunk.value, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = /^event: (.*)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+    }
+  }
+}

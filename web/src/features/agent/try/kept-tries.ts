@@ -1,0 +1,55 @@
+import { isJsonObject, type JsonObject, type JsonSchema, mapSecrets } from "@pegboard/registry-core";
+
+/** A call that an operator made here. */
+export interface Try {
+  at: number;
+  agent: string;
+  functionName: string;
+  args: JsonObject;
+  outcome: "answered" | "failed" | "refused";
+  /** Milliseconds. */
+  duration?: number;
+  tokens?: number;
+}
+
+const KEY = "pegboard-tries";
+const MOST_TRIES = 200;
+/** Characters of arguments as JSON. */
+const LARGEST = 4_000;
+
+/** The tries of a method in this browser, the newest first. */
+export const triesOf = (agent: string, functionName: string): Try[] =>
+  readAll().filter((one) => one.agent === agent && one.functionName === functionName);
+
+/** Secrets among the arguments are left out; a try with larger ones than fit is not kept. */
+export function keepTry(made: Try, parameters: JsonSchema): void {
+  const args = mapSecrets(parameters, made.args, () => "");
+  if (JSON.stringify(args).length > LARGEST) return;
+  writeAll([{ ...made, args }, ...readAll()].slice(0, MOST_TRIES));
+}
+
+export function forgetTries(agent: string, functionName: string): void {
+  writeAll(readAll().filter((one) => one.agent !== agent || one.functionName !== functionName));
+}
+
+function readAll(): Try[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isTry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTry(value: unknown): value is Try {
+  const { at, agent, functionName, args } = (value ?? {}) as Partial<Try>;
+  return typeof at === "number" && typeof agent === "string" && typeof functionName === "string" && isJsonObject(args);
+}
+
+function writeAll(tries: Try[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tries));
+  } catch {
+    // A full or forbidden store of the browser keeps no tries; the run itself is not affected.
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  resultParts,
+  resultText,
+  structuredPart,
+} from "@pegboard/registry-core";
+
+export type ResultView = "table" | "text" | "json" | "media";
+
+/** A result as it can be shown; what is missing has no such view. */
+export interface ShownResult {
+  /** As the model reads it. */
+  text: string;
+  json: string;
+  table?: { columns: string[]; rows: JsonObject[] };
+  media: { mediaType: string; data: string; what: string }[];
+}
+
+/** More are in the JSON. */
+const MOST_ROWS = 500;
+const MOST_COLUMNS = 30;
+
+export function showResult(result: JsonValue): ShownResult {
+  const structured = structuredPart(result);
+  const media = (resultParts(result) ?? []).flatMap((part) => (part.kind === "media" ? [part] : []));
+  const table = tableOf(structured ?? null);
+  return {
+    text: resultText(result),
+    json: JSON.stringify(structured ?? result, null, 2),
+    ...(table && { table }),
+    media: media.map(({ mediaType, data, what }) => ({ mediaType, data, what })),
+  };
+}
+
+/** The first view that says most. */
+export function bestView({ table, media }: ShownResult): ResultView {
+  if (media.length > 0) return "media";
+  return table ? "table" : "text";
+}
+
+/** A list of objects, or the only list in an object. */
+function tableOf(value: JsonValue): ShownResult["table"] {
+  const lists = isJsonObject(value) ? Object.values(value).filter(Array.isArray) : [value];
+  const [list] = lists;
+  if (lists.length !== 1 || !Array.isArray(list) || list.length === 0 || !list.every(isJsonObject)) return undefined;
+  const rows = list.slice(0, MOST_ROWS);
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, MOST_COLUMNS);
+  return columns.length > 0 ? { columns, rows } : undefined;
+}

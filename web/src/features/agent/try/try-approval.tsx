@@ -1,0 +1,62 @@
+import type { JsonValue, MethodDefinition } from "@pegboard/registry-core";
+import { Hand } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { useAfterPause } from "../../../components/use-paused.ts";
+import type { TryState } from "./use-try.ts";
+
+interface TryApprovalProps {
+  asking: Extract<TryState, { is: "asking" }>;
+  method: MethodDefinition;
+  onRun(): void;
+  onRefuse(): void;
+}
+
+/** Milliseconds after which nobody agreed. */
+const LONGEST_WAIT = 120_000;
+
+/** Asks with the real values before a method runs that cannot be taken back. The focus starts on Refuse. */
+export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
+  const refuse = useRef<HTMLButtonElement>(null);
+  useEffect(() => refuse.current?.focus(), []);
+  useAfterPause(asking, LONGEST_WAIT, onRefuse);
+  const why = asking.approval ? "its calls need an approval" : "the method is destructive";
+  return (
+    <section aria-label="Asks before it runs" className="min-h-0 flex-1 overflow-auto">
+      <div className="flex min-h-11 items-center gap-2.5 border-b border-line-soft pr-3 pl-4 text-meta text-2">
+        <Hand {...iconSize.s} className="text-amber" />
+        <b className="text-list font-medium text-1">Asks before it runs</b>
+        <span className="flex-1" />
+        Nothing was sent yet
+      </div>
+      <div className="mx-6 my-5 grid max-w-140 gap-3.5 max-sm:mx-4">
+        <div>
+          <h3 className="text-title">Run {method.displayName} with these values?</h3>
+          <p className="text-list text-2">Pegboard asks because {why}.</p>
+        </div>
+        <dl className="grid grid-cols-[140px_minmax(0,1fr)] rounded-lg bg-sunken px-3.5 py-1.5 text-list inset-ring inset-ring-line">
+          {Object.entries(asking.args).map(([key, value]) => (
+            <div key={key} className="contents">
+              <dt className="py-1.5 font-mono text-meta/5 text-2">{key}</dt>
+              <dd className="py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">{valueText(value)}</dd>
+            </div>
+          ))}
+          {Object.keys(asking.args).length === 0 && <div className="col-span-2 py-1.5 text-2">No arguments</div>}
+        </dl>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" onClick={onRun}>
+            Run it once
+          </Button>
+          <Button ref={refuse} onClick={onRefuse}>
+            Refuse
+          </Button>
+          <span className="flex-1" />
+          <span className="text-meta text-2">Refused by itself after 2 minutes</span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const valueText = (value: JsonValue): string => (typeof value === "string" ? value : JSON.stringify(value, null, 2));

@@ -1,0 +1,67 @@
+import type { JsonObject } from "@pegboard/registry-core";
+import { Ban, CircleCheck, CircleX } from "lucide-react";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import type { Try } from "./kept-tries.ts";
+
+interface TryHistoryProps {
+  tries: Try[];
+  onForget(): void;
+  /** Puts its arguments into the form. */
+  onTake(args: JsonObject): void;
+}
+
+const OUTCOMES = {
+  answered: { icon: CircleCheck, color: "text-green", said: "answered" },
+  failed: { icon: CircleX, color: "text-red", said: "failed" },
+  refused: { icon: Ban, color: "text-2", said: "refused" },
+};
+
+/** The tries of the method, the newest first; three are in view. */
+export function TryHistory({ tries, onForget, onTake }: TryHistoryProps) {
+  if (tries.length === 0) return null;
+  return (
+    <section aria-label="Tries" className="flex-none border-t border-line bg-sunken pt-1.5 pb-2">
+      <div className="flex h-7.5 items-center gap-2 pr-3 pl-4 text-meta text-2">
+        <h3 className="text-micro font-semibold text-1">Tries</h3>
+        of this method, kept in this browser
+        <span className="flex-1" />
+        <Button size="s" variant="ghost" onClick={onForget}>
+          Clear
+        </Button>
+      </div>
+      <ul className="max-h-21 overflow-auto max-sm:max-h-33">
+        {tries.map(({ at, args, outcome, duration, tokens }) => {
+          const { icon: Icon, color, said } = OUTCOMES[outcome];
+          return (
+            <li key={at}>
+              <button
+                type="button"
+                title="Put its arguments into the form"
+                onClick={() => onTake(args)}
+                className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
+              >
+                <Icon {...iconSize.s} className={color} />
+                <span className="num">
+                  {new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}
+                </span>
+                <code className="truncate text-[11px] text-1">{argsText(args)}</code>
+                <span className="num text-right">{duration === undefined ? "–" : `${countText(duration)} ms`}</span>
+                <span className="num text-right">
+                  {outcome === "answered" && tokens !== undefined ? `${countText(tokens)} tok` : said}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** `status: "unpaid", limit: 8` */
+function argsText(args: JsonObject): string {
+  const members = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return members.length > 0 ? members.join(", ") : "no arguments";
+}

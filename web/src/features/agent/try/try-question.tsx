@@ -1,0 +1,35 @@
+import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
+import { Button } from "../../../components/button.tsx";
+import { FieldError } from "../../../components/inputs/field-error.tsx";
+import { SchemaForm } from "../../../components/schema-form/schema-form.tsx";
+
+const NO_DEFAULTS: JsonObject = {};
+
+/** A question of the running method, answered by a form. */
+export function TryQuestion({ agent, question }: { agent: string; question: QuestionEvent }) {
+  const [value, setValue] = useState<JsonObject>({});
+  const send = useMutation({
+    mutationFn: (answer: JsonObject | undefined) => answerQuestion(agent, question.id, answer),
+  });
+  const { error } = send;
+  const issues =
+    error instanceof ApiError ? error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) : [];
+  if (send.isSuccess) return null;
+  return (
+    <section aria-label="Question of the method" className="grid gap-3 py-4">
+      <h3 className="px-6 text-title max-sm:px-4">{question.message}</h3>
+      <SchemaForm schema={question.schema} value={value} defaults={NO_DEFAULTS} onChange={setValue} issues={issues} />
+      <div className="flex items-center gap-2 px-6 max-sm:px-4">
+        <Button variant="primary" onClick={() => send.mutate(value)}>
+          Answer
+        </Button>
+        <Button onClick={() => send.mutate(undefined)}>Decline</Button>
+        <FieldError id={`${question.id}-error`} error={error ? reasonOf(error) : undefined} />
+      </div>
+    </section>
+  );
+}

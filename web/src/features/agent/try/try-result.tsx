@@ -1,0 +1,191 @@
+import type { JsonValue, MethodDefinition } from "@pegboard/registry-core";
+import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { Said } from "../../../components/said.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { JsonLines } from "../text/json-lines.tsx";
+import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
+import { ResultViews } from "./result-views-bar.tsx";
+import { TryApproval } from "./try-approval.tsx";
+import { TryQuestion } from "./try-question.tsx";
+import type { Trying, TryState } from "./use-try.ts";
+
+interface TryResultProps {
+  trying: Trying;
+  agent: string;
+  method: MethodDefinition;
+}
+
+/** What became of the run: nothing yet, a question, what it answered, or why not. */
+export function TryResult({ trying, agent, method }: TryResultProps) {
+  const { state } = trying;
+  switch (state.is) {
+    case "idle":
+      return (
+        <EmptyState plain title="Not run yet">
+          Run it with the arguments of the form: what the model would read stands here.
+        </EmptyState>
+      );
+    case "asking":
+      return <TryApproval asking={state} method={method} onRun={trying.approve} onRefuse={trying.refuse} />;
+    case "running":
+      return <Running state={state} agent={agent} />;
+    case "failed":
+      return <Failed error={state.error} />;
+    case "answered":
+      return <Answered key={state.answer.duration} state={state} />;
+  }
+}
+
+const head =
+  "flex min-h-11 flex-none flex-wrap items-center gap-2.5 border-b border-line-soft py-1 pr-3 pl-4 text-meta text-2";
+
+function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>; agent: string }) {
+  const { progress, question } = state;
+  const share = progress?.total ? Math.min(1, progress.progress / progress.total) : undefined;
+  return (
+    <div className="min-h-0 flex-1 overflow-auto" aria-live="polite">
+      <div className={head}>
+        <LoaderCircle {...iconSize.s} className="animate-spin motion-reduce:animate-none" />
+        <b className="text-list font-medium text-1">{question ? "It asks you" : "Running"}</b>
+        {progress?.message}
+        {share !== undefined && <progress aria-label="Progress" value={share} className="h-1.5 w-30 accent-accent" />}
+      </div>
+      {question && <TryQuestion key={question.id} agent={agent} question={question} />}
+    </div>
+  );
+}
+
+function Failed({ error }: { error: Error }) {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return (
+    <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
+      <Said icon={CircleX} tone="bad" title="It did not run to its end">
+        {error.message}
+        {issues.length > 0 && (
+          <ul className="pt-2">
+            {issues.map(({ path, message }) => (
+              <li key={`${path.join(".")} ${message}`}>
+                <code>{path.join(".") || "arguments"}</code> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Said>
+    </div>
+  );
+}
+
+function Answered({ state: { answer, shown, tokens } }: { state: Extract<TryState, { is: "answered" }> }) {
+  const [view, setView] = useState<ResultView>(() => bestView(shown));
+  const { truncated, issues = [] } = answer;
+  return (
+    <section aria-label="Result" className="flex min-h-0 flex-1 flex-col">
+      <div className={head}>
+        <CircleCheck {...iconSize.s} className="text-green" />
+        <b className="text-list font-medium text-1">
+          {shown.table ? countOf(shown.table.rows.length, "row") : "Answered"}
+        </b>
+        <span className="num">{countText(answer.duration)} ms</span>·
+        <span className="num">{tokens === undefined ? "…" : countOf(tokens, "token")}</span>·
+        <span className="num">{sizeText(shown.text)}</span>
+        <span className="flex-1" />
+        <ResultViews shown={shown} view={view} onView={setView} />
+        <CopyButton text={view === "json" ? shown.json : shown.text} label="Copy the result" />
+      </div>
+      {(truncated ?? issues.length > 0) && (
+        <div className="border-b border-line-soft px-4 py-2 text-meta text-amber">
+          {truncated && <p>Cut to its limit: it had {countOf(truncated.originalSize, "character")}.</p>}
+          {issues.length > 0 && (
+            <p>It does not follow the method's output schema in {countOf(issues.length, "place")}.</p>
+          )}
+        </div>
+      )}
+      <div className="min-h-24 flex-1 overflow-auto">
+        <View shown={shown} view={view} />
+      </div>
+    </section>
+  );
+}
+
+function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
+  switch (view) {
+    case "table":
+      return shown.table ? <ResultTable table={shown.table} /> : null;
+    case "json":
+      return <JsonLines text={shown.json} label="Result as JSON" />;
+    case "media":
+      return <Media media={shown.media} />;
+    case "text":
+      return (
+        <pre className="px-4 py-3 font-mono text-code whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</pre>
+      );
+  }
+}
+
+function ResultTable({ table: { columns, rows } }: { table: NonNullable<ShownResult["table"]> }) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-list">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              className="sticky top-0 h-7 border-b border-line bg-sunken px-3 text-left font-mono text-[11px] font-normal whitespace-nowrap text-2 first:pl-4"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result have no identity but their place
+          <tr key={index}>
+            {columns.map((column) => (
+              <td
+                key={column}
+                className={`h-8 max-w-80 truncate border-b border-line-soft px-3 first:pl-4 ${typeof row[column] === "number" ? "num text-right" : ""}`}
+              >
+                {cellText(row[column])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Media({ media }: Pick<ShownResult, "media">) {
+  return (
+    <ul className="grid gap-4 p-4">
+      {media.map(({ mediaType, data, what }, index) => {
+        const source = `data:${mediaType};base64,${data}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a result have no identity but their place
+          <li key={index} className="grid gap-1 text-meta text-2">
+            {/^image\/(png|jpeg|gif|webp)$/.test(mediaType) && <img src={source} alt={what} className="max-w-full" />}
+            <span>
+              {what} · {sizeText(data)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function cellText(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function sizeText(text: string): string {
+  const bytes = new TextEncoder().encode(text).length;
+  return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
+}

@@ -1,0 +1,109 @@
+import { type CallContext, defineTool } from "@pegboard/registry-core";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { endServers, name, openAgentTools, startAgent } from "../../../testing/open-agent-tools.tsx";
+
+const sent: unknown[] = [];
+const billing = defineTool({
+  name: "billing",
+  visible: true,
+  methods: {
+    list_invoices: {
+      parameters: z.object({ customer: z.string().optional(), limit: z.int().default(2) }),
+      run: (args) => {
+        sent.push(args);
+        return Array.from({ length: args.limit }, (_, index) => ({ id: `INV-${index}`, total: index * 10 }));
+      },
+    },
+    refund: {
+      parameters: z.object({ amount: z.number() }),
+      annotations: { destructiveHint: true },
+      run: (args) => {
+        sent.push(args);
+        return "refunded";
+      },
+    },
+    order: {
+      run: (_args: object, call: CallContext) =>
+        call.ask({
+          message: "How large?",
+          schema: { type: "object", properties: { size: { type: "integer" } }, required: ["size"] },
+        }),
+    },
+  },
+});
+afterAll(endServers);
+
+async function openTry(method: string, ...operations: object[]) {
+  localStorage.clear();
+  sent.length = 0;
+  const started = await startAgent({ tools: [billing] });
+  if (operations.length > 0) await started.save({ baseRevision: 0, operations });
+  await openAgentTools(started.agent, { tool: "billing", method, tab: "try" });
+  const run = await screen.findByRole("button", name("Run"));
+  return { ...started, run, user: userEvent.setup() };
+}
+
+test("runs with what the form has, shows a list as a table, and keeps the try", async () => {
+  const { run, user } = await openTry("list_invoices");
+  await user.type(await screen.findByRole("textbox", name(/^Customer/)), "cus_1");
+  await user.click(run);
+  const result = await screen.findByRole("region", name("Result"));
+  expect(
+    within(result)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual(["idtotal", "INV-00", "INV-110"]);
+  expect(sent).toEqual([{ customer: "cus_1", limit: 2 }]);
+  await user.click(within(result).getByRole("button", name("JSON")));
+  expect(result.textContent).toContain('"INV-1"');
+  const tries = await screen.findByRole("region", name("Tries"));
+  expect(tries.textContent).toContain('customer: "cus_1"');
+});
+
+test("asks before a destructive method runs, with the focus on Refuse; nothing is sent before", async () => {
+  const { run, user } = await openTry("refund");
+  await user.type(await screen.findByRole("textbox", name(/^Amount/)), "40");
+  await user.click(run);
+  const asked = await screen.findByRole("region", name("Asks before it runs"));
+  expect(within(asked).getByText("40")).toBeDefined();
+  expect(document.activeElement).toBe(within(asked).getByRole("button", name("Refuse")));
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("You refused it. Nothing was sent.")).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.click(run);
+  await user.click(await screen.findByRole("button", name("Run it once")));
+  await screen.findByRole("region", name("Result"));
+  expect(sent).toEqual([{ amount: 40 }]);
+});
+
+test("a question of the method is answered by a form", async () => {
+  const { run, user } = await openTry("order");
+  await user.click(run);
+  const question = await screen.findByRole("region", name("Question of the method"));
+  await user.type(await within(question).findByRole("textbox", name(/^Size/)), "3");
+  await user.click(within(question).getByRole("button", name("Answer")));
+  const result = await screen.findByRole("region", name("Result"));
+  expect(result.textContent).toContain('"size":3');
+});
+
+test("says what it runs with: what is off runs with a draft that switches it on, and with nothing else", async () => {
+  const off = { op: "setMethod", tool: "billing", method: "list_invoices", state: "off" };
+  const { run, user, server } = await openTry("list_invoices", off);
+  await user.click(run);
+  expect(await screen.findByText(/is off for/)).toBeDefined();
+  const head = screen.getByRole("region", name("Billing"));
+  await user.click(within(head).getByRole("switch"));
+  expect(await screen.findByText(/^Runs with 1 unsaved change/)).toBeDefined();
+  await user.click(screen.getByRole("button", name("Run")));
+  await screen.findByRole("region", name("Result"));
+  await user.click(screen.getByRole("button", name("Saved")));
+  await user.click(screen.getByRole("button", name("Run")));
+  expect(await screen.findByText(/is off for/)).toBeDefined();
+  await waitFor(async () =>
+    expect((await request<{ calls: unknown[] }>(server, "GET /api/calls")).body.calls.length).toBe(3),
+  );
+});

@@ -1,0 +1,106 @@
+import { type ApprovalRequest, type JsonObject, type MethodDefinition, reasonOf } from "@pegboard/registry-core";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { useCountTokens } from "../../../api/tokens.ts";
+import {
+  type CallAnswer,
+  NeedsApproval,
+  type ProgressEvent,
+  type QuestionEvent,
+  type TryRequest,
+  tryMethod,
+} from "../../../api/try.ts";
+import { forgetTries, keepTry, type Try, triesOf } from "./kept-tries.ts";
+import { type ShownResult, showResult } from "./result-views.ts";
+
+/** What became of the last run. */
+export type TryState =
+  | { is: "idle" }
+  /** Nothing was sent yet, or the server asks before it runs it. */
+  | { is: "asking"; request: TryRequest; args: JsonObject; approval?: ApprovalRequest }
+  | { is: "running"; since: number; progress?: ProgressEvent; question?: QuestionEvent }
+  | { is: "answered"; answer: CallAnswer; shown: ShownResult; tokens?: number }
+  | { is: "failed"; error: Error };
+
+export interface Trying {
+  state: TryState;
+  tries: Try[];
+  start(request: TryRequest): void;
+  approve(): void;
+  refuse(): void;
+  stop(): void;
+  forget(): void;
+}
+
+/** Runs a method of an agent, asks first where it cannot be taken back, and remembers the tries. */
+export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
+  const [state, setState] = useState<TryState>({ is: "idle" });
+  const [tries, setTries] = useState(() => triesOf(agent, functionName));
+  const running = useRef<AbortController>(undefined);
+  const countTokens = useCountTokens();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const keep = (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
+    keepTry({ at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made }, method.parameters);
+    setTries(triesOf(agent, functionName));
+  };
+  const run = async (request: TryRequest) => {
+    const caller = new AbortController();
+    running.current?.abort();
+    running.current = caller;
+    const since = Date.now();
+    const say = (more: Partial<Extract<TryState, { is: "running" }>>) =>
+      setState((before) => (before.is === "running" ? { ...before, ...more } : before));
+    setState({ is: "running", since });
+    try {
+      const answer = await tryMethod(agent, request, {
+        signal: caller.signal,
+        onProgress: (progress) => say({ progress }),
+        onQuestion: (question) => say({ question }),
+      });
+      const shown = showResult(answer.result);
+      setState({ is: "answered", answer, shown });
+      const tokens = await countTokens(shown.text).then(
+        ({ counts }) => counts[0],
+        () => undefined,
+      );
+      if (running.current !== caller) return;
+      if (tokens !== undefined) setState({ is: "answered", answer, shown, tokens });
+      keep(request, { outcome: "answered", duration: answer.duration, ...(tokens !== undefined && { tokens }) });
+    } catch (error) {
+      if (running.current !== caller) return;
+      if (error instanceof NeedsApproval) {
+        setState({ is: "asking", request, args: error.approval.args, approval: error.approval });
+        return;
+      }
+      const failed = caller.signal.aborted ? new Error("You stopped it.") : toError(error);
+      setState({ is: "failed", error: failed });
+      keep(request, { outcome: isRefusal(failed) ? "refused" : "failed", duration: Date.now() - since });
+    }
+  };
+  const asks = method.annotations?.destructiveHint === true && method.needsApproval !== true;
+  return {
+    state,
+    tries,
+    start: (request) => (asks ? setState({ is: "asking", request, args: request.arguments ?? {} }) : void run(request)),
+    approve: () => {
+      if (state.is !== "asking") return;
+      const { request, approval } = state;
+      void run({ ...request, ...(approval?.id !== undefined && { approved: [approval.id] }) });
+    },
+    refuse: () => {
+      if (state.is !== "asking") return;
+      keep(state.request, { outcome: "refused" });
+      setState({ is: "failed", error: new Error("You refused it. Nothing was sent.") });
+    },
+    stop: () => running.current?.abort(),
+    forget: () => {
+      forgetTries(agent, functionName);
+      setTries([]);
+    },
+  };
+}
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(reasonOf(error)));
+
+const isRefusal = (error: Error): boolean => error instanceof ApiError && error.code !== "call_failed";
