@@ -1,0 +1,23 @@
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
+import { expect, test } from "../screens/pegboard.ts";
+
+test("a method is tried with the keyboard, its result is read, and the try is taken again", async ({ page, agent }) => {
+  const screen = new AgentToolsScreen(page);
+  await screen.open(agent, "?tool=calculator&method=calculate&tab=try");
+  const field = page.getByRole("textbox", { name: /^Expression/ });
+  await field.fill("6*7");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("42");
+  expect(await axeViolations(page)).toEqual([]);
+  await field.fill("1/");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("alert")).toContainText("failed");
+  const tries = page.getByRole("region", { name: "Tries" });
+  await expect(tries.getByRole("listitem")).toHaveCount(2);
+  await tries.getByRole("button", { name: /6\*7/ }).click();
+  await expect(field).toHaveValue("6*7");
+  await page.reload();
+  await expect(tries.getByRole("listitem")).toHaveCount(2);
+});
