@@ -176,12 +176,15 @@ export type {
 } from "./mcp-contract.ts";
 /* ── preferences and tokens ──────────────────────────────── /api/preferences, POST /api/tokens */
 export type {
+  AddOpenApiRequest,
   OpenApiCredential,
   OpenApiDescription,
   OpenApiGrouping,
   OpenApiOperation,
   OpenApiServer,
   OpenApiSourceState,
+  OpenApiTool,
+  PreviewOpenApiRequest,
 } from "./openapi-contract.ts";
 export type {
   ChangePreferencesRequest,

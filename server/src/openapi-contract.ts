@@ -5,6 +5,32 @@ import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/pro
 /** What tools are made of: tags, the first parts of paths, or nothing, so that there is one. */
 export type OpenApiGrouping = "tag" | "path" | "one";
 
+/** How a description is read, and what of it comes in. */
+interface OpenApiChoices {
+  /** By tags unless given. */
+  grouping?: OpenApiGrouping;
+  /** Operations that stay out, such as `GET /pets`. */
+  without?: string[];
+  /** Also reads and calls addresses of this machine and of local networks. */
+  allowPrivate?: boolean;
+}
+
+/** POST /api/sources/openapi/preview: exactly one of `url` and `text`. Nothing is stored. */
+export interface PreviewOpenApiRequest extends OpenApiChoices {
+  /** The first part of the tools' names is made of it. */
+  name?: string;
+  url?: string;
+  /** A whole description in JSON or YAML. */
+  text?: string;
+  /** Where the text came from, for people. */
+  fileName?: string;
+}
+
+/** POST /api/sources/openapi: adds the source and reads it. Its tools start off in every agent. */
+export interface AddOpenApiRequest extends PreviewOpenApiRequest {
+  name: string;
+}
+
 /** GET /api/sources/:id/openapi, and the answer of a preview: all that is known of a description. */
 export interface OpenApiDescription {
   title: string;
@@ -49,7 +75,7 @@ export interface OpenApiCredential {
   /** How many operations take it. */
   operations: number;
 }
-interface OpenApiTool {
+export interface OpenApiTool {
   name: string;
   displayName: string;
   operations: OpenApiOperation[];

@@ -20,13 +20,14 @@ export function readInThread(
 }
 
 async function readNow(request: DescriptionRequest, signal: AbortSignal, longest: number) {
-  signal.throwIfAborted();
   const worker = await startReadyWorker("sources/openapi/read-worker", OPENAPI_LIMITS.readingMegabytes);
   const limit = AbortSignal.timeout(longest);
   const end = AbortSignal.any([signal, limit]);
   const operations: ReadOperation[] = [];
   try {
-    const exited = once(worker, "exit").then(() => undefined);
+    signal.throwIfAborted();
+    // Out of memory, it fails before it exits.
+    const ended = Promise.race([once(worker, "exit"), once(end, "abort")]).catch(() => undefined);
     const said: string[] = [];
     let wake = () => {};
     worker.on("message", (text: string) => {
@@ -38,7 +39,7 @@ async function readNow(request: DescriptionRequest, signal: AbortSignal, longest
       const more = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      if (said.length === 0) await Promise.race([more, exited, aborted(end)]);
+      if (said.length === 0) await Promise.race([more, ended]);
       const text = said.shift();
       if (text === undefined) {
         signal.throwIfAborted();
@@ -53,8 +54,4 @@ async function readNow(request: DescriptionRequest, signal: AbortSignal, longest
   } finally {
     await worker.terminate();
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }

@@ -1,7 +1,7 @@
 import { addressChoice, addressText } from "../../components/page/address-values.ts";
 
 /** Ids of the kinds of sources that can be added; `add/add-kinds.ts` has the rest of each. */
-export const ADD_KIND_IDS = ["command", "address", "module", "paste"] as const;
+export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste"] as const;
 export type AddKindId = (typeof ADD_KIND_IDS)[number];
 
 const SHOWN = ["not-ready", "review", "paused"] as const;

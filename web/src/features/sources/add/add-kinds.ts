@@ -1,9 +1,10 @@
-import { ClipboardPaste, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
+import { ClipboardPaste, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AddKindId } from "../sources-search.ts";
 import type { AddFormProps } from "./add-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { ModuleForm } from "./module-form.tsx";
+import { OpenApiForm } from "./openapi-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
 
 interface AddKind {
@@ -16,6 +17,7 @@ interface AddKind {
 export const ADD_KINDS: Record<AddKindId, AddKind> = {
   command: { label: "MCP command", icon: Terminal, Form: CommandForm },
   address: { label: "MCP address", icon: Plug, Form: AddressForm },
+  openapi: { label: "OpenAPI", icon: FileBraces, Form: OpenApiForm },
   module: { label: "Module", icon: FileCode2, Form: ModuleForm },
   paste: { label: "Paste JSON", icon: ClipboardPaste, Form: PasteForm },
 };

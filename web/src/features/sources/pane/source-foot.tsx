@@ -37,7 +37,7 @@ export function SourceFoot({ source, usePath, onDuplicated, onRemove }: SourceFo
         >
           {isPaused ? "Resume" : "Pause"}
         </Button>
-        {source.addedBy === "ui" && (
+        {source.addedBy === "ui" && source.config && (
           <Button
             size="s"
             variant="ghost"
