@@ -22,13 +22,22 @@ export function PageHead({ children }: { children: ReactNode }) {
   );
 }
 
-/** A header with nothing but a title; `children` stand after it. */
-export function TitleHead({ title, children }: { title: string; children?: ReactNode }) {
+interface TitleHeadProps {
+  title: string;
+  /** After the title. */
+  children?: ReactNode;
+  /** At the right. */
+  end?: ReactNode;
+}
+
+/** A header with nothing but a title. */
+export function TitleHead({ title, children, end }: TitleHeadProps) {
   return (
     <PageHead>
       <h1 className="pl-1 text-body font-semibold whitespace-nowrap">{title}</h1>
       {children}
       <span className="flex-1" />
+      {end}
     </PageHead>
   );
 }

@@ -56,7 +56,7 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
   const log = statistics.data?.log;
   return (
     <>
-      <TitleHead title="Calls">{log && <Kept log={log} settingsPath={settingsPath} />}</TitleHead>
+      <TitleHead title="Calls" end={log && <Kept log={log} settingsPath={settingsPath} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
         <CallsToolbar {...{ search, setSearch: patch }} known={statistics.data} exportHref={exportPath(view)} />
         {log?.fault && (
@@ -163,7 +163,7 @@ function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }
   const isOff = offAtStart || !on;
   const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB now`;
   return (
-    <span className="order-last ml-auto flex items-center gap-2">
+    <span className="flex items-center gap-2">
       <span className="num text-meta text-2 max-md:hidden">
         {isOff ? "Off: calls are not kept" : `Kept ${countOf(days, "day")}, at most ${megabytes} MB; ${size}`}
       </span>
