@@ -26,6 +26,7 @@ import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
 import { settingsRoute } from "./routes/settings-route.ts";
+import { signInRoute } from "./routes/sign-in-route.ts";
 import { sourceChangesRoute } from "./routes/source-changes-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
@@ -52,6 +53,7 @@ const ROUTES = [
   problemsRoute,
   openApiSourcesRoute,
   sourcesRoute,
+  signInRoute,
   terminalProofRoute,
   sourceChangesRoute,
   preferencesRoute,

@@ -15,6 +15,7 @@ import type { CurrentProblems } from "./problems/current-problems.ts";
 import type { TemplateRenderer } from "./prompts/template-renderer.ts";
 import type { SecretBox } from "./secrets/secret-box.ts";
 import type { ConnectionFingerprint } from "./sources/mcp/connection-fingerprint.ts";
+import type { SignIns } from "./sources/mcp/sign-ins.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
 import type { SaveState } from "./stores/save-state.ts";
 import type { Store } from "./stores/store.ts";
@@ -48,6 +49,7 @@ export interface Dependencies {
   /** Of the secrets in sources' connections. */
   sourceBox: SecretBox;
   fingerprint: ConnectionFingerprint;
+  signIns: SignIns;
   terminalProof: TerminalProof;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";

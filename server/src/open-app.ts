@@ -29,6 +29,7 @@ import { SecretBox } from "./secrets/secret-box.ts";
 import { readSecretKeys, refuseShortPhrase } from "./secrets/secret-key.ts";
 import { bindSecrets } from "./settings/bind-secrets.ts";
 import { openFingerprint } from "./sources/mcp/connection-fingerprint.ts";
+import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
@@ -189,18 +190,8 @@ async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp
   const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
-    ...{
-      accessTokens,
-      problems,
-      renderer,
-      counter,
-      methodTokens,
-      box,
-      sourceBox,
-      fingerprint,
-      terminalProof,
-      log,
-    },
+    ...{ accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
+    ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox) },
   };
   followChanges(parts);
   const { loaded } = await startSources(sources, options, parts);

@@ -54,6 +54,8 @@ export interface SourceSummary {
   health?: SourceHealthSummary;
   /** Of services that are described in OpenAPI. */
   openapi?: OpenApiSourceState;
+  /** Of an address that asks people to sign in. */
+  signIn?: SourceSignInSummary;
   /** Of sources from outside: what they list is offered only as it was accepted. */
   review?: SourceReviewSummary;
 }
@@ -66,6 +68,26 @@ export interface SourceHealthSummary {
   failingSince: string | null;
   /** Tries since then. */
   tries: number;
+}
+/** `needed`: it does not let anybody in without; `again`: somebody had signed in. `waiting`: for a person in the browser. */
+export interface SourceSignInSummary {
+  state: "needed" | "waiting" | "signed in";
+  /** The host where people sign in, once it is known. */
+  with?: string;
+  again?: true;
+  /** It stays signed in by itself. */
+  renews?: boolean;
+  /** What it asks for, and until when it waits. */
+  scopes?: string[];
+  until?: string;
+}
+/** POST /api/sources/:id/sign-in: begins, with a client that the server has given or one that is registered by itself. */
+export interface SignInRequest {
+  client?: { id: string; secret?: string };
+}
+/** Where the person signs in; the browser comes back to /oauth/callback. */
+export interface SignInAnswer {
+  url: string;
 }
 export interface SourceReviewSummary {
   /** Methods that wait to be accepted and are not offered. */

@@ -236,7 +236,9 @@ export class SourceCatalog {
     const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
     Object.assign(entry, { state: "failed", messages });
     if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
-    if (entry.source.reconnects) entry.retry.next(() => void this.#load(entry));
+    // What waits for a person does not get better by itself.
+    const waits = entry.source.signIn?.summary?.state === "needed";
+    if (entry.source.reconnects && !waits) entry.retry.next(() => void this.#load(entry));
     this.#publish();
   }
 

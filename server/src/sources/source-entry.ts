@@ -83,6 +83,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     ...(paused && { paused }),
     ...(source.reconnects && { health: health.summary }),
     ...(source.openapi && { openapi: source.openapi }),
+    ...(source.signIn?.summary && { signIn: source.signIn.summary }),
     ...(review && { review: review.summary }),
   };
 }

@@ -34,6 +34,8 @@ export interface Source {
   readonly isWatched?: boolean;
   /** How it is spoken to, once it has answered. */
   readonly protocol?: SourceSummary["protocol"];
+  /** Whether, and where, a person has to sign in for it. */
+  readonly signIn?: { readonly summary: SourceSummary["signIn"] } | undefined;
   /** It can come back by itself: a failed load is tried again. Its tools do not run while it is away. */
   readonly reconnects: boolean;
   /** Its tools are offered only in the form that a person accepted (product rule R1). */

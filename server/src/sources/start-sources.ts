@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
-import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
@@ -40,8 +39,8 @@ export async function startSources(
   const sources = replaceDuplicates([
     ...start.builtIn,
     ...modules,
-    ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored.fingerprint)))).flat(),
-    ...serversOf(readMcpServers(start.mcpServers ?? {}, "sources"), stored.fingerprint),
+    ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored)))).flat(),
+    ...serversOf(readMcpServers(start.mcpServers ?? {}, "sources"), stored),
     ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint: stored.fingerprint })),
     ...(await readStoredSources(stored)),
   ]);
@@ -51,18 +50,20 @@ export async function startSources(
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 
-async function readServersOfFile(path: string, fingerprint: ConnectionFingerprint): Promise<Source[]> {
+type FileParts = Pick<StoredSources, "fingerprint" | "signIns">;
+
+async function readServersOfFile(path: string, parts: FileParts): Promise<Source[]> {
   try {
-    return serversOf(await readMcpFile(path), fingerprint);
+    return serversOf(await readMcpFile(path), parts);
   } catch (error) {
     return [failingSource({ id: `mcp:${path}`, kind: "mcp", name: path, addedBy: "file" }, reasonOf(error))];
   }
 }
 
-function serversOf({ servers, faults }: McpFile, fingerprint: ConnectionFingerprint): Source[] {
+function serversOf({ servers, faults }: McpFile, { fingerprint, signIns }: FileParts): Source[] {
   return [
     ...servers.map(({ name, connection }) =>
-      createSource({ kind: "mcp", name, connection, fingerprint, addedBy: "file" }),
+      createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy: "file" }),
     ),
     ...faults.map(({ name, message }) =>
       failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy: "file" }, message),

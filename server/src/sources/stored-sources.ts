@@ -11,6 +11,7 @@ import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { editConnection } from "./mcp/edit-connection.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
+import type { SignIns } from "./mcp/sign-ins.ts";
 import { isOpenApi, restoreOpenApi } from "./openapi/stored-openapi.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
@@ -21,6 +22,7 @@ export interface StoredSources {
   /** Not the one of the agents' secrets: values of `env` are sealed, but may be ordinary words. */
   sourceBox: SecretBox;
   fingerprint: ConnectionFingerprint;
+  signIns: SignIns;
 }
 
 /**
@@ -29,12 +31,12 @@ export interface StoredSources {
  * @throws PegboardError "already_exists" when the name is taken.
  */
 export async function addStoredSource(
-  { sources, store, sourceBox, fingerprint }: StoredSources & { sources: SourceCatalog },
+  { sources, store, sourceBox, fingerprint, signIns }: StoredSources & { sources: SourceCatalog },
   name: string,
   connection: McpConnection,
 ): Promise<SourceSummary> {
   const id = `mcp:${randomBytes(9).toString("base64url")}`;
-  const source = createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" });
+  const source = createSource({ kind: "mcp", id, name, connection, fingerprint, signIns, addedBy: "ui" });
   return keepSource({ sources, store }, source, sealConnection(sourceBox, id, connection));
 }
 
@@ -49,13 +51,13 @@ export async function editStoredSource(
   edit: { name?: string | undefined; config?: unknown },
 ): Promise<SourceSummary> {
   const { before, connection } = await readEdited(stored, id, edit.config);
-  const { store, sourceBox, fingerprint } = stored;
+  const { store, sourceBox, fingerprint, signIns } = stored;
   const name = edit.name ?? before.name;
   const taken = sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
   if (taken || !(await store.changeSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
     throw nameTaken(name);
   }
-  return sources.replace(createSource({ kind: "mcp", id, name, connection, fingerprint, addedBy: "ui" }));
+  return sources.replace(createSource({ kind: "mcp", id, name, connection, fingerprint, signIns, addedBy: "ui" }));
 }
 
 /**
@@ -109,12 +111,13 @@ export async function readStoredSources(stored: StoredSources): Promise<Source[]
  * another of its id has a number after it, and the secrets are the other's.
  */
 export async function removeStoredSource(
-  { sources, store }: { sources: SourceCatalog; store: Store },
+  { sources, store, signIns }: { sources: SourceCatalog; store: Store; signIns: SignIns },
   id: string,
 ): Promise<void> {
   const stored = id.replace(/ \(\d+\)$/, "");
   // Its secrets first: cut off in between, the source is still there to be removed.
   if (stored === id) await store.rewriteConfigs(purgeRewriting(stored));
+  if (stored === id) await signIns.forget(id);
   await store.deleteSource(stored);
   await sources.remove(id);
 }
@@ -122,7 +125,7 @@ export async function removeStoredSource(
 async function restore(source: StoredSource, stored: StoredSources): Promise<Source> {
   if (isOpenApi(source)) return restoreOpenApi(source, stored);
   const { id, name, config } = source;
-  const { store, sourceBox: box, fingerprint } = stored;
+  const { store, sourceBox: box, fingerprint, signIns } = stored;
   const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
   const opened = openConnection({ id, name, config }, box);
   if ("fault" in opened) return failingSource(identity, opened.fault);
@@ -130,7 +133,7 @@ async function restore(source: StoredSource, stored: StoredSources): Promise<Sou
   const sealed = sealConnection(box, id, connection);
   // Earlier releases kept in clear what did not look like a key.
   if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource({ id, name, config: sealed });
-  return createSource({ ...identity, connection, fingerprint });
+  return createSource({ ...identity, connection, fingerprint, signIns });
 }
 
 /** Its connection in clear, or why it cannot be read. */

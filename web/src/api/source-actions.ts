@@ -3,6 +3,8 @@ import type {
   AddSourceRequest,
   DuplicateSourceRequest,
   EditSourceRequest,
+  SignInAnswer,
+  SignInRequest,
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
 import { ApiError } from "./api-error.ts";
@@ -92,6 +94,26 @@ export function useDuplicateSource(source: string) {
         seconds: SECONDS_TO_CONNECT,
       }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Begins to sign in at the source's server; answers where. */
+export function useSignIn(source: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SignInRequest) =>
+      requestJson<SignInAnswer>(`${sourcePath(source)}/sign-in`, { method: "POST", body, seconds: SECONDS_TO_CONNECT }),
+    onSettled: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** Ends a sign-in that waits, or forgets the one that holds. */
+export function useSignOut(source: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      requestJson<void>(`${sourcePath(source)}/sign-in`, { method: "DELETE", seconds: SECONDS_TO_CONNECT }),
+    onSettled: () => client.invalidateQueries(sourcesQuery),
   });
 }
 

@@ -59,6 +59,12 @@ function findHiddenInAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown"
   return [url, pathname, search.slice(1), hash.slice(1), username, password];
 }
 
+/** Whether it says by a header of its own who asks. */
+export function hasAuthorization(connection: McpConnection): boolean {
+  const headers = connection.transport === "http" ? Object.keys(connection.headers ?? {}) : [];
+  return headers.some((name) => name.toLowerCase() === "authorization");
+}
+
 /** The command line or the address, for messages. */
 export function addressOf(shown: McpSourceConfig): string {
   return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;

@@ -1,4 +1,4 @@
-import { SdkError, SdkErrorCode, SdkHttpError } from "@modelcontextprotocol/client";
+import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
 import { reasonOf } from "@pegboard/registry-core";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import type { Redact } from "../../secrets/redactor.ts";
@@ -35,12 +35,16 @@ export function mcpEnded(connection: McpConnection, lastWords: string): string {
 
 /** Why a call failed: for a model too, so without the address. */
 export function callFailure(error: unknown): string {
+  if (error instanceof UnauthorizedError)
+    return "The server asks for a new sign-in. An operator does it on the Sources page.";
   if (!(error instanceof SdkHttpError) || error.status === undefined) return reasonOf(error);
   const { text } = error.data;
   return `The server answered with HTTP ${error.status}${text ? `: ${text}` : ""}. Read its log.`;
 }
 
 function protocolReason(address: string, { step, error, limit }: McpFailure, redact: Redact): string {
+  if (error instanceof UnauthorizedError)
+    return `${address} lets nobody in without signing in. Sign in on the Sources page.`;
   if (error instanceof SdkHttpError && error.status !== undefined) return httpReason(address, error.status);
   const code = error instanceof SdkError ? error.code : undefined;
   if (code === SdkErrorCode.RequestTimeout) {

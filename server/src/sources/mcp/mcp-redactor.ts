@@ -2,9 +2,9 @@ import { type Redact, redactorOf } from "../../secrets/redactor.ts";
 import { connectionSecrets, type McpConnection, maskConnection } from "./mcp-connection.ts";
 
 /** Takes the secrets that a server was given out of what it, or the system, writes. What is shown of its connection is none. */
-export function sourceRedactor(connection: McpConnection): Redact {
+export function sourceRedactor(connection: McpConnection, tokens: readonly string[] = []): Redact {
   const { certain, possible } = connectionSecrets(connection);
-  return redactorOf([...certain, ...possible], maskConnection(connection));
+  return redactorOf([...certain, ...possible, ...tokens], maskConnection(connection));
 }
 
 /** The same for what is quoted in a message about the server, which repeats none of what is hidden of its connection. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import { type AuthProvider, Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { type GivenContext, type JsonObject, LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
+import type { SourceSummary } from "../../api-contract.ts";
 import { checkedFetch } from "./checked-fetch.ts";
 import { callAnswer } from "./mcp-call-result.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -27,6 +28,12 @@ interface McpSessionEvents {
   ended(): void;
 }
 
+/** How a server is reached, and who signs in there. */
+interface McpReach {
+  connection: McpConnection;
+  signIn: AuthProvider | undefined;
+}
+
 /** When to stop waiting for an answer. */
 export interface McpLimits {
   /** Milliseconds. */
@@ -43,13 +50,13 @@ export class McpSession {
   #closing: Promise<void> | undefined;
   #pinging = false;
 
-  constructor(connection: McpConnection, events: McpSessionEvents) {
+  constructor({ connection, signIn }: McpReach, events: McpSessionEvents) {
     this.#events = events;
     this.#client = new Client(
       { name: "pegboard", version: "0.1.0" },
       { listChanged: { tools: { autoRefresh: false, onChanged: () => events.changed() } } },
     );
-    this.#transport = this.#openTransport(connection);
+    this.#transport = this.#openTransport(connection, signIn);
     this.#client.onclose = () => {
       if (!this.#closing) events.ended();
     };
@@ -60,6 +67,13 @@ export class McpSession {
   /** What the server wrote last to its error output. */
   get lastWords(): string {
     return this.#stderr.trim();
+  }
+
+  /** Once it is connected. */
+  get protocol(): SourceSummary["protocol"] {
+    const version = this.#client.getNegotiatedProtocolVersion();
+    const transport = this.#transport instanceof StreamableHTTPClientTransport ? "streamable http" : "stdio";
+    return version === undefined ? undefined : { transport, version };
   }
 
   async connect(limits: McpLimits): Promise<void> {
@@ -127,11 +141,12 @@ export class McpSession {
     }
   }
 
-  #openTransport(connection: McpConnection): Transport {
+  #openTransport(connection: McpConnection, signIn: AuthProvider | undefined): Transport {
     if (connection.transport === "http") {
       return new StreamableHTTPClientTransport(new URL(connection.url), {
         requestInit: { headers: connection.headers ?? {} },
         fetch: checkedFetch(),
+        ...(signIn && { authProvider: signIn }),
       });
     }
     return programTransport(connection, (text) => {

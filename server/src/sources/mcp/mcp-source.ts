@@ -13,12 +13,14 @@ import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
-import { type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { hasAuthorization, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { redactListed, sourceRedactor } from "./mcp-redactor.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
+import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";
+import type { SignIns } from "./sign-ins.ts";
 
 export interface McpSourceOptions {
   /** `mcp:NAME` unless given. */
@@ -27,6 +29,8 @@ export interface McpSourceOptions {
   connection: McpConnection;
   fingerprint?: ConnectionFingerprint;
   addedBy: Source["addedBy"];
+  /** Without it nobody can sign in. */
+  signIns?: SignIns | undefined;
   /** Milliseconds the server has for each answer while it is loaded; a minute unless given, since `npx` may install it first. */
   answerLimit?: number | undefined;
 }
@@ -45,9 +49,8 @@ class McpSource implements Source {
   readonly reconnects = true;
   readonly fromOutside = true;
   readonly connection: string | undefined;
+  readonly signIn: McpSignIn | undefined;
   readonly #connection: McpConnection;
-  /** A server that is given a key may repeat it in what it lists and answers. */
-  readonly #redact: Redact;
   readonly #answerLimit: number;
   #listener: (change: SourceChange) => void = () => {};
   #session: McpSession | undefined;
@@ -59,15 +62,26 @@ class McpSource implements Source {
   #config: McpConfig | undefined;
   readonly #methods = new MethodReader();
 
-  constructor({ id, name, connection, fingerprint, addedBy, answerLimit = 60_000 }: McpSourceOptions) {
+  constructor({ id, name, connection, fingerprint, addedBy, signIns, answerLimit = 60_000 }: McpSourceOptions) {
     this.id = id ?? `mcp:${name}`;
     this.name = name;
     this.addedBy = addedBy;
     this.config = maskConnection(connection);
     this.connection = fingerprint?.(connection);
     this.#connection = connection;
-    this.#redact = sourceRedactor(connection);
+    if (connection.transport === "http" && !hasAuthorization(connection)) {
+      this.signIn = signIns?.of(this.id, connection.url);
+    }
     this.#answerLimit = answerLimit;
+  }
+
+  /** A server that is given a key may repeat it in what it lists and answers. */
+  get #redact(): Redact {
+    return sourceRedactor(this.#connection, this.signIn?.secrets);
+  }
+
+  get protocol(): Source["protocol"] {
+    return this.#session?.protocol;
   }
 
   onChange(listener: (change: SourceChange) => void): void {
@@ -113,19 +127,22 @@ class McpSource implements Source {
   async #connect(signal: AbortSignal): Promise<McpSession> {
     await this.close();
     signal.throwIfAborted();
-    const session: McpSession = new McpSession(this.#connection, {
-      changed: () => {
-        if (this.#session !== session) return;
-        this.#listOnly = true;
-        this.#listener({ type: "changed" });
+    const session: McpSession = new McpSession(
+      { connection: this.#connection, signIn: this.signIn },
+      {
+        changed: () => {
+          if (this.#session !== session) return;
+          this.#listOnly = true;
+          this.#listener({ type: "changed" });
+        },
+        ended: () => {
+          if (this.#session !== session) return;
+          this.#session = undefined;
+          this.#ending = session.close();
+          this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords) });
+        },
       },
-      ended: () => {
-        if (this.#session !== session) return;
-        this.#session = undefined;
-        this.#ending = session.close();
-        this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords) });
-      },
-    });
+    );
     this.#session = session;
     await this.#step({ session, step: "connect", signal }, (limits) => session.connect(limits));
     return session;

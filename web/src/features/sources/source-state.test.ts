@@ -24,6 +24,9 @@ test.each([
   [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, "Retry in ", "bad"],
   [{ state: "failed", keepsTools: true }, "Older version", "warn"],
   [{ state: "failed" }, "Failed", "bad"],
+  [{ state: "failed", signIn: { state: "needed" } }, "Sign in", "warn"],
+  [{ state: "failed", signIn: { state: "needed", again: true } }, "Sign in again", "warn"],
+  [{ state: "failed", signIn: { state: "signed in" } }, "Failed", "bad"],
 ] as const)("a source with %o is %s", (state, word, tone) => {
   expect(stateWord({ ...source, ...state })).toMatchObject({ word, tone });
 });

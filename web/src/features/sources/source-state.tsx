@@ -1,4 +1,13 @@
-import { CircleCheck, CirclePause, CircleX, History, LoaderCircle, type LucideIcon, Unplug } from "lucide-react";
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  History,
+  KeyRound,
+  LoaderCircle,
+  type LucideIcon,
+  Unplug,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -26,7 +35,7 @@ export function SourceState({ source }: { source: SourceSummary }) {
   );
 }
 
-export function stateWord({ state, keepsTools, nextTryAt }: SourceSummary): StateWord {
+export function stateWord({ state, keepsTools, nextTryAt, signIn }: SourceSummary): StateWord {
   switch (state) {
     case "not started":
       return { word: "Not started", icon: CirclePause, tone: "plain" };
@@ -37,6 +46,9 @@ export function stateWord({ state, keepsTools, nextTryAt }: SourceSummary): Stat
     case "paused":
       return { word: "Paused", icon: CirclePause, tone: "plain" };
     case "failed":
+      if (signIn && signIn.state !== "signed in") {
+        return { word: signIn.again ? "Sign in again" : "Sign in", icon: KeyRound, tone: "warn" };
+      }
       if (keepsTools) return { word: "Older version", icon: History, tone: "warn" };
       if (nextTryAt) return { word: "Retry in ", icon: Unplug, tone: "bad", until: nextTryAt };
       return { word: "Failed", icon: CircleX, tone: "bad" };

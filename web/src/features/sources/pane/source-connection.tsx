@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useEditSource } from "../../../api/source-actions.ts";
+import { useEditSource, useSignOut } from "../../../api/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -41,6 +41,11 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
         {source.protocol && (
           <Line label="Protocol">
             {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
+          </Line>
+        )}
+        {source.signIn?.state === "signed in" && (
+          <Line label="Access">
+            <SignedIn source={source} signIn={source.signIn} />
           </Line>
         )}
         {values.map(([name, value]) => (
@@ -142,6 +147,22 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
           </QuietButton>
         </>
       )}
+    </>
+  );
+}
+
+function SignedIn({ source, signIn }: { source: SourceSummary; signIn: NonNullable<SourceSummary["signIn"]> }) {
+  const signOut = useSignOut(source.id);
+  return (
+    <>
+      <span className="min-w-0">
+        Signed in{signIn.with && ` with ${signIn.with}`}
+        {signIn.renews && ", renews itself"}
+      </span>
+      <QuietButton label={`Sign out of ${source.name}`} onClick={() => signOut.mutate()}>
+        Sign out
+      </QuietButton>
+      {signOut.error && <Note tone="bad">{signOut.error.message}</Note>}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { kindWords, ORIGINS } from "../source-words.ts";
 import { BroughtTools } from "./brought-tools.tsx";
 import { EditSource } from "./edit-source.tsx";
 import { RemoveSource } from "./remove-source.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { SourceFoot } from "./source-foot.tsx";
 import { SourceHealth } from "./source-health.tsx";
@@ -39,6 +40,7 @@ export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLe
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const users = useUsers(source);
+  const { signIn } = source;
   const canEdit = source.addedBy === "ui" && source.config !== undefined;
   useHotkey("[", () => onStep(-1));
   useHotkey("]", () => onStep(1));
@@ -80,7 +82,11 @@ export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLe
         }
       />
       <PaneBody>
-        <SourceHealth source={source} />
+        {signIn && signIn.state !== "signed in" && source.state !== "paused" ? (
+          <SignInSteps source={source} signIn={signIn} />
+        ) : (
+          <SourceHealth source={source} />
+        )}
         {source.review && <SourceReview source={source} expanded={reviewing} />}
         {source.config && (
           <SourceConnection

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { SignInAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { type OAuthServer, startOAuthServer } from "../testing/oauth-server.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+
+let oauth: OAuthServer;
+let server: TestServer;
+let id: string;
+beforeEach(async () => {
+  [oauth, server] = await Promise.all([startOAuthServer(), startTestServer()]);
+  const config = { transport: "http", url: oauth.mcp };
+  id = (await request<SourceSummary>(server, "POST /api/sources", { name: "notes", config })).body.id;
+});
+afterEach(async () => {
+  await server.close();
+  await oauth.close();
+});
+
+const at = (rest: string) => `/api/sources/${encodeURIComponent(id)}${rest}`;
+const find = async () =>
+  (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find((source) => source.id === id);
+const begin = (body: object = {}) => request<SignInAnswer>(server, `POST ${at("/sign-in")}`, body);
+/** As a browser comes that another site sends; `fetch` says of itself what it is. */
+const visit = (url: string) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    get(url, { headers }, ({ statusCode: status, headers: { location } }) => resolve({ status, location })).on(
+      "error",
+      reject,
+    );
+  });
+const signIn = async () => visit(oauth.agree((await begin()).body.url));
+const call = async () => {
+  const agent = "first-agent";
+  const settings = await request<{ revision: number }>(server, `GET /api/agents/${agent}/settings`);
+  const operations = [{ op: "setTool", tool: "notes", state: "on" }];
+  await request(server, `PATCH /api/agents/${agent}/settings`, { baseRevision: settings.body.revision, operations });
+  return request(server, `POST /api/agents/${agent}/methods/notes-read_note/call`, { arguments: {} });
+};
+
+it("asks for a sign-in, and after it lists and calls the server's tools, with tokens that nobody sees", async () => {
+  expect(await find()).toMatchObject({ state: "failed", nextTryAt: null, signIn: { state: "needed" } });
+  const { body } = await begin();
+  expect(await find()).toMatchObject({
+    signIn: { state: "waiting", scopes: ["notes:read"], with: new URL(oauth.issuer).host },
+  });
+  const asked = new URL(body.url).searchParams;
+  expect(asked.get("code_challenge_method")).toBe("S256");
+  expect(asked.get("resource")).toBe(oauth.mcp);
+
+  const back = await visit(oauth.agree(body.url));
+  expect(back).toEqual({ status: 303, location: `/sources?source=${encodeURIComponent(id)}` });
+  await expect.poll(find).toMatchObject({ state: "ready", signIn: { state: "signed in", renews: true } });
+  const called = JSON.stringify((await call()).body);
+  expect(called).toMatch(/asked with/);
+  const everything = [
+    called,
+    JSON.stringify(await find()),
+    readFileSync(join(server.dataDir, "pegboard.sqlite"), "latin1"),
+  ];
+  for (const text of everything) expect(text).not.toMatch(/access-[0-9a-f]{24}|renew-[0-9a-f]{24}/);
+});
+
+it("renews its token by itself, and keeps it across a restart", async () => {
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  oauth.expire();
+  await request(server, `POST ${at("/refresh")}`);
+  expect(await find()).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+  const { dataDir } = server;
+  await server.end();
+  server = await startTestServer({ dataDir });
+  expect(await find()).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+  expect(oauth.registered).toBe(1);
+});
+
+it("asks to sign in again when nothing can be renewed", async () => {
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  oauth.revoke();
+  await request(server, `POST ${at("/refresh")}`);
+  expect(await find()).toMatchObject({ state: "failed", nextTryAt: null, signIn: { state: "needed", again: true } });
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+});
+
+it("signs out, and forgets everything when the address changes or the source is removed", async () => {
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  expect((await request(server, `DELETE ${at("/sign-in")}`)).status).toBe(204);
+  expect(await find()).toMatchObject({ state: "failed", signIn: { state: "needed" } });
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  const other = await startOAuthServer();
+  await request(server, `PATCH ${at("")}`, { config: { transport: "http", url: other.mcp } });
+  expect(await find()).toMatchObject({ state: "failed", signIn: { state: "needed" } });
+  expect(other.asked.join()).not.toMatch(/access-|renew-/);
+  await other.close();
+});
+
+it("uses a client that the server has given", async () => {
+  const { body } = await begin({ client: { id: "given-client" } });
+  expect(new URL(body.url).searchParams.get("client_id")).toBe("given-client");
+  await visit(oauth.agree(body.url));
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  expect(oauth.registered).toBe(0);
+});
+
+it.each([
+  ["another state", (back: URL) => back.searchParams.set("state", "guessed")],
+  ["another issuer", (back: URL) => back.searchParams.set("iss", "http://127.0.0.1:1")],
+  ["no issuer", (back: URL) => back.searchParams.delete("iss")],
+  ["a code of somebody else", (back: URL) => back.searchParams.set("code", "stolen")],
+  [
+    "a refusal",
+    (back: URL) => {
+      back.searchParams.delete("code");
+      back.searchParams.set("error", "access_denied");
+    },
+  ],
+])("lets nobody in who comes back with %s", async (_, change) => {
+  const { body } = await begin();
+  expect((await visit(oauth.agree(body.url, change))).status).toBe(400);
+  expect(await find()).toMatchObject({ state: "failed" });
+  expect(JSON.stringify(await find())).not.toContain("signed in");
+});
+
+it("takes each answer once", async () => {
+  const { body } = await begin();
+  const back = oauth.agree(body.url);
+  expect((await visit(back)).status).toBe(303);
+  expect((await visit(back)).status).toBe(400);
+});
+
+it.each([
+  ["a foreign issuer", () => Object.assign(oauth.lies, { issuer: "https://login.example" })],
+  [
+    "an authorization endpoint without encryption",
+    () => Object.assign(oauth.lies, { authorization_endpoint: "http://login.example/a" }),
+  ],
+  [
+    "a script as its authorization endpoint",
+    () => Object.assign(oauth.lies, { authorization_endpoint: "javascript:alert(1)" }),
+  ],
+  [
+    "registration without encryption",
+    () => Object.assign(oauth.lies, { registration_endpoint: "http://login.example/r" }),
+  ],
+  ["a redirect", () => Object.assign(oauth, { redirectsTo: "http://127.0.0.1:1/" })],
+  ["another resource", () => Object.assign(oauth.resourceLies, { resource: "https://bank.example/mcp" })],
+  [
+    "an issuer without encryption",
+    () => Object.assign(oauth.resourceLies, { authorization_servers: ["http://login.example"] }),
+  ],
+])("signs in at no server that names %s", async (_, lie) => {
+  lie();
+  expect(await begin()).toMatchObject({ status: 400, body: { error: { code: "bad_request" } } });
+  expect(await find()).toMatchObject({ state: "failed", signIn: { state: "needed" } });
+});

@@ -1,0 +1,76 @@
+// POST   /api/sources/:id/sign-in   begins to sign in at the source's server
+// DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds
+// GET    /oauth/callback            where the browser comes back to; leads to the Sources page
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { SignInAnswer } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
+import { readChange } from "../http/read-json.ts";
+
+const request = z.strictObject({
+  client: z
+    .strictObject({ id: z.string().min(1).max(2_000), secret: z.string().min(1).max(2_000).optional() })
+    .optional(),
+});
+
+export function signInRoute(app: Hono, { signIns, sources, events, log, user, basePath }: Dependencies): void {
+  const find = (id: string) => {
+    const signIn = signIns.find(id);
+    if (!signIn) throw new PegboardError("not_found", `Nobody can sign in for the source "${id}".`);
+    return signIn;
+  };
+  const tell = () => events.publish({ type: "sources" });
+
+  app.post("/api/sources/:id/sign-in", async (context) => {
+    const { client } = await readChange(context, request);
+    const url = await find(context.req.param("id")).begin({
+      redirect: `${originOf(context)}${basePath}/oauth/callback`,
+      client,
+    });
+    tell();
+    return context.json({ url } satisfies SignInAnswer);
+  });
+
+  app.delete("/api/sources/:id/sign-in", async (context) => {
+    const id = context.req.param("id");
+    const signIn = find(id);
+    if (signIn.summary?.state === "waiting") signIn.cancel();
+    else {
+      await signIn.signOut();
+      log.warn({ source: id, by: user }, "Somebody signed out of a source.");
+      await sources.refresh(id);
+    }
+    tell();
+    return context.body(null, 204);
+  });
+
+  app.get("/oauth/callback", async (context) => {
+    const { state = "", code, iss, error } = context.req.query();
+    const waiting = signIns.waitingFor(state);
+    if (!waiting)
+      throw new PegboardError(
+        "bad_request",
+        "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
+      );
+    const { source, signIn } = waiting;
+    const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
+    try {
+      await signIn.finish({ ...(code && { code }), ...(iss && { iss }), ...(error && { error }) });
+    } catch (fault) {
+      tell();
+      throw fault;
+    }
+    log.warn({ source, by: user }, "Somebody signed in for a source.");
+    // It lists its tools meanwhile; the page follows.
+    void sources.refresh(source);
+    tell();
+    return context.redirect(page, 303);
+  });
+}
+
+/** As the browser has it: behind a proxy that is not what the server speaks. */
+function originOf({ req, var: { peer } }: Context): string {
+  const { host = req.header("host"), scheme = "http" } = peer.said;
+  return `${scheme}://${host}`;
+}

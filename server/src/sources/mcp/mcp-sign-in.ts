@@ -1,0 +1,249 @@
+import { randomBytes } from "node:crypto";
+import {
+  type AuthProvider,
+  auth,
+  extractWWWAuthenticateParams,
+  type FetchLike,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import type { SourceSignInSummary } from "../../api-contract.ts";
+import { PegboardError } from "../../errors.ts";
+import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
+
+/** What is kept, sealed, of a sign-in at one address. */
+export interface SignInState {
+  url: string;
+  client?: StoredOAuthClientInformation | undefined;
+  /** The client was given, and is not registered anew. */
+  given?: boolean;
+  discovery?: OAuthDiscoveryState | undefined;
+  tokens?: StoredOAuthTokens | undefined;
+  /** Somebody had signed in, and did not sign out. */
+  hadTokens?: boolean;
+  /** Where the browser comes back to. */
+  redirect?: string;
+}
+
+interface SignInParts {
+  /** Of the MCP server. */
+  url: string;
+  read(): Promise<SignInState | undefined>;
+  write(state: SignInState | undefined): Promise<void>;
+}
+
+/** What a person brings who signs in. */
+export interface SignInStart {
+  redirect: string;
+  client?: { id: string; secret?: string | undefined } | undefined;
+}
+
+/** A sign-in that a person has to finish in the browser. */
+interface Pending {
+  state: string;
+  verifier: string;
+  until: number;
+  scopes: string[];
+}
+
+/** Milliseconds that a person has. */
+const TIME = 600_000;
+
+/** The sign-in at one MCP server (OAuth 2.1): who asks for its tokens, renews them, and forgets them. */
+export class McpSignIn implements AuthProvider {
+  readonly #parts: SignInParts;
+  readonly #fetch: FetchLike;
+  #read: Promise<SignInState> | undefined;
+  #known: SignInState | undefined;
+  #pending: Pending | undefined;
+  #isNeeded = false;
+  #renewing: Promise<void> | undefined;
+  /** What the server said last when it refused. */
+  #challenge: { scope?: string; resourceMetadataUrl?: URL } = {};
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+    this.#fetch = oauthFetch(new URL(parts.url));
+  }
+
+  /** Undefined as long as the server has not asked anybody to sign in. */
+  get summary(): SourceSignInSummary | undefined {
+    const issuer = this.#known?.discovery?.authorizationServerMetadata?.issuer;
+    const at = issuer && URL.canParse(issuer) ? { with: new URL(issuer).host } : {};
+    if (this.#pending && this.#pending.until > Date.now()) {
+      const { until, scopes } = this.#pending;
+      return { state: "waiting", ...at, scopes, until: new Date(until).toISOString() };
+    }
+    const { tokens } = this.#known ?? {};
+    if (this.#isNeeded) return { state: "needed", ...at, ...(this.#known?.hadTokens && { again: true }) };
+    return tokens && { state: "signed in", ...at, renews: tokens.refresh_token !== undefined };
+  }
+
+  /** What its texts may not repeat. */
+  get secrets(): string[] {
+    const { tokens, client } = this.#known ?? {};
+    return [tokens?.access_token, tokens?.refresh_token, client?.client_secret].filter((text) => text !== undefined);
+  }
+
+  async token(): Promise<string | undefined> {
+    return (await this.#state()).tokens?.access_token;
+  }
+
+  /** Renews the token, once for all who were refused. */
+  async onUnauthorized({ response }: { response: Response }): Promise<void> {
+    const { scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);
+    this.#challenge = { ...(scope && { scope }), ...(resourceMetadataUrl && { resourceMetadataUrl }) };
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = undefined;
+    });
+    await this.#renewing;
+  }
+
+  /** Where a person signs in. @throws PegboardError that says why nobody can */
+  async begin({ redirect, client }: SignInStart): Promise<string> {
+    const before = await this.#state();
+    const isSame = before.redirect === redirect && client === undefined;
+    await this.#keep({
+      url: this.#parts.url,
+      redirect,
+      tokens: before.tokens,
+      ...(before.hadTokens && { hadTokens: true }),
+      // A client is registered for the address that it comes back to.
+      ...(isSame && { client: before.client, ...(before.given && { given: true }) }),
+      ...(client && {
+        client: { client_id: client.id, ...(client.secret && { client_secret: client.secret }) },
+        given: true,
+      }),
+    });
+    const state = randomBytes(32).toString("base64url");
+    let address: URL | undefined;
+    const provider = this.#provider({
+      state: () => state,
+      redirectToAuthorization: (url) => {
+        requireSafeAddress(url, new URL(this.#parts.url));
+        address = url;
+      },
+      saveCodeVerifier: (verifier) => {
+        this.#pending = { state, verifier, until: Date.now() + TIME, scopes: [] };
+      },
+    });
+    await this.#ask(provider, { forceReauthorization: true });
+    if (!address || !this.#pending) throw refused("The server let nobody sign in, and did not say why.");
+    this.#pending.scopes = address.searchParams.get("scope")?.split(" ").filter(Boolean) ?? [];
+    return address.href;
+  }
+
+  /** Whether it is waiting for the answer with that state. */
+  awaits(state: string): boolean {
+    return this.#pending?.state === state && this.#pending.until > Date.now();
+  }
+
+  /** What the browser came back with. @throws PegboardError that says why it is no sign-in */
+  async finish(answer: { code?: string; iss?: string; error?: string }): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (!pending) throw refused("Nobody waits for this sign-in any more. Begin it again.");
+    const { code, iss, error } = answer;
+    if (code === undefined)
+      throw refused(error === "access_denied" ? "The sign-in was refused there." : "The sign-in failed there.");
+    const provider = this.#provider({ codeVerifier: () => pending.verifier });
+    await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
+    this.#isNeeded = false;
+  }
+
+  cancel(): void {
+    this.#pending = undefined;
+  }
+
+  /** Forgets the tokens, and the client unless it was given. */
+  async signOut(): Promise<void> {
+    this.#pending = undefined;
+    const { url, client, given } = await this.#state();
+    await this.#keep(given ? { url, client, given } : { url });
+  }
+
+  async #renew(): Promise<void> {
+    const { tokens } = await this.#state();
+    this.#isNeeded = true;
+    if (!tokens?.refresh_token) throw new UnauthorizedError();
+    const provider = this.#provider({
+      redirectToAuthorization: () => {
+        throw new UnauthorizedError();
+      },
+    });
+    await auth(provider, { serverUrl: this.#parts.url, fetchFn: this.#fetch });
+    this.#isNeeded = false;
+  }
+
+  async #ask(provider: OAuthClientProvider, more: object): Promise<void> {
+    try {
+      const options = { serverUrl: this.#parts.url, fetchFn: this.#fetch, ...this.#challenge, ...more };
+      await auth(provider, options);
+    } catch (error) {
+      this.#pending = undefined;
+      if (error instanceof PegboardError) throw error;
+      // What it says may repeat what it was asked with.
+      const reason = error instanceof Error ? error.message.slice(0, 300) : "";
+      throw refused(
+        `The server could not be signed in at: ${this.secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), reason)}`,
+      );
+    }
+  }
+
+  #provider(flow: Partial<OAuthClientProvider>): OAuthClientProvider {
+    const redirect = this.#known?.redirect ?? "";
+    const isGiven = this.#known?.given === true;
+    return {
+      redirectUrl: redirect,
+      clientMetadata: {
+        client_name: "Pegboard",
+        redirect_uris: [redirect],
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "none",
+      },
+      clientInformation: () => this.#known?.client,
+      ...(!isGiven && { saveClientInformation: (client: StoredOAuthClientInformation) => this.#change({ client }) }),
+      tokens: () => this.#known?.tokens,
+      saveTokens: (tokens) => this.#change({ tokens, hadTokens: true }),
+      discoveryState: () => this.#known?.discovery,
+      saveDiscoveryState: (discovery) => this.#change({ discovery }),
+      invalidateCredentials: (what) => this.#forget(what),
+      redirectToAuthorization: () => {},
+      saveCodeVerifier: () => {},
+      codeVerifier: () => "",
+      ...flow,
+    };
+  }
+
+  async #forget(what: "all" | "client" | "tokens" | "verifier" | "discovery"): Promise<void> {
+    if (what === "tokens" || what === "all") await this.#change({ tokens: undefined });
+    if (what === "client" && !this.#known?.given) await this.#change({ client: undefined });
+    if (what === "discovery") await this.#change({ discovery: undefined });
+  }
+
+  async #change(part: Partial<SignInState>): Promise<void> {
+    await this.#keep({ ...(await this.#state()), ...part });
+  }
+
+  async #keep(state: SignInState): Promise<void> {
+    await this.#parts.write(state);
+    this.#known = state;
+    this.#read = Promise.resolve(state);
+  }
+
+  #state(): Promise<SignInState> {
+    this.#read ??= this.#parts.read().then((stored) => {
+      // Tokens go to the address that they were made for, and nowhere else.
+      const state = stored?.url === this.#parts.url ? stored : { url: this.#parts.url };
+      this.#known = state;
+      return state;
+    });
+    return this.#read;
+  }
+}
+
+const refused = (message: string) => new PegboardError("bad_request", message);

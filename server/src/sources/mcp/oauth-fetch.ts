@@ -1,0 +1,54 @@
+import { lookup } from "node:dns/promises";
+import type { FetchLike } from "@modelcontextprotocol/client";
+import { guardedRequest } from "../../starter/guarded-request.ts";
+import { isPrivateAddress } from "../../starter/private-address.ts";
+import { readBody } from "../../starter/read-body.ts";
+
+const MOST_BYTES = 256 * 1024;
+const TIME = 15_000;
+
+/**
+ * `fetch` for signing in at the server with that address. Where it is asked, the server says itself, so it leads to no place on this
+ * machine or in its network that the server is not in, to nothing unencrypted, and to nowhere by redirects.
+ */
+export function oauthFetch(server: URL): FetchLike {
+  return async (input, init = {}) => {
+    const url = new URL(input);
+    requireSafeAddress(url, server);
+    const body = typeof init.body === "string" || init.body instanceof URLSearchParams ? String(init.body) : undefined;
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const answer = await guardedRequest(url, {
+      method: init.method ?? "GET",
+      headers: { "user-agent": "Pegboard", ...headers, ...(body && !headers["content-type"] && FORM) },
+      ...(body !== undefined && { body: Buffer.from(body) }),
+      allowPrivate: await isPrivateHost(server.hostname),
+      signal: AbortSignal.timeout(TIME),
+    });
+    const { statusCode: status = 502, headers: told } = answer;
+    if (status >= 300 && status < 400) {
+      answer.destroy();
+      throw new Error(`${url.host} leads elsewhere while you sign in, which is not followed.`);
+    }
+    const { text, complete } = await readBody(answer, MOST_BYTES);
+    if (!complete) throw new Error(`${url.host} answers with more than ${MOST_BYTES / 1024} kB while you sign in.`);
+    const isEmpty = [204, 205, 304].includes(status);
+    return new Response(isEmpty ? null : text, { status, headers: { "content-type": told["content-type"] ?? "" } });
+  };
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+/** @throws Error when a secret could be read along, or a page here could be asked for it */
+export function requireSafeAddress(url: URL, server: URL): void {
+  const isHere = url.protocol === "http:" && isLoopback(url.hostname) && isLoopback(server.hostname);
+  if (url.protocol === "https:" || isHere) return;
+  throw new Error(`${server.host} wants you to sign in at ${url.origin}, which is not encrypted. It is not asked.`);
+}
+
+const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+
+/** Whether a name leads into a network of our own; a server there may have its sign-in there, too. */
+async function isPrivateHost(host: string): Promise<boolean> {
+  const addresses = await lookup(host.replace(/^\[|\]$/g, ""), { all: true }).catch(() => []);
+  return addresses.some(({ address }) => isPrivateAddress(address));
+}
