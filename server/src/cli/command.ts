@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
+import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -43,17 +44,19 @@ export interface SharedOptions {
   config?: string;
 }
 
-/** The Pegboard that a command is about; `file` is a pegboard.yaml that it names besides. */
-export function reachOptions(command: Command, env: Env, file?: string): ReachOptions {
+/** The Pegboard that a command is about; `named` is a pegboard.yaml that it names, read already. */
+export function reachOptions(command: Command, env: Env, named?: ReadFile): ReachOptions {
   const shared = command.optsWithGlobals<SharedOptions>();
-  const { data, tools = [], mcp = [], openapi = [], allowPath, config = file } = shared;
+  const { data, tools = [], mcp = [], openapi = [], allowPath, config } = shared;
   const { privateAddresses, withoutSources, callLog } = shared;
-  const declared = config === undefined ? { tools: [], mcp: [] } : sourcesOf(readOrThrow(config));
+  const read = config === undefined ? named : readOrThrow(config);
+  const declared = read ? sourcesOf(read) : { tools: [], mcp: [], openapi: [] };
   return {
     ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
-    ...{ openapi, privateAddresses },
+    openapi: [...openapi, ...declared.openapi],
+    privateAddresses,
   };
 }
 

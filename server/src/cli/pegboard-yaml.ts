@@ -26,9 +26,13 @@ export function faultsHere(read: ReadFile, { declared }: Pick<PegboardState, "de
   );
 }
 
-/** What Pegboard is started with because of a file, as --tools and --mcp would name it. */
-export function sourcesOf({ path, content }: ReadFile): { tools: string[]; mcp: string[] } {
-  const { modules = [], mcpFiles = [], mcpServers } = content.sources ?? {};
-  const besideFile = (named: string) => resolve(dirname(path), named);
-  return { tools: modules.map(besideFile), mcp: [...mcpFiles.map(besideFile), ...(mcpServers ? [resolve(path)] : [])] };
+/** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it. */
+export function sourcesOf({ path, content }: ReadFile): { tools: string[]; mcp: string[]; openapi: string[] } {
+  const { modules = [], mcpFiles = [], mcpServers, openapi = {} } = content.sources ?? {};
+  const besideFile = (named: string) => (/^https?:/.test(named) ? named : resolve(dirname(path), named));
+  return {
+    tools: modules.map(besideFile),
+    mcp: [...mcpFiles.map(besideFile), ...(mcpServers ? [resolve(path)] : [])],
+    openapi: Object.entries(openapi).map(([name, named]) => `${name}=${besideFile(named)}`),
+  };
 }

@@ -45,7 +45,7 @@ export async function reachPegboard(options: ReachOptions): Promise<ReachedPegbo
   const { env, ...chosen } = options;
   const address = await runningAddress(chosen.dataDir);
   if (address !== undefined) {
-    return { address, fetch: (path, init) => fetch(new URL(path, address), init), close: async () => undefined };
+    return { address, fetch: (path, init) => fetchFrom(address, path, init), close: async () => undefined };
   }
   const opened = await openApp(openOptions(chosen, env));
   // What a tool throws outside of any call must not end the command.
@@ -67,6 +67,16 @@ async function runningAddress(dataDir: string): Promise<string | undefined> {
     if (holder === undefined || holder.address !== undefined || waited > PATIENCE) return holder?.address;
     await wait(BETWEEN_LOOKS);
   }
+}
+
+/**
+ * Each request has a connection of its own: while a command works for seconds, the server closes one that waits, and the next request would
+ * fail on it.
+ */
+function fetchFrom(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("Connection", "close");
+  return fetch(new URL(path, address), { ...init, headers });
 }
 
 async function fetchIn({ app }: OpenApp, path: string, init: RequestInit = {}): Promise<Response> {

@@ -105,6 +105,10 @@ const sources = z
       .record(z.string(), z.record(z.string(), value))
       .optional()
       .describe("MCP servers, as other clients write them: { command, args, env, cwd } or { url, headers }"),
+    openapi: z
+      .record(z.string(), text)
+      .optional()
+      .describe("Services that OpenAPI describes, by name: a file beside this one, or an address"),
   })
   .describe("Where tools come from. They are started by: pegboard start --config FILE");
 

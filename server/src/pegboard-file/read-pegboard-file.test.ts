@@ -32,7 +32,7 @@ it.each([
   ["agents:\n  a:\n    tols: {}", "3:5 agents.a.tols is not known here."],
   ["agents:\n  a:\n    tools:\n      files: yes", "4:7 agents.a.tools.files"],
   ["agents:\n  a:\n    tools:\n      files: { methods: { read: 1 } }", "4:27 agents.a.tools.files.methods.read"],
-  ["agents:\n  a: { name: x, name: y }", "2:17 Map keys must be unique."],
+  ["agents:\n  a: { name: x, name: y }", "2:17 This key stands here for the second time."],
   ["agents:\n  a: [", "2:7"],
   ["agents: { A b: {} }", "1:11 agents.A b has a name that must match"],
   ["- a", "1:1 The file must be an object."],

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Issue, isJsonObject, type JsonSchema, reasonOf, validateJson } from "@pegboard/registry-core";
-import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { FILE_LIMITS } from "../limits.ts";
 import { isNestedTooDeep } from "../nesting.ts";
 import { PART_SCHEMAS, type PegboardFile } from "./file-format.ts";
@@ -52,9 +52,12 @@ export function parsePegboardFile(source: string, path: string): ReadFile | { fa
   let document: Document;
   let content: unknown;
   try {
-    document = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+    document = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true, uniqueKeys: false });
     const unread = [...document.errors, ...document.warnings];
     if (unread.length > 0) return { faults: unread.map(({ pos, message }) => fault(pos[0], sentence(message))) };
+    const twice = keysTwice(document);
+    if (twice.length > 0)
+      return { faults: twice.map((offset) => fault(offset, "This key stands here for the second time.")) };
     content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
   } catch (error) {
     return { faults: [fault(0, `This is no YAML that can be read: ${sentence(reasonOf(error))}`)] };
@@ -64,7 +67,9 @@ export function parsePegboardFile(source: string, path: string): ReadFile | { fa
   const issues = judge(content);
   if (issues.length > 0) {
     return {
-      faults: issues.map(({ path: place, message }) => faultAt(place, `${place.join(".") || "The file"} ${message}.`)),
+      faults: issues
+        .slice(0, MOST_FAULTS)
+        .map(({ path: place, message }) => faultAt(place, `${place.join(".") || "The file"} ${message}.`)),
     };
   }
   const { templates, faults } = readTemplates(content as PegboardFile, path);
@@ -77,6 +82,26 @@ export function parsePegboardFile(source: string, path: string): ReadFile | { fa
     faultAt,
   };
 }
+
+/** Where keys stand that their map has already. The parser's own search takes the square of a map's length. */
+function keysTwice(document: Document): number[] {
+  const found: number[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (seen.has(name)) found.push(key.range?.[0] ?? 0);
+        seen.add(name);
+      }
+    },
+  });
+  return found.slice(0, MOST_FAULTS);
+}
+
+/** Nobody reads more. */
+const MOST_FAULTS = 100;
 
 /** Part by part: of a large file the whole would be too much to judge at once. */
 function judge(content: unknown): Issue[] {

@@ -114,18 +114,17 @@ function setIn(document: Document, path: string[], written: unknown, wanted: unk
 
 /** Brings a map to hold what is wanted, and leaves what does already as it is written. */
 function mergeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
-  for (const { key } of [...map.items]) {
-    const name = isScalar(key) ? String(key.value) : String(key);
-    if (!Object.hasOwn(wanted, name) || wanted[name] === undefined) map.delete(key);
-  }
+  const nameOf = (key: unknown) => (isScalar(key) ? String(key.value) : String(key));
+  map.items = map.items.filter(({ key }) => ownValue(wanted, nameOf(key)) !== undefined);
+  const pairs = new Map(map.items.map((pair) => [nameOf(pair.key), pair]));
   for (const [key, value] of Object.entries(wanted)) {
     if (value === undefined) continue;
-    const node = map.get(key, true) as Node | undefined;
-    if (isMap(node) && isJsonObject(value)) {
-      mergeMap(document, node, value);
-    } else if (node === undefined || !sameJson(node.toJS(document), value as never)) {
-      map.set(key, withComments(document.createNode(value), node));
-    }
+    const pair = pairs.get(key);
+    const node = pair?.value as Node | undefined;
+    if (isMap(node) && isJsonObject(value)) mergeMap(document, node, value);
+    else if (!pair) map.items.push(document.createPair(key, value));
+    else if (!sameJson(node?.toJS(document) ?? null, value as never))
+      pair.value = withComments(document.createNode(value), node);
   }
 }
 

@@ -23,7 +23,7 @@ export const apply: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--json", "print what became of each owner as data", false)
     .action((file: string | undefined, { prune, yes, json }: ApplyOptions, command: Command) => {
       const read = readOrThrow(file ?? DEFAULT_FILE);
-      return withPegboard(reachOptions(command, env, file), async (pegboard) => {
+      return withPegboard(reachOptions(command, env, file === undefined ? undefined : read), async (pegboard) => {
         const state = await readState(pegboard);
         const faults = faultsHere(read, state);
         if (faults.length > 0) throw new Error(faultLines(faults));

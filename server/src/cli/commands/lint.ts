@@ -27,7 +27,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         terminal.print(json ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2) : faultLines(read.faults));
         return endWith(1);
       }
-      return withPegboard(reachOptions(command, env, file), async (pegboard) => {
+      return withPegboard(reachOptions(command, env, file === undefined ? undefined : read), async (pegboard) => {
         const faults = read ? faultsHere(read, await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools")) : [];
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);

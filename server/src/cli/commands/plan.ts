@@ -20,7 +20,7 @@ export const plan: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--json", "print the changes as data", false)
     .action((file: string | undefined, { prune, json, detailedExitcode }: PlanOptions, command: Command) => {
       const read = readOrThrow(file ?? DEFAULT_FILE);
-      return withPegboard(reachOptions(command, env, file), async (pegboard) => {
+      return withPegboard(reachOptions(command, env, file === undefined ? undefined : read), async (pegboard) => {
         const state = await readState(pegboard);
         const faults = faultsHere(read, state);
         if (faults.length > 0) throw new Error(faultLines(faults));
