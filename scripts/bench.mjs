@@ -1,5 +1,6 @@
 import { benchForm } from "./bench/form.mjs";
 import { benchHostile } from "./bench/hostile.mjs";
+import { benchMcp } from "./bench/mcp.mjs";
 import { benchPreviews } from "./bench/previews.mjs";
 import { benchProblems } from "./bench/problems.mjs";
 import { benchRegistry } from "./bench/registry.mjs";
@@ -18,6 +19,7 @@ const BENCHES = {
   tokens: benchTokens,
   toolset: benchToolset,
   form: benchForm,
+  mcp: benchMcp,
   hostile: benchHostile,
   app: benchBuiltApp,
 };

@@ -7,6 +7,7 @@ import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answ
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
+import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
@@ -76,6 +77,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(identifyCallers(dependencies.accessTokens, dependencies.authorize));
   boundTokens(app);
   app.use("/api/*", nameLatestChange(dependencies.events));
+  for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {

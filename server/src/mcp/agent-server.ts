@@ -9,7 +9,13 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type CallProgress, callMethod, type JsonObject, type Selection } from "@pegboard/registry-core";
+import {
+  type CallProgress,
+  callMethod,
+  type JsonObject,
+  type MethodCall,
+  type Selection,
+} from "@pegboard/registry-core";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -27,12 +33,19 @@ import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { servedList } from "./served-list.ts";
 import { isPromptName, promptRequest, servedPrompts } from "./served-prompts.ts";
 
+/** What belongs to one request. */
+export interface Exchange {
+  pace: Pace;
+  /** The agent when it came. */
+  state: AgentState;
+}
+
 /** One client of one agent, for as long as the SDK's server lives: a session, or a request. */
 export interface ServedClient extends ComingClient {
   selection: Selection | undefined;
-  /** What tells callers apart: only who made a call may come back to it. */
+  /** The caller and the agent: only who made a call may come back to it. */
   owner: string;
-  paceOf(context: ServerContext): Pace | undefined;
+  exchangeOf(context: ServerContext): Exchange | undefined;
 }
 
 type Served = Pick<
@@ -71,7 +84,7 @@ export class AgentServer {
       };
     this.server.setRequestHandler(
       "tools/list",
-      answering(() => this.#listTools()),
+      answering((_, context) => this.#listTools(context)),
     );
     this.server.setRequestHandler(
       "tools/call",
@@ -79,14 +92,14 @@ export class AgentServer {
     );
     this.server.setRequestHandler(
       "prompts/list",
-      answering(async () => {
+      answering(async (_, context) => {
         this.seen();
-        return { prompts: servedPrompts(await this.#state()) };
+        return { prompts: servedPrompts(await this.#state(context)) };
       }),
     );
     this.server.setRequestHandler(
       "prompts/get",
-      answering(({ params }) => this.#getPrompt(params)),
+      answering(({ params }, context) => this.#getPrompt(params, context)),
     );
   }
 
@@ -101,15 +114,15 @@ export class AgentServer {
     return takesForms(this.server.getClientCapabilities());
   }
 
-  async #state(): Promise<AgentState> {
+  async #state(context: ServerContext): Promise<AgentState> {
     const { agent } = this.#client;
-    const state = await this.#given.agents.read(agent);
+    const state = this.#client.exchangeOf(context)?.state ?? (await this.#given.agents.read(agent));
     if (state) return state;
     throw await noAgent(this.#given, agent);
   }
 
-  async #listTools(): Promise<ListToolsResult> {
-    const state = await this.#state();
+  async #listTools(context: ServerContext): Promise<ListToolsResult> {
+    const state = await this.#state(context);
     const { toolset, warnings } = runToolset(state, this.#client.selection);
     const { tools, fingerprint } = servedList(toolset, state.names);
     this.seen().listed(state.agent.revision, fingerprint);
@@ -129,13 +142,20 @@ export class AgentServer {
     if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No call waits for this answer. Call again.");
     const token = _meta?.progressToken;
     call.tellProgress = token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
-    if (from === undefined) call.start(await this.#run(call, { name, args: args as JsonObject, id: mcpReq.id }));
+    if (from === undefined)
+      call.start(
+        this.#run(call, await this.#state(context), {
+          functionName: name,
+          args: args as JsonObject,
+          id: String(mcpReq.id),
+        }),
+      );
     call.answer((question) => {
       const said = inputResponse(mcpReq.inputResponses, question);
       return said.kind === "elicit" ? said : undefined;
     });
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
-    this.#client.paceOf(context)?.flush();
+    this.#client.exchangeOf(context)?.pace.flush();
     if ("answer" in turn) return turn.answer as CallToolResult;
     if (!this.#asked.wait(this.#client.owner, call)) {
       call.giveUp();
@@ -145,13 +165,11 @@ export class AgentServer {
     return inputRequired({ inputRequests: Object.fromEntries(forms), requestState: call.id });
   }
 
-  async #run(call: AskedCall, { name, args, id }: { name: string; args: JsonObject; id: string | number }) {
-    const state = await this.#state();
+  #run(call: AskedCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
     const { selection, by } = this.#client;
     const asks = this.#canAsk ? clientQuestions(call.elicit, call.signal) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
     const run = { by, state, selection, signal: call.signal, onProgress, ...asks };
-    const method = { functionName: name, args, id: String(id) };
     return () =>
       this.#given.calls.run(run, async (environment) =>
         mcpAnswer(environment, method, await callMethod(environment, method)),
@@ -164,12 +182,12 @@ export class AgentServer {
       const params = { progressToken, ...told };
       context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
     };
-    const pace = this.#client.paceOf(context);
+    const pace = this.#client.exchangeOf(context)?.pace;
     if (pace) pace.tell("progress", write);
     else write();
   }
 
-  async #getPrompt({ name, arguments: given = {} }: { name: string; arguments?: Record<string, string> | undefined }) {
+  async #getPrompt({ name, arguments: given = {} }: PromptQuestion, context: ServerContext) {
     this.seen();
     if (!isPromptName(name)) {
       throw new ProtocolError(
@@ -177,11 +195,16 @@ export class AgentServer {
         `There is no prompt "${name}". There are system and user.`,
       );
     }
-    const state = await this.#state();
+    const state = await this.#state(context);
     const { selection } = this.#client;
     const texts = await agentPrompts(this.#given, { state, selection }, promptRequest(state, given));
     return { messages: [{ role: "user" as const, content: { type: "text" as const, text: texts[name] } }] };
   }
+}
+
+interface PromptQuestion {
+  name: string;
+  arguments?: Record<string, string> | undefined;
 }
 
 interface ToolCall {

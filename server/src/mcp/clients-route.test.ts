@@ -1,7 +1,7 @@
 import { defineTool } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import type { ConnectionTestAnswer } from "../api-contract.ts";
+import type { ClientsAnswer, ConnectionTestAnswer, CreatedTokenAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -84,6 +84,31 @@ it("ends at the step that fails, with what the client heard", async () => {
 it("leaves out steps for which the agent has no method", async () => {
   const none = [{ op: "setTool", tool: "clock", state: "off" }];
   expect((await testOf("Cy", none)).steps.map(({ code }) => code)).toEqual(["reached", "spoke", "listed", "refused"]);
+});
+
+it("counts programs that use the agent over HTTP with a token, by what they call themselves", async () => {
+  const { id } = (await request<{ id: string }>(server, "POST /api/agents", { name: "Fay" })).body;
+  const line = `POST /api/agents/${id}/tokens`;
+  const { body } = await request<CreatedTokenAnswer>(server, line, { name: "Billing" });
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}/api/agents/${id}/${path}`, {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${body.value}`, "User-Agent": "billing/2.1 (node)" },
+    });
+  await ask("toolset?format=mcp");
+  const json = { "Content-Type": "application/json" };
+  expect((await ask("methods/now/call", { method: "POST", body: "{}", headers: json })).status).toBe(200);
+  expect((await ask("methods/gone/call", { method: "POST", body: "{}", headers: json })).status).toBe(404);
+  await fetch(`${server.url}/api/agents/${id}/toolset`);
+  const { clients } = (await request<ClientsAnswer>(server, `GET /api/agents/${id}/clients`)).body;
+  expect(clients).toEqual([
+    {
+      ...{ id: expect.any(String), name: "billing", version: "2.1", via: "http" },
+      token: { id: body.token.id, name: "Billing" },
+      ...{ connectedAt: expect.any(String), lastSeenAt: expect.any(String) },
+      ...{ callsPerMinute: 1, isLive: false, canAsk: false },
+    },
+  ]);
 });
 
 it("is not among the clients that are connected", async () => {

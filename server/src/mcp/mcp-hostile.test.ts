@@ -89,10 +89,10 @@ it("lets only who made a call answer what it asks", async () => {
     "io.modelcontextprotocol/clientInfo": { name: "raw", version: "1" },
     "io.modelcontextprotocol/clientCapabilities": { elicitation: {} },
   };
-  const call = async (params: object, { headers }: { headers: Record<string, string> }) => {
+  const call = async (params: object, { headers }: { headers: Record<string, string> }, at = agent) => {
     const message = { id: 1, method: "tools/call", params: { name: "order", arguments: {}, _meta, ...params } };
     const names = { "MCP-Protocol-Version": protocol, "Mcp-Method": "tools/call", "Mcp-Name": "order" };
-    const answer = await post(agent, message, { ...names, ...headers });
+    const answer = await post(at, message, { ...names, ...headers });
     return JSON.parse((await answer.text()).replace(/^[^{]*/, ""));
   };
   const { result } = await call({}, own);
@@ -101,6 +101,10 @@ it("lets only who made a call answer what it asks", async () => {
   const inputResponses = { [question]: { action: "accept", content: { answer: "red" } } };
   expect((await call({ requestState, inputResponses }, others)).error.code).toBe(-32602);
   expect((await call({ requestState: "0".repeat(32), inputResponses }, own)).error.code).toBe(-32602);
+  const operator = { headers: {} };
+  const operators = (await call({}, operator)).result;
+  const elsewhere = { requestState: operators.requestState, inputResponses: {} };
+  expect((await call(elsewhere, operator, await createAgent("Ivo"))).error.code).toBe(-32602);
   const wrong = { [question]: { action: "accept", content: { answer: 7 } } };
   expect((await call({ requestState, inputResponses: wrong }, own)).result.inputRequests).toEqual(inputRequests);
   expect((await call({ requestState, inputResponses }, own)).result.content).toEqual([{ type: "text", text: "red" }]);

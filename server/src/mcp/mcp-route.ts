@@ -16,7 +16,7 @@ import { findAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { AgentServer, type ServedClient } from "./agent-server.ts";
+import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
 import { AskedCalls } from "./asked-calls.ts";
 import { ListChanges } from "./list-changes.ts";
 import { listenerBus } from "./listener-bus.ts";
@@ -34,8 +34,8 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
   const openRequests = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
   const asked = new AskedCalls(questions);
-  const paces = new WeakMap<Request, Pace>();
-  const paceOf = ({ http }: ServerContext) => (http?.req ? paces.get(http.req) : undefined);
+  const exchanges = new WeakMap<Request, Exchange>();
+  const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
 
   app.use("/mcp/:agent", limitRate(CALLER_LIMITS.calls, "calls"));
   app.all("/mcp/:agent", async (context: Context) => {
@@ -44,10 +44,10 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     const body = request.method === "POST" ? await readJson(context, z.unknown()) : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();
-    paces.set(request, pace);
+    exchanges.set(request, { pace, state });
     const client = {
       ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
-      ...{ owner: callerKey(context), session: "", paceOf },
+      ...{ owner: JSON.stringify([callerKey(context), state.agent.id]), session: "", exchangeOf },
     };
     const serve = (served: ServedClient) => new AgentServer({ ...dependencies, asked }, state, served);
     const atEnd = [(isStream ? openStreams : openRequests).take(context)];

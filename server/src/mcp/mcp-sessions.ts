@@ -73,7 +73,7 @@ export class McpSessions {
   /** Answers a request of a session. @throws PegboardError 404 when there is no such session, or it is another caller's */
   async answer(id: string, { request, body, state, client, pace, atEnd }: McpRequest): Promise<Response> {
     const session = this.#sessions.get(id);
-    if (!session || session.client.agent !== client.agent || session.client.owner !== client.owner) {
+    if (!session || session.client.owner !== client.owner) {
       throw new PegboardError("not_found", "This session has ended. Initialize a new one.");
     }
     session.lastUsedAt = Date.now();

@@ -1,0 +1,26 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Dependencies } from "../dependencies.ts";
+import { callerOf } from "./caller.ts";
+
+const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
+
+/** Where programs use an agent over HTTP. */
+export const CLIENT_PATHS = REACHED.map((path) => `/api/agents/:agent/${path}`);
+
+/** Counts who uses an agent over HTTP with a token among its clients: a program is called what its User-Agent says. */
+export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const caller = callerOf(context);
+    if (caller.kind !== "token" || !context.res.ok) return;
+    const { id, name: tokenName, agent } = caller;
+    const [, name = "unknown", version = ""] =
+      /^([^\s/]+)(?:\/(\S+))?/.exec(context.req.header("user-agent") ?? "") ?? [];
+    const said = { agent, via: "http" as const, name, version, canAsk: takesQuestions(context) };
+    const client = clients.join({ ...said, token: { id, name: tokenName } });
+    if (context.req.path.includes("/call")) client.called();
+  };
+}
+
+/** Questions come as events. */
+const takesQuestions = ({ req }: Context) => /\btext\/event-stream\b/.test(req.header("accept") ?? "");
