@@ -18,7 +18,7 @@ test("calls appear while they are made, are filtered by the address, and one is 
   expect(await themedAxeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Outcome" }).click();
-  await page.getByRole("menuitemradio", { name: "Failed" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Failed" }).click();
   await expect(page).toHaveURL(/outcome=failed/);
   await expect(row.filter({ hasText: "Answered" })).toHaveCount(0);
   await page.getByRole("link", { name: "calculator.calculate" }).focus();
