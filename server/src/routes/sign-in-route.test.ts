@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SignInAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { type OAuthServer, startOAuthServer } from "../testing/oauth-server.ts";
@@ -82,7 +82,11 @@ it("asks to sign in again when nothing can be renewed", async () => {
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });
   oauth.revoke();
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   await request(server, `POST ${at("/refresh")}`);
+  expect(oauth.asked.join()).toMatch(/renew-[0-9a-f]{24}/);
+  expect(JSON.stringify([warn.mock.calls, await find()])).not.toMatch(/renew-/);
+  warn.mockRestore();
   expect(await find()).toMatchObject({ state: "failed", nextTryAt: null, signIn: { state: "needed", again: true } });
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });

@@ -110,9 +110,8 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       send(response, 200, { access_token: token, refresh_token: renewal, token_type: "Bearer", expires_in: 3600 });
     };
     if (asked.get("grant_type") === "refresh_token") {
-      return renewals.delete(asked.get("refresh_token") ?? "")
-        ? access()
-        : send(response, 400, { error: "invalid_grant" });
+      const said = { error: "invalid_grant", error_description: `${asked} does not hold` };
+      return renewals.delete(asked.get("refresh_token") ?? "") ? access() : send(response, 400, said);
     }
     const code = codes.get(asked.get("code") ?? "");
     codes.delete(asked.get("code") ?? "");

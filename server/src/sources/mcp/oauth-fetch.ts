@@ -31,9 +31,20 @@ export function oauthFetch(server: URL): FetchLike {
     }
     const { text, complete } = await readBody(answer, MOST_BYTES);
     if (!complete) throw new Error(`${url.host} answers with more than ${MOST_BYTES / 1024} kB while you sign in.`);
+    if (status >= 400) return Response.json({ error: codeOf(text) }, { status });
     const isEmpty = [204, 205, 304].includes(status);
     return new Response(isEmpty ? null : text, { status, headers: { "content-type": told["content-type"] ?? "" } });
   };
+}
+
+/** Only the code of a refusal: its words may repeat a token that it was asked with, and the library logs them. */
+function codeOf(text: string): string {
+  try {
+    const { error } = Object(JSON.parse(text)) as { error?: unknown };
+    return typeof error === "string" && /^[a-z_]{1,60}$/.test(error) ? error : "server_error";
+  } catch {
+    return "server_error";
+  }
 }
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
