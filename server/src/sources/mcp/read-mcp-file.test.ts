@@ -100,3 +100,12 @@ test("a connection from the browser is checked strictly, with paths", () => {
     issues: [{ path: ["transport"], message: 'must have a transport: "stdio" or "http"' }],
   });
 });
+
+test("reads the servers that stand among the sources of a pegboard.yaml", async () => {
+  const path = join(folder, "pegboard.yaml");
+  writeFileSync(path, "sources: { mcpServers: { issues: { url: 'https://example.com/mcp' } } }\nagents: {}\n");
+  expect(await readMcpFile(path)).toEqual({
+    servers: [{ name: "issues", connection: { transport: "http", url: "https://example.com/mcp" } }],
+    faults: [],
+  });
+});
