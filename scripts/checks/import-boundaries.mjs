@@ -61,6 +61,7 @@ const SERVER = layersOf("server/src/", [
   ["http/host-operators.ts", "http/terminal-proof.ts"],
   ["dependencies.ts"],
   ["http/"],
+  ["api-description/"],
   ["routes/", "mcp/"],
   ["app.ts", "follow-changes.ts"],
   ["open-app.ts", "listen.ts"],

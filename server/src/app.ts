@@ -21,6 +21,7 @@ import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
+import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
@@ -58,6 +59,7 @@ const ROUTES = [
   terminalProofRoute,
   sourceChangesRoute,
   preferencesRoute,
+  openApiRoute,
   tokensRoute,
   eventsRoute,
 ];

@@ -45,7 +45,15 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
               label={way === "http" ? "Format" : "Client"}
             />
           </span>
-          <span className="ml-auto text-meta text-2 max-sm:ml-0">{snippet?.note}</span>
+          <span className="ml-auto text-meta text-2 max-sm:ml-0">
+            {way === "http" ? (
+              <a href={`${origin}/api/openapi.json`} className="font-medium text-accent hover:underline">
+                Description of the API
+              </a>
+            ) : (
+              snippet?.note
+            )}
+          </span>
         </div>
         {snippet && <SnippetBox text={snippet.text(target)} language={snippet.language} />}
         {way === "mcp" && (
