@@ -112,7 +112,7 @@ export async function build(names = PARTS.map(({ name }) => name)) {
     rmSync(join(root, part.name, "dist"), { recursive: true, force: true });
     await part.build();
     writeFileSync(stamp, wanted);
-    console.log(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.error(`Built ${part.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
 }
 

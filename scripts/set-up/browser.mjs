@@ -24,11 +24,11 @@ const PLACES = [
 export async function setUpBrowser() {
   const found = findBrowser() ?? (await playwrightBrowser());
   if (found) return found;
-  console.log("No browser yet: downloading Playwright's Chromium …");
+  console.error("No browser yet: downloading Playwright's Chromium …");
   const download = await run(bin("playwright"), ["install", "--only-shell", "chromium"], { capture: true });
   const downloaded = download.code === 0 ? await playwrightBrowser() : undefined;
   if (downloaded) return downloaded;
-  console.log("The download is not possible here: installing the system's package …");
+  console.error("The download is not possible here: installing the system's package …");
   await run("apt-get", ["update"], { capture: true }).catch(() => undefined);
   await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], {
     capture: true,

@@ -8,7 +8,7 @@ const MINIMUM_NODE = [20, 19];
 export async function setUpDependencies() {
   requireNode();
   if (isInstalled()) return;
-  console.log("Installing dependencies from package-lock.json …");
+  console.error("Installing dependencies from package-lock.json …");
   await runOrExit("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 

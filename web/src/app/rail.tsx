@@ -52,7 +52,10 @@ function RailLink({ item }: { item: NavigationItem }) {
       >
         <item.icon size={18} strokeWidth={1.75} aria-hidden />
         {errors > 0 && (
-          <span className="num absolute top-0 left-[21px] min-w-[15px] rounded-full bg-count px-[3px] text-center text-[10px]/[15px] font-semibold text-accent-on ring-2 ring-(--bg-app)">
+          <span
+            data-long={errors > 99 || undefined}
+            className="num absolute top-0 left-[21px] min-w-[15px] data-long:right-0 data-long:left-auto rounded-full bg-count px-[3px] text-center text-[10px]/[15px] font-semibold text-accent-on ring-2 ring-(--bg-app)"
+          >
             {errors > 99 ? "99+" : errors}
           </span>
         )}

@@ -68,7 +68,7 @@ function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
         {!step.ok && <span className="sr-only">, failed</span>}
       </span>
       <span className="text-meta text-2">{step.ms} ms</span>
-      {detail && <p className="col-start-2 col-end-4 text-meta text-2 wrap-anywhere">{detail}</p>}
+      {detail && <p className="col-start-2 col-end-4 text-meta whitespace-normal text-2 wrap-anywhere">{detail}</p>}
     </li>
   );
 }
