@@ -16,6 +16,8 @@ const shared = {
 };
 // Bundles of tool modules are imported by Node itself, as in the running server.
 const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
+// What is for bundlers alone, Node cannot always import.
+const asInNode = { ssr: { resolve: { conditions: ssr.resolve.conditions.filter((name) => name !== "module") } } };
 
 export default defineConfig({
   test: {
@@ -38,6 +40,7 @@ export default defineConfig({
       plugins: [decorators()],
       resolve,
       ssr,
+      ...(project.name === "server" && asInNode),
       test: { ...shared, root: project.name, ...project },
     })),
   },

@@ -82,6 +82,7 @@ const ONLY_IN = [
   { packages: ["@huggingface/jinja"], folders: ["registry-core/src/prompts/"] },
   { packages: ["@modelcontextprotocol/client"], folders: ["server/src/sources/", "server/src/mcp/"] },
   { packages: ["@modelcontextprotocol/server"], folders: ["server/src/mcp/"] },
+  { packages: ["@opentelemetry/api"], folders: ["server/src/agents/", "server/src/http/"] },
 ];
 
 /** What goes with each package to those who use it. The rest is for development: what runs must not need it. */

@@ -6,6 +6,7 @@ import { answerError } from "./http/answer-error.ts";
 import { keepAnswersPrivate, nameLatestChange, secureAnswers } from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
+import { inCallersTrace } from "./http/callers-trace.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { locatePeers } from "./http/peer.ts";
@@ -78,6 +79,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use(identifyCallers(dependencies.accessTokens, dependencies.authorize));
   boundTokens(app);
+  app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));
   app.onError((error, context) => answerError(dependencies, error, context));

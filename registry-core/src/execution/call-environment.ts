@@ -9,7 +9,7 @@ import type { Approvals, GivenApprovals } from "./approvals.ts";
 import type { CallQueue } from "./call-queue.ts";
 import type { EndedCall } from "./call-record.ts";
 import type { CallRecords } from "./call-records.ts";
-import type { ApprovalRequest } from "./call-result.ts";
+import type { ApprovalRequest, CallResult } from "./call-result.ts";
 import type { Clock } from "./clock.ts";
 import type { TruncationStrategy } from "./truncate-result.ts";
 
@@ -64,6 +64,8 @@ export interface CallEnvironment extends GivenApprovals {
   /** The queue of all calls that must not disturb each other; a batch without one has a queue of its own. */
   queue?: CallQueue;
   records?: CallRecords;
+  /** Runs each call, refused ones too, within something of the host's; it answers what `run` answers. */
+  around?(call: MethodCall, run: () => Promise<CallResult>): Promise<CallResult>;
   /** Told of each call when it has ended, refused ones too. It must not throw. */
   onEnded?(ended: EndedCall): void;
   /** What the caller says about itself (`CallContext.caller`). */

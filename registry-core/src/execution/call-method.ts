@@ -29,7 +29,7 @@ export async function callMethod(environment: CallEnvironment, call: MethodCall)
  * one of these reasons is answered as `not run`.
  */
 export async function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
-  const { clock = hostClock, records, onEnded } = environment;
+  const { clock = hostClock, records, onEnded, around = unchanged } = environment;
   const together = { ...environment, queue: environment.queue ?? new CallQueue() };
   const askedAt = clock.now();
   const decided = await decideSafely(
@@ -37,19 +37,23 @@ export async function callMethods(environment: CallEnvironment, calls: readonly 
     calls.map((call) => prepareSafely(together, call)),
   );
   return Promise.all(
-    calls.map(async (call, index): Promise<CallResult> => {
-      const trace: CallTrace = { askedAt };
-      const first = decided[index] ?? failure("failed", `${call.functionName} has no result.`);
-      const result = "code" in first ? first : await run(together, first, trace);
-      if (!records && !onEnded) return result;
-      const ended = recordOf(call, { ...trace, endedAt: clock.now() }, result);
-      const record = { ...ended, ...environment.names.find(call.functionName), agent: environment.agent.id };
-      records?.add(record);
-      onEnded?.({ record, args: trace.args ?? call.args, result });
-      return result;
-    }),
+    calls.map((call, index) =>
+      around(call, async () => {
+        const trace: CallTrace = { askedAt };
+        const first = decided[index] ?? failure("failed", `${call.functionName} has no result.`);
+        const result = "code" in first ? first : await run(together, first, trace);
+        if (!records && !onEnded) return result;
+        const ended = recordOf(call, { ...trace, endedAt: clock.now() }, result);
+        const record = { ...ended, ...environment.names.find(call.functionName), agent: environment.agent.id };
+        records?.add(record);
+        onEnded?.({ record, args: trace.args ?? call.args, result });
+        return result;
+      }),
+    ),
   );
 }
+
+const unchanged = (_call: MethodCall, run: () => Promise<CallResult>) => run();
 
 /** What is known of a call so far. */
 interface CallTrace {

@@ -10,6 +10,7 @@ import {
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
+import { inCallSpan } from "./call-span.ts";
 import type { CalledBy } from "./called-by.ts";
 import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
@@ -89,6 +90,7 @@ export class AgentCalls {
           leases.push(lease);
           return lease.instance;
         },
+        around: (call, run) => inCallSpan({ agent, by, call, ...given.names.find(call.functionName) }, run),
         onEnded: (ended) => this.#callLog.note(this.#finishedCall(current, by, ended)),
       });
     } finally {

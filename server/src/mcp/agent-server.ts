@@ -22,6 +22,7 @@ import type { AgentState } from "../agents/agent-states.ts";
 import type { SeenClient } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { inCallersTrace } from "../http/callers-trace.ts";
 import { noAgent } from "../http/find-agent.ts";
 import { sayWarnings } from "../http/read-selection.ts";
 import type { AskedCall } from "./asked-call.ts";
@@ -142,14 +143,14 @@ export class AgentServer {
     if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No call waits for this answer. Call again.");
     const token = _meta?.progressToken;
     call.tellProgress = token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
-    if (from === undefined)
-      call.start(
-        this.#run(call, await this.#state(context), {
-          functionName: name,
-          args: args as JsonObject,
-          id: String(mcpReq.id),
-        }),
+    if (from === undefined) {
+      const method = { functionName: name, args: args as JsonObject, id: String(mcpReq.id) };
+      const run = this.#run(call, await this.#state(context), method);
+      inCallersTrace(
+        (said) => _meta?.[said],
+        () => call.start(run),
       );
+    }
     call.answer((question) => {
       const said = inputResponse(mcpReq.inputResponses, question);
       return said.kind === "elicit" ? said : undefined;
@@ -210,5 +211,5 @@ interface PromptQuestion {
 interface ToolCall {
   name: string;
   arguments?: Record<string, unknown> | undefined;
-  _meta?: { progressToken?: string | number | undefined } | undefined;
+  _meta?: { progressToken?: string | number | undefined; [name: string]: unknown } | undefined;
 }

@@ -1,0 +1,24 @@
+import { context, propagation, type TextMapGetter, trace } from "@opentelemetry/api";
+
+/** What a caller says under a name such as `traceparent`. */
+type Said = (name: string) => unknown;
+
+const GETTER: TextMapGetter<Said> = {
+  get(said, name) {
+    const value = said(name);
+    return typeof value === "string" ? value : undefined;
+  },
+  keys: () => [],
+};
+
+/**
+ * Lets work belong to the trace that its caller names, in the way that the host's OpenTelemetry reads. Only the trace is taken of what the
+ * caller says, and a span that the host has already made goes before it.
+ */
+export function inCallersTrace<T>(said: Said, work: () => T): T {
+  const active = context.active();
+  const own = trace.getSpanContext(active);
+  if (own && !own.isRemote) return work();
+  const named = trace.getSpanContext(propagation.extract(active, said, GETTER));
+  return named ? context.with(trace.setSpanContext(active, named), work) : work();
+}
