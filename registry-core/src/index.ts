@@ -60,7 +60,14 @@ export {
   metadataRecord,
   type ToolMetadataDocument,
 } from "./definition/metadata-document.ts";
-export { behaviourDocument, behaviourFrom, type MethodBehaviour, tagsOf } from "./definition/method-behaviour.ts";
+export {
+  behaviourDocument,
+  behaviourFrom,
+  type MethodBehaviour,
+  type MethodExample,
+  tagsOf,
+} from "./definition/method-behaviour.ts";
+export { hasSecret } from "./definition/method-examples.ts";
 export { cleanDisplayName, displayNameOf, toolNameOf } from "./definition/names.ts";
 export {
   functionToolName,

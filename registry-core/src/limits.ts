@@ -59,6 +59,9 @@ export const LIMITS = {
   argumentCharacters: 4_000_000,
   /** Characters of what a method returns: a file of 10 MB is read whole. */
   resultCharacters: 12_000_000,
+  /** Examples that an operator keeps of one method, and the characters of the arguments of each. */
+  methodExamples: 20,
+  exampleCharacters: 4_000,
   /** Seconds that an operator may give a call: a day. */
   callSeconds: 86_400,
   /** Characters, in Base64, of one image or file in the answer to a model: 5 MB, the least that a provider takes. */

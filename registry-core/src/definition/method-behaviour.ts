@@ -35,6 +35,15 @@ export interface MethodBehaviour {
   needsApproval?: boolean;
 }
 
+/** Arguments of a call that an operator kept. */
+export type MethodExample = {
+  /** For people. */
+  name?: string;
+  arguments: JsonObject;
+  /** Whether models are shown it. Default false. */
+  inPrompt?: boolean;
+};
+
 /** Keys in the wire's order; the snake case of each is its wire spelling. */
 const DEFAULTS: Readonly<Required<Omit<MethodBehaviour, "needsApproval">>> = Object.freeze({
   isAsync: false,

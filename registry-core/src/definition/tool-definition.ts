@@ -2,7 +2,7 @@ import type { Issue } from "../issue.ts";
 import type { IgnoredPattern } from "../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { TextFault } from "../words/text-fault-words.ts";
-import type { MethodBehaviour } from "./method-behaviour.ts";
+import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
 export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation" | "agent";
@@ -39,7 +39,8 @@ export type MethodField =
   | "needsApproval"
   | "timeout"
   | "maxResultSize"
-  | "thinkAugment";
+  | "thinkAugment"
+  | "examples";
 
 /** One function that a model can call. */
 export interface MethodDefinition extends MethodBehaviour {
@@ -64,6 +65,8 @@ export interface MethodDefinition extends MethodBehaviour {
   strict?: boolean;
   /** How the tool itself writes this method, by format; see `ToolFormatters`. */
   ownFormats?: OwnFormats;
+  /** Calls that an operator kept. */
+  examples?: MethodExample[];
   /** `new`: nobody accepted it, so no agent gets it. `changed`: this is the accepted form, and its source lists another. */
   sourceChange?: SourceChange;
   /** The config fields that these were made from, where that is known. */

@@ -9,10 +9,14 @@ export const jsonPrompt: PromptFormat<"json", JsonObject> = {
   language: "json",
   write(named) {
     const { method, functionName } = named;
-    const { examples } = readParameters(named);
+    const { examples, warnings } = readParameters(named);
     const parameters = method.parameters as JsonObject;
     const written = { name: functionName, description: method.description, parameters };
-    return { written: examples.length > 0 ? { ...written, examples } : written, warnings: [] };
+    return {
+      written: examples.length > 0 ? { ...written, examples } : written,
+      // The schema itself is written unchanged.
+      warnings: warnings.filter(({ code }) => code === "example_unfit"),
+    };
   },
   frame: {
     start: "[\n",

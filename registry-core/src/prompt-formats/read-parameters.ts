@@ -1,3 +1,4 @@
+import { shownExamples } from "../definition/method-examples.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import { exampleValue } from "../schema/examples/example-value.ts";
 import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
@@ -9,7 +10,7 @@ import { type SchemaView, viewSchema } from "./schema-view.ts";
 /** A method's parameters, ready to be written out. */
 interface ReadParameters {
   view: SchemaView;
-  /** Arguments of calls as somebody could make them. */
+  /** Arguments of calls: those that an operator chose, else calls as somebody could make them. */
   examples: JsonObject[];
   /** What writing them out leaves open. */
   warnings: FormatWarning[];
@@ -17,10 +18,11 @@ interface ReadParameters {
 
 export function readParameters({ tool, method }: NamedMethod): ReadParameters {
   const { schema, losses } = sanitiseSchema(method.parameters, { cutCycle: outlineSchema });
+  const shown = shownExamples(method);
   return {
     view: viewSchema(schema),
-    examples: callExamples(schema),
-    warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })),
+    examples: shown.examples.length > 0 ? shown.examples : callExamples(schema),
+    warnings: [...losses, ...shown.losses].map((loss) => ({ tool: tool.name, method: method.name, ...loss })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { shownExamples } from "../definition/method-examples.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
@@ -15,9 +16,13 @@ export const anthropic: ProviderFormat<"anthropic"> = {
   functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
     const { schema, losses } = withObjectRoot(method.parameters);
+    const shown = shownExamples(method);
     return {
-      declaration: { name: functionName, description: method.description, input_schema: schema },
-      losses: [...losses, ...refusedNames(schema)],
+      declaration: {
+        ...{ name: functionName, description: method.description, input_schema: schema },
+        ...(shown.examples.length > 0 && { input_examples: shown.examples }),
+      },
+      losses: [...losses, ...shown.losses, ...refusedNames(schema)],
     };
   },
   nameIn: ({ name }) => name,

@@ -16,6 +16,7 @@ const FIELDS = new Map([
   ["title", "display_name"],
   ["description", "description"],
 ]);
+const EXAMPLES = new Set(["examples", "input_examples"]);
 const PARAMETERS = new Set(["parameters", "input_schema", "inputSchema"]);
 
 /**
@@ -100,7 +101,7 @@ function innerLevel(around: Level, line: Line): Level {
       if (key === "function") return { ...plain, kind: "declaration" };
       if (PARAMETERS.has(key))
         return { ...plain, kind: "schema", origin: { ...around.origin, field: "parameters", path: [] } };
-      return key === "examples" ? { ...plain, origin: { ...around.origin, field: "parameters" } } : plain;
+      return EXAMPLES.has(key) ? { ...plain, origin: { ...around.origin, field: "parameters" } } : plain;
     }
     case "schema": {
       const keyword = line.key();

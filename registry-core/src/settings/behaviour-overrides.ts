@@ -1,4 +1,3 @@
-import type { MethodBehaviour } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
@@ -11,12 +10,13 @@ import type {
   ToolSettings,
 } from "./owner-settings.ts";
 
-/** What an operator can set about how a method runs, in the order in which it is shown. */
+/** What an operator can set about how a method runs and is shown, in the order in which it is shown. */
 export const BEHAVIOUR_FIELDS = [
   "needsApproval",
   "timeout",
   "maxResultSize",
   "thinkAugment",
+  "examples",
 ] as const satisfies readonly BehaviourField[];
 
 /** The fields' names for people. */
@@ -25,6 +25,7 @@ export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, string>> = 
   timeout: "Time limit",
   maxResultSize: "Result limit",
   thinkAugment: "Ask for a reason",
+  examples: "Examples",
 };
 
 /** A field that an owner sets for a method. */
@@ -75,7 +76,7 @@ export function behaving(
 ): MethodDefinition {
   const fields = BEHAVIOUR_FIELDS.filter((field) => said?.[field] !== undefined);
   if (fields.length === 0) return method;
-  const values: Pick<MethodBehaviour, BehaviourField> = Object.fromEntries(
+  const values: Pick<MethodDefinition, BehaviourField> = Object.fromEntries(
     fields.map((field) => [field, said?.[field]]),
   );
   return { ...method, ...values, origins: { ...method.origins, ...originsOf(fields, owner) } };

@@ -1,5 +1,5 @@
-import type { MethodBehaviour } from "../definition/method-behaviour.ts";
-import type { ToolPromptTexts } from "../definition/tool-definition.ts";
+import type { MethodExample } from "../definition/method-behaviour.ts";
+import type { MethodDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /** An absent entry stands for "inherit". */
@@ -26,12 +26,12 @@ export interface ToolSettings {
   methodBehaviour?: Record<string, BehaviourOverrides>;
 }
 
-/** What an operator can set about how a method runs. */
-export type BehaviourField = "needsApproval" | "timeout" | "maxResultSize" | "thinkAugment";
+/** What an operator can set about how a method runs and is shown. */
+export type BehaviourField = "needsApproval" | "timeout" | "maxResultSize" | "thinkAugment" | "examples";
 /** Absent fields keep what the level below says. */
-export type BehaviourOverrides = { [Field in BehaviourField]?: NonNullable<MethodBehaviour[Field]> };
+export type BehaviourOverrides = { [Field in BehaviourField]?: NonNullable<MethodDefinition[Field]> };
 /** The value of such a field; `BEHAVIOUR_CHECKS` says what each may be. */
-export type BehaviourValue = boolean | number;
+export type BehaviourValue = boolean | number | MethodExample[];
 
 /** What the organisation sets for a method. Absent fields keep what the code declares. */
 export interface MethodMetadataOverrides {

@@ -13,6 +13,10 @@ const operations = [
   { op: "setMethodBehaviour", tool: "a", method: "m", field: "timeout", value: 0.5 },
   { op: "setMethodBehaviour", tool: "a", method: "m", field: "maxResultSize", value: 1 },
   { op: "resetMethodBehaviour", tool: "a", method: "m", field: "thinkAugment" },
+  {
+    ...{ op: "setMethodBehaviour", tool: "a", method: "m", field: "examples" },
+    value: [{ name: "First", arguments: { a: [1] }, inPrompt: true }, { arguments: {} }],
+  },
   { op: "removeTool", tool: "a" },
   { op: "replaceTool", tool: "a", replacement: "b" },
   { op: "removeMethod", tool: "a", method: "m" },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
+import type { BehaviourField, BehaviourValue, SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
 
 const tool = fc.constantFrom("t0", "t1", "acme.t3", "__proto__", "gone");
 const method = fc.constantFrom("m0", "m1", "constructor", "gone");
@@ -37,11 +37,13 @@ const metadataOperations = fc.oneof(
   fc.record({ op: fc.constant("resetMethodMetadata" as const), tool, method, field: metadataField }),
 );
 
-const behaviourField = fc.constantFrom("needsApproval" as const, "timeout" as const);
-const behaviourOf = fc.constantFrom(
-  { field: "needsApproval" as const, value: true },
-  { field: "timeout" as const, value: 1 },
-  { field: "timeout" as const, value: 2 },
+const behaviourField = fc.constantFrom("needsApproval" as const, "timeout" as const, "examples" as const);
+const behaviourOf = fc.constantFrom<{ field: BehaviourField; value: BehaviourValue }>(
+  { field: "needsApproval", value: true },
+  { field: "timeout", value: 1 },
+  { field: "timeout", value: 2 },
+  { field: "examples", value: [{ arguments: { a: 1 } }] },
+  { field: "examples", value: [{ name: "b", arguments: {}, inPrompt: true }] },
 );
 
 const behaviourOperations = fc.oneof(

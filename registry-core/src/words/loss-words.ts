@@ -49,6 +49,9 @@ const LOSS_WORDS = {
   nested_too_deep: ({ levels, refused }: { levels: number; refused: number }) =>
     `The parameters are nested ${levels} levels deep; Gemini refuses ${refused} and perhaps fewer. Make them flatter.`,
 
+  example_unfit: ({ example, reason }: { example: string | number; reason: string }) =>
+    `The example ${example} is left out: ${reason}. Correct it in Try.`,
+
   output_no_object: () =>
     'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
 

@@ -48,6 +48,7 @@ export const REQUEST_WORDS = {
   too_many_values: (values: { count: number; most: number }) =>
     `has ${amounts(values, "values, those in lists and sections included")}`,
   too_many_secrets: (values: { count: number; most: number }) => `has ${amounts(values, "secrets")}`,
+  secret_in_example: () => "has a secret. Keep the example without it",
   secret_in_file: () => "is a secret and must not stand in the file. Name an environment variable: ${env:NAME}",
   not_in_file: ({ what, name, suggestion }: { what: string; name: string; suggestion?: string | undefined }) =>
     `names the ${what} "${name}", which is not there${suggestion === undefined ? "" : `. Did you mean "${suggestion}"?`}`,

@@ -13,6 +13,10 @@ const behaviour = {
   timeout: z.number().optional().describe("Seconds that it may take"),
   maxResultSize: z.number().optional().describe("Characters of its result that are kept"),
   thinkAugment: z.boolean().optional().describe("Whether the model is asked why it calls it"),
+  examples: z
+    .array(z.strictObject({ name: text.optional(), arguments: values, inPrompt: z.boolean().optional() }))
+    .optional()
+    .describe("Calls that were kept; models are shown those with inPrompt"),
 };
 const config = values
   .optional()

@@ -19,6 +19,7 @@ import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import { maskOperations, type SettingsChange, sealSettings, toStoredOperations } from "./seal-settings.ts";
+import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
 
 export interface SettingsSave {
@@ -113,6 +114,8 @@ export async function judgeSave(
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return undefined;
   await otherRequests();
+  const leaks = secretExamples(box, change, settings);
+  if (leaks.length > 0) throw invalid(leaks);
   const templates = newTemplateFaults(owner.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
   if (issues.length > 0) throw invalid(issues);

@@ -45,7 +45,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
     const step = behaviourStep(tool, below, [own, next]);
     if (fits && step.operations.length > 0) onStep(step);
   };
-  const ofOrganisation = BEHAVIOUR_FIELDS.filter((field) => below.origins[field] === "organisation");
+  const ofOrganisation = FIELDS.filter((field) => below.origins[field] === "organisation");
   const defaults = behaviourBelow(below);
   return (
     <SchemaForm
@@ -62,13 +62,16 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   );
 }
 
+/** Examples are kept and chosen in Try. */
+const FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");
 const UI_SCHEMA = {
   timeout: { "ui:unit": "s", "ui:placeholder": "No limit" },
   maxResultSize: { "ui:placeholder": "No limit" },
 };
 
 function ownBehaviour({ tools }: OwnerSettings, tool: string, method: string): BehaviourOverrides {
-  return ownValue(toToolSettings(ownValue(tools, tool)).methodBehaviour, method) ?? {};
+  const { examples: _, ...own } = ownValue(toToolSettings(ownValue(tools, tool)).methodBehaviour, method) ?? {};
+  return own;
 }
 
 /** What holds when the owner sets nothing. */
@@ -92,7 +95,7 @@ function behaviourStep(
   [before, after]: readonly [BehaviourOverrides, BehaviourOverrides],
 ): DraftStep {
   const { name: method, displayName } = below;
-  const changed = BEHAVIOUR_FIELDS.filter((field) => before[field] !== after[field]);
+  const changed = FIELDS.filter((field) => before[field] !== after[field]);
   const defaults = behaviourBelow(below);
   const operations = changed.map((field) => {
     const { [field]: value = null } = after;

@@ -150,6 +150,14 @@ const described: [SettingsOperation, before: Partial<OperationText>, onSaved: Op
     { title: "Ask before it runs", place: "Web · Get", from: "yes", to: "no" },
   ],
   [
+    {
+      ...{ op: "setMethodBehaviour", tool: "web", method: "get", field: "examples" },
+      value: [{ arguments: {} }, { arguments: { a: 1 }, inPrompt: true }],
+    },
+    { from: "as declared", to: "2, 1 of them in prompts" },
+    { title: "Examples", place: "Web · Get", from: "as declared", to: "2, 1 of them in prompts" },
+  ],
+  [
     { op: "resetMethodBehaviour", tool: "web", method: "get", field: "maxResultSize" },
     { from: "as declared", to: "as declared" },
     { title: "Result limit", place: "Web · Get", from: "2,000 characters", to: "as declared" },

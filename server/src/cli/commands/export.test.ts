@@ -74,6 +74,13 @@ const operation = fc.oneof(
     value: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({
+    op: fc.constant("setMethodBehaviour"),
+    tool: fc.constant("notes"),
+    method: fc.constant("read_note"),
+    field: fc.constant("examples"),
+    value: fc.constantFrom([], [{ name: "First", arguments: { id: 1 }, inPrompt: true }, { arguments: { id: "x" } }]),
+  }),
+  fc.record({
     op: fc.constant("setTemplate"),
     template: fc.constantFrom("system", "user"),
     source: fc.constantFrom("Hello {{ agent }}.\n", "a\n\n  b\n", "", "x"),

@@ -17,7 +17,7 @@ export function countOperationTokens(operation: SettingsOperation, model: AgentM
       const saved = methodTokens(before, tool, method);
       const isOfferedNow = isOffered(model.toolset, tool, method);
       if (operation.op !== "setMethod") {
-        const isSaid = operation.field === "description" || operation.field === "thinkAugment";
+        const isSaid = SAID_FIELDS.has(operation.field);
         return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
       }
       return (Number(isOfferedNow) - Number(isOffered(model.savedToolset, tool, method))) * saved;
@@ -34,6 +34,9 @@ export function countOperationTokens(operation: SettingsOperation, model: AgentM
       return 0;
   }
 }
+
+/** What models read of a method. */
+const SAID_FIELDS: ReadonlySet<string> = new Set(["description", "thinkAugment", "examples"]);
 
 function isOffered({ tools }: Toolset, tool: string, method: string): boolean {
   const found = tools.find(({ definition }) => definition.name === tool);

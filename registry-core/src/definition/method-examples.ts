@@ -1,0 +1,38 @@
+import type { JsonObject } from "../schema/json-schema.ts";
+import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import { mapSecrets } from "../schema/secrets/secrets.ts";
+import { validateJson } from "../schema/validate-json.ts";
+import type { MethodDefinition } from "./tool-definition.ts";
+
+/**
+ * The arguments that models are shown, and why others of those that were chosen are not: a provider refuses the whole request for an
+ * example that its schema does not accept.
+ */
+export function shownExamples(method: Pick<MethodDefinition, "parameters" | "examples">): {
+  examples: JsonObject[];
+  losses: SchemaLoss[];
+} {
+  const chosen = method.examples?.filter(({ inPrompt }) => inPrompt === true) ?? [];
+  const shown: { examples: JsonObject[]; losses: SchemaLoss[] } = { examples: [], losses: [] };
+  for (const [index, { name, arguments: args }] of chosen.entries()) {
+    const isSecret = hasSecret(method, args);
+    const [issue] = isSecret ? [] : validateJson(method.parameters, args);
+    if (!isSecret && !issue) shown.examples.push(args);
+    else {
+      const reason = isSecret ? "it has a secret" : `${issue?.path.join(".") || "the whole"} ${issue?.message}`;
+      const values = { example: name ?? index + 1, reason };
+      shown.losses.push(schemaLoss(["examples"], { code: "example_unfit", values }));
+    }
+  }
+  return shown;
+}
+
+/** Whether arguments say something where the parameters want a secret. */
+export function hasSecret({ parameters }: Pick<MethodDefinition, "parameters">, args: JsonObject): boolean {
+  let found = false;
+  mapSecrets(parameters, args, (secret) => {
+    found ||= secret !== null && secret !== "";
+    return secret;
+  });
+  return found;
+}

@@ -1,0 +1,36 @@
+import {
+  findMethod,
+  hasSecret,
+  type Issue,
+  type OwnerSettings,
+  ownValue,
+  requestIssue,
+  sameJson,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import { instanceRedactor } from "../secrets/instance-redactor.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import { openValues } from "./effective-secrets.ts";
+import type { SettingsChange } from "./seal-settings.ts";
+
+/** Examples that operations set and that hold a secret: one of the method's arguments, or one that is stored for the tool. */
+export function secretExamples(
+  box: SecretBox,
+  { owner: stored, catalog, under, operations }: SettingsChange,
+  after: OwnerSettings,
+): Issue[] {
+  return operations.flatMap((operation, index) => {
+    if (operation.op !== "setMethodBehaviour" || !Array.isArray(operation.value)) return [];
+    const definition = catalog.tools.find(({ name }) => name === operation.tool);
+    const method = definition && findMethod(definition, operation.method);
+    if (!method) return [];
+    const { config = {} } = toToolSettings(ownValue(after.tools, definition.name));
+    const values = openValues({ box, owner: stored.id, catalog, under }, definition.name, config);
+    const redact = instanceRedactor(definition.configSchema, values);
+    return operation.value.flatMap((example, at) =>
+      hasSecret(method, example.arguments) || !sameJson(redact(example), example)
+        ? [requestIssue(["operations", index, "value", at, "arguments"], "secret_in_example")]
+        : [],
+    );
+  });
+}
