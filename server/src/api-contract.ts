@@ -177,6 +177,7 @@ export type {
 /* ── preferences and tokens ──────────────────────────────── /api/preferences, POST /api/tokens */
 export type {
   AddOpenApiRequest,
+  ChangeOpenApiRequest,
   OpenApiCredential,
   OpenApiDescription,
   OpenApiGrouping,

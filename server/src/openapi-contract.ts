@@ -31,6 +31,11 @@ export interface AddOpenApiRequest extends PreviewOpenApiRequest {
   name: string;
 }
 
+/** PATCH /api/sources/:id/openapi: what stays out from now on. */
+export interface ChangeOpenApiRequest {
+  without: string[];
+}
+
 /** GET /api/sources/:id/openapi, and the answer of a preview: all that is known of a description. */
 export interface OpenApiDescription {
   title: string;

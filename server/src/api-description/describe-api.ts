@@ -51,7 +51,7 @@ function operation(method: string, path: string): JsonObject {
     parameters: [...pathParameters(path), ...(takesSelection(path) ? queryParameters(path) : [])],
     ...(takes && { requestBody: { required: true, content: json(requestSchema(path, takes)) } }),
     responses: {
-      [status]: { description: status === 204 ? "Done" : "The answer", ...(status !== 204 && { content }) },
+      [status]: status === 204 || status === 303 ? { description: "Done" } : { description: "The answer", content },
       default: { description: "Why it was refused, or failed", content: json(reference("ErrorBody")) },
     },
     security: isForTokens ? [{}, { agentToken: [] }] : [],

@@ -2,8 +2,8 @@
 interface RouteTypes {
   takes?: string;
   answers?: string;
-  /** 200 unless given; 204 answers nothing. */
-  status?: 201 | 204;
+  /** 200 unless given; 204 answers nothing, and so does 303, which leads to a page. */
+  status?: 201 | 204 | 303;
   /** The media type of an answer that is no JSON. */
   media?: "text/css" | "text/plain" | "text/event-stream" | "application/x-ndjson";
 }
@@ -11,7 +11,7 @@ interface RouteTypes {
 const NOTHING = { status: 204 } as const;
 const settings = (answers: string) => ({ takes: "SaveSettingsRequest", answers });
 
-/** By method and address, as the router has them. What is not here is described without the shape of its JSON. */
+/** Every route, by method and address, as the router has them. */
 export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /healthz": { media: "text/plain" },
   "GET /readyz": { media: "text/plain" },
@@ -57,8 +57,35 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "POST /api/tokens": { takes: "CountTokensRequest", answers: "CountTokensAnswer" },
   "GET /api/sources": { answers: "SourcesAnswer" },
   "GET /api/sources/:id/changes": { answers: "SourceChangesAnswer" },
-  "GET /api/events": { media: "text/event-stream" },
+  "POST /api/sources": { takes: "AddSourceRequest", answers: "SourceSummary", status: 201 },
+  "PATCH /api/sources/:id": { takes: "EditSourceRequest", answers: "SourceSummary" },
+  "DELETE /api/sources/:id": NOTHING,
+  "POST /api/sources/:id/duplicate": { takes: "DuplicateSourceRequest", answers: "SourceSummary", status: 201 },
+  "POST /api/sources/:id/pause": { answers: "SourceSummary" },
+  "POST /api/sources/:id/resume": { answers: "SourceSummary" },
+  "POST /api/sources/:id/refresh": { answers: "SourceSummary" },
+  "POST /api/sources/:id/changes/accept": { takes: "AcceptChangesRequest", answers: "SourceChangesAnswer" },
+  "PATCH /api/sources/:id/changes": { takes: "TakeChangesRequest", answers: "SourceReviewSummary" },
+  "POST /api/sources/:id/sign-in": { takes: "SignInRequest", answers: "SignInAnswer" },
+  "DELETE /api/sources/:id/sign-in": NOTHING,
+  "GET /oauth/callback": { status: 303 },
+  "POST /api/sources/openapi": { takes: "AddOpenApiRequest", answers: "SourceSummary", status: 201 },
+  "POST /api/sources/openapi/preview": { takes: "PreviewOpenApiRequest", answers: "OpenApiDescription" },
+  "GET /api/sources/:id/openapi": { answers: "OpenApiDescription" },
+  "PATCH /api/sources/:id/openapi": { takes: "ChangeOpenApiRequest", answers: "SourceSummary" },
+  "GET /api/terminal-proof": { answers: "TerminalProofAnswer" },
+  "POST /api/terminal-proof": { takes: "TerminalProofRequest", ...NOTHING },
+  "DELETE /api/terminal-proof": NOTHING,
+  "PUT /api/problems/:id/ignored": { takes: "IgnoreProblemRequest", ...NOTHING },
+  "DELETE /api/problems/:id/ignored": NOTHING,
+  "POST /api/agents/:agent/try": { takes: "TryRequest", answers: "CallAnswer" },
+  "GET /api/calls": { answers: "CallsLogAnswer" },
+  "GET /api/calls/statistics": { answers: "CallStatisticsAnswer" },
+  "GET /api/calls/:id": { answers: "LoggedCallAnswer" },
   "GET /api/calls/export": { media: "application/x-ndjson" },
+  "DELETE /api/calls": {},
+  "GET /api/events": { media: "text/event-stream" },
+  "GET /api/openapi.json": {},
 };
 
 /** Every type that the description names, and what every refusal looks like. */

@@ -6,6 +6,7 @@
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { ChangeOpenApiRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
@@ -19,7 +20,9 @@ import { addOpenApiSource, chooseOperations } from "../sources/openapi/stored-op
 
 const sent = z.looseObject({ name: sourceName });
 const previewed = z.looseObject({ name: sourceName.default("openapi") });
-const changed = z.strictObject({ without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut) });
+const changed: z.ZodType<ChangeOpenApiRequest> = z.strictObject({
+  without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut),
+});
 /** A text in JSON is longer than itself. */
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
