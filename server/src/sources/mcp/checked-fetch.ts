@@ -10,18 +10,24 @@ const QUOTED = 300;
 
 /**
  * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked gets an answer: when the server
- * gives none, one that says so.
+ * gives none, one that says so. `apart`: answers come on a stream of their own, as the old HTTP+SSE transport has it.
  */
-export function checkedFetch(): FetchLike {
+export function checkedFetch(answers?: "apart"): FetchLike {
   const messages = new ReceivedMessages();
   return async (url, init) => {
-    const asked = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
+    const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
+    const asked = answers === "apart" ? undefined : sent;
     const response = await fetch(url, init);
     const { ok, status, statusText, headers, body } = response;
     if (ok && body && mediaType(response) === "text/event-stream") {
       return new Response(body.pipeThrough(newEventTransform(messages, asked)), { status, statusText, headers });
     }
-    if (!ok) return new Response((await failureText(response)) || null, { status, statusText, headers });
+    if (!ok) {
+      const text = await bodyText(response, MOST_BYTES_OF_FAILURE);
+      const said = asked !== undefined && isOf2026(init) ? messages.readWhole({ text })[0] : undefined;
+      const told = said ? JSON.stringify(said) : failureText(text);
+      return new Response(told || null, { status, statusText, headers });
+    }
     if (asked === undefined) {
       await body?.cancel().catch(() => undefined);
       return new Response(null, { status, statusText, headers });
@@ -55,8 +61,7 @@ async function answerWithMessages(messages: ReceivedMessages, asked: Id, respons
 }
 
 /** What is said of a failure, when that is for people: neither a page nor another form of data. */
-async function failureText(response: Response): Promise<string> {
-  const text = (await readBytes(response, MOST_BYTES_OF_FAILURE)).toString("utf8", 0, MOST_BYTES_OF_FAILURE);
+function failureText(text: string): string {
   if (/^\s*</.test(text)) return "";
   try {
     const { error, message } = JSON.parse(text);
@@ -65,6 +70,13 @@ async function failureText(response: Response): Promise<string> {
   } catch {
     return text.replace(/\s+/g, " ").trim().slice(0, QUOTED);
   }
+}
+
+/** From 2026 on, a refusal is an answer whose code tells what to do. */
+const isOf2026 = (init: RequestInit | undefined) => new Headers(init?.headers).has("mcp-method");
+
+async function bodyText(response: Response, most: number): Promise<string> {
+  return (await readBytes(response, most)).toString("utf8", 0, most);
 }
 
 /** A little more than `most` when there is more; the rest is not waited for. */

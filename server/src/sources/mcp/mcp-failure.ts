@@ -1,9 +1,16 @@
-import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from "@modelcontextprotocol/client";
+import {
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+  UnsupportedProtocolVersionError,
+} from "@modelcontextprotocol/client";
 import { reasonOf } from "@pegboard/registry-core";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
+import { unknownRevision } from "./received-messages.ts";
 
 /** What went wrong while a server was loaded. */
 interface McpFailure {
@@ -46,6 +53,9 @@ function protocolReason(address: string, { step, error, limit }: McpFailure, red
   if (error instanceof UnauthorizedError)
     return `${address} lets nobody in without signing in. Sign in on the Sources page.`;
   if (error instanceof SdkHttpError && error.status !== undefined) return httpReason(address, error.status);
+  if (error instanceof UnsupportedProtocolVersionError) {
+    return redact(unknownRevision(address, error.supported.slice(0, MOST_REVISIONS).join(", ")));
+  }
   const code = error instanceof SdkError ? error.code : undefined;
   if (code === SdkErrorCode.RequestTimeout) {
     return step === "connect"
@@ -67,6 +77,8 @@ function httpReason(address: string, status: number): string {
   return `HTTP ${status} from ${address}. Read the server's log, then refresh it.`;
 }
 
+const MOST_REVISIONS = 5;
+
 /** Failures that the operating system names. */
 function systemReason(connection: McpSourceConfig, error: unknown): string | undefined {
   const code = systemCode(error);
@@ -86,6 +98,8 @@ function systemReason(connection: McpSourceConfig, error: unknown): string | und
 
 function systemCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    // The library's own codes look the same.
+    if (cause instanceof SdkError) continue;
     if ("code" in cause && typeof cause.code === "string" && /^E[A-Z_]+$/.test(cause.code)) return cause.code;
   }
   return undefined;

@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type AuthProvider, Client, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
+import {
+  type Client,
+  type McpSubscription,
+  SdkError,
+  SdkErrorCode,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
 import { type GivenContext, type JsonObject, LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { SourceSummary } from "../../api-contract.ts";
-import { checkedFetch } from "./checked-fetch.ts";
+import { RetrySchedule } from "../retry-schedule.ts";
 import { callAnswer } from "./mcp-call-result.ts";
-import type { McpConnection } from "./mcp-connection.ts";
-import { programTransport } from "./program-transport.ts";
+import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
@@ -28,12 +34,6 @@ interface McpSessionEvents {
   ended(): void;
 }
 
-/** How a server is reached, and who signs in there. */
-interface McpReach {
-  connection: McpConnection;
-  signIn: AuthProvider | undefined;
-}
-
 /** When to stop waiting for an answer. */
 export interface McpLimits {
   /** Milliseconds. */
@@ -41,27 +41,26 @@ export interface McpLimits {
   signal: AbortSignal;
 }
 
+/** What is open while a server is spoken to in one way. */
+interface McpLine {
+  client: Client;
+  transport: Transport;
+}
+
 /** One live connection to an MCP server. */
 export class McpSession {
-  readonly #client: Client;
-  readonly #transport: Transport;
+  readonly #reach: McpReach;
   readonly #events: McpSessionEvents;
+  readonly #listening = new RetrySchedule();
+  #line: McpLine | undefined;
+  #isConnected = false;
   #stderr = "";
   #closing: Promise<void> | undefined;
-  #pinging = false;
+  #pinging: Promise<boolean> | undefined;
 
-  constructor({ connection, signIn }: McpReach, events: McpSessionEvents) {
+  constructor(reach: McpReach, events: McpSessionEvents) {
+    this.#reach = reach;
     this.#events = events;
-    this.#client = new Client(
-      { name: "pegboard", version: "0.1.0" },
-      { listChanged: { tools: { autoRefresh: false, onChanged: () => events.changed() } } },
-    );
-    this.#transport = this.#openTransport(connection, signIn);
-    this.#client.onclose = () => {
-      if (!this.#closing) events.ended();
-    };
-    // Over HTTP a dead server shows only as a broken event stream; a ping tells whether it is dead.
-    if (connection.transport === "http") this.#client.onerror = () => void this.verify();
   }
 
   /** What the server wrote last to its error output. */
@@ -71,29 +70,86 @@ export class McpSession {
 
   /** Once it is connected. */
   get protocol(): SourceSummary["protocol"] {
-    const version = this.#client.getNegotiatedProtocolVersion();
-    const transport = this.#transport instanceof StreamableHTTPClientTransport ? "streamable http" : "stdio";
-    return version === undefined ? undefined : { transport, version };
+    const version = this.#line?.client.getNegotiatedProtocolVersion();
+    return this.#line && version !== undefined
+      ? { transport: transportName(this.#line.transport), version }
+      : undefined;
   }
 
+  /** In the newest way that the server takes. */
   async connect(limits: McpLimits): Promise<void> {
-    await this.#client.connect(this.#transport, limits);
+    const ways = waysTo(this.#reach, (text) => {
+      this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
+    });
+    let before: unknown;
+    for (const way of ways) {
+      const client = newClient(way, { timeout: limits.timeout, changed: () => this.#events.changed() });
+      const transport = way.open();
+      this.#line = { client, transport };
+      try {
+        await this.#greet(this.#line, limits);
+        return;
+      } catch (error) {
+        if (this.#closing || limits.signal.aborted || !way.mayBeOlder?.(error)) {
+          throw before !== undefined && saysNothingNew(error) ? before : error;
+        }
+        before = error;
+        this.#stderr = "";
+        await hangUp(this.#line);
+      }
+    }
+  }
+
+  async #greet({ client, transport }: McpLine, limits: McpLimits): Promise<void> {
+    client.onclose = () => {
+      if (this.#isConnected && !this.#closing) this.#events.ended();
+    };
+    // Over HTTP a dead server shows only as a broken event stream; a ping tells whether it is dead.
+    client.onerror = (error) => {
+      if (!this.#isConnected || transportName(transport) === "stdio") return;
+      // The stream of the old transport is the session; another one would have to be greeted anew.
+      if (saysNothingNew(error)) this.#end();
+      else void this.verify();
+    };
+    // Not every transport heeds the signal while it opens.
+    await within(limits, client.connect(transport, limits));
+    if (!client.transport) throw new SdkError(SdkErrorCode.ConnectionClosed, "Connection closed");
+    this.#isConnected = true;
+    this.#listening.succeed();
+    if (client.autoOpenedSubscription) this.#keepListening(client, client.autoOpenedSubscription);
+  }
+
+  /** From 2026 on, changes are told on a stream, which over HTTP may end while the server lives on. */
+  #keepListening(client: Client, subscription: McpSubscription): void {
+    void subscription.closed.then(async (why) => {
+      if (why === "local" || this.#closing || !(await this.verify())) return;
+      this.#listening.next(async () => {
+        const timeout = PING_LIMIT;
+        const next = await client.listen(subscription.honoredFilter, { timeout }).catch(() => undefined);
+        if (this.#closing) return;
+        if (next) this.#listening.succeed();
+        // What changed meanwhile was told to nobody.
+        if (next) this.#events.changed();
+        this.#keepListening(client, next ?? { ...subscription, closed: Promise.resolve("remote") });
+      });
+    });
   }
 
   /** What the server says it is; its instructions are long and for a model, so they are no description. */
   get description(): string | undefined {
-    const { description, title } = this.#client.getServerVersion() ?? {};
+    const { description, title } = this.#line?.client.getServerVersion() ?? {};
     return description || title;
   }
 
   /** Every page of the server's tools, unchecked, until there are more than are taken. Rejects when the pages do not end. */
   async listTools(limits: McpLimits): Promise<unknown[]> {
-    if (!this.#client.getServerCapabilities()?.tools) return [];
+    const { client } = this.#open();
+    if (!client.getServerCapabilities()?.tools) return [];
     const tools: unknown[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
-      const answer = await this.#client.request(request, toolPage, limits);
+      const answer = await client.request(request, toolPage, limits);
       if (!answer.tools) throw new Error("The server's list of tools is none in MCP");
       for (const tool of answer.tools) tools.push(tool);
       if (tools.length > LIMITS.methodsOfSource) return tools;
@@ -109,48 +165,68 @@ export class McpSession {
     { signal, progress }: Pick<GivenContext, "signal" | "progress">,
   ) {
     const options = { timeout: CALL_LIMIT, signal, ...(progress && { onprogress: progress }) };
-    return this.#client.request({ method: "tools/call", params }, callAnswer, options);
+    return this.#open().client.request({ method: "tools/call", params }, callAnswer, options);
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */
   close(): Promise<void> {
-    this.#closing ??= this.#end().catch(() => undefined);
+    this.#listening.cancel();
+    this.#closing ??= this.#line ? hangUp(this.#line) : Promise.resolve();
     return this.#closing;
   }
 
-  async #end(): Promise<void> {
-    if (this.#transport instanceof StreamableHTTPClientTransport) {
-      // The server frees what it holds for the session; one that is gone cannot, and is not waited for.
-      const freed = this.#transport.terminateSession().catch(() => undefined);
-      await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
-    }
-    await this.#client.close();
-  }
-
-  /** Asks the server for a sign of life, and reports its end when there is none. */
-  async verify(): Promise<void> {
+  /** Asks the server for a sign of life, reports its end when there is none, and answers whether there was one. */
+  verify(): Promise<boolean> {
     // A failing ping is an error of the transport too.
-    if (this.#closing || this.#pinging) return;
-    this.#pinging = true;
+    this.#pinging ??= this.#ping().finally(() => {
+      this.#pinging = undefined;
+    });
+    return this.#pinging;
+  }
+
+  async #ping(): Promise<boolean> {
+    if (this.#closing) return false;
+    const { client } = this.#open();
     try {
-      await this.#client.ping({ timeout: PING_LIMIT });
+      // The ping is no part of 2026.
+      const isNew = client.getProtocolEra() === "modern";
+      await (isNew ? client.discover({ timeout: PING_LIMIT }) : client.ping({ timeout: PING_LIMIT }));
+      return true;
     } catch {
-      if (!this.#closing) this.#events.ended();
-    } finally {
-      this.#pinging = false;
+      this.#end();
+      return false;
     }
   }
 
-  #openTransport(connection: McpConnection, signIn: AuthProvider | undefined): Transport {
-    if (connection.transport === "http") {
-      return new StreamableHTTPClientTransport(new URL(connection.url), {
-        requestInit: { headers: connection.headers ?? {} },
-        fetch: checkedFetch(),
-        ...(signIn && { authProvider: signIn }),
-      });
-    }
-    return programTransport(connection, (text) => {
-      this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
-    });
+  #end(): void {
+    if (!this.#closing) this.#events.ended();
   }
+
+  #open(): McpLine {
+    if (!this.#line) throw new SdkError(SdkErrorCode.NotConnected, "Not connected");
+    return this.#line;
+  }
+}
+
+async function hangUp({ client, transport }: McpLine): Promise<void> {
+  if (transport instanceof StreamableHTTPClientTransport) {
+    // The server frees what it holds for the session; one that is gone cannot, and is not waited for.
+    const freed = transport.terminateSession().catch(() => undefined);
+    await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
+  }
+  await client.close().catch(() => undefined);
+  // The client does not hold it yet while the revision is asked for.
+  await transport.close().catch(() => undefined);
+}
+
+async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
+  // Each of the two questions of a greeting has its own time.
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(2 * timeout)]);
+  let stop = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.aborted ? signal.reason : new SdkError(SdkErrorCode.RequestTimeout, "Timed out"));
+    limit.addEventListener("abort", stop);
+  });
+  running.catch(() => {});
+  return Promise.race([running, ended]).finally(() => limit.removeEventListener("abort", stop));
 }

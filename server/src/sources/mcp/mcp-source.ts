@@ -35,7 +35,7 @@ export interface McpSourceOptions {
   answerLimit?: number | undefined;
 }
 
-/** An MCP server, over stdio or Streamable HTTP: one tool whose methods are the server's tools. */
+/** An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the server's tools. */
 export function mcpSource(options: McpSourceOptions): Source {
   return new McpSource(options);
 }

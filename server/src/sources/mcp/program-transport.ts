@@ -30,6 +30,8 @@ class ProgramTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: <T extends JSONRPCMessage>(message: T) => void;
+  /** By this and `pid` the library knows a program, whose silence is none of a network. */
+  readonly stderr = null;
   readonly #program: Program;
   readonly #hear: (text: string) => void;
   readonly #lines = new ReceivedLines();
@@ -40,6 +42,10 @@ class ProgramTransport implements Transport {
   constructor(program: Program, hear: (text: string) => void) {
     this.#program = program;
     this.#hear = hear;
+  }
+
+  get pid(): number | null {
+    return this.#group?.program.pid ?? null;
   }
 
   start(): Promise<void> {

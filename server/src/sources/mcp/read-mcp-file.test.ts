@@ -63,10 +63,9 @@ test("a server that cannot be read says what to change; the others are fine", as
       },
     }),
   );
-  expect(servers.map(({ name }) => name)).toEqual(["good"]);
+  expect(servers.map(({ name }) => name)).toEqual(["good", "sse"]);
   expect(faults.map(({ name, message }) => [name, message.replace(/^.*mcp\.json: /, "")])).toEqual([
     ["none", "mcpServers.none: command is required: the program that starts the server"],
-    ["sse", expect.stringContaining("mcpServers.sse: type is the old HTTP+SSE transport")],
     ["numbers", "mcpServers.numbers: env.PORT must be a text"],
     ["text", 'mcpServers.text: must be an object with a "command" or a "url"'],
     ["ftp", expect.stringContaining("url must be an http or https address")],

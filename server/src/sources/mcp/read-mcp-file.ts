@@ -54,13 +54,10 @@ async function readServers(path: string): Promise<JsonObject> {
   return servers;
 }
 
-/** `type` is optional in such files: a `url` means HTTP. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
+/** `type` says nothing new in such files: a `url` means HTTP, and which transport it speaks shows when it is asked. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
 function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
   if (!isJsonObject(entry)) return refuse([], 'must be an object with a "command" or a "url"');
-  const { type, command, args, env, cwd, url, headers, shown } = entry;
-  if (type === "sse") {
-    return refuse(["type"], "is the old HTTP+SSE transport, which is not supported; give the Streamable HTTP address");
-  }
+  const { command, args, env, cwd, url, headers, shown } = entry;
   return parseMcpConnection(
     withoutAbsent(
       url === undefined

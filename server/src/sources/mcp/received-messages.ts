@@ -148,12 +148,17 @@ function faultOfResult(result: unknown, isGreeting: boolean): string | undefined
   if (!isGreeting) return undefined;
   const { protocolVersion } = result as { protocolVersion?: unknown };
   if (typeof protocolVersion === "string" && !SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) {
-    const spoken = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
-    return `The server speaks MCP ${quotedStart(protocolVersion)}; Pegboard speaks ${spoken}. Update the server.`;
+    return unknownRevision("The server", protocolVersion);
   }
   const [issue] = specTypeSchemas.InitializeResult["~standard"].validate(result).issues ?? [];
   const path = issue?.path?.map((part) => (typeof part === "object" ? part.key : part)).join(" › ");
   return issue && `The server's answer to the greeting is none in MCP: ${path || "it"} is missing or odd.`;
+}
+
+/** Why a server cannot be spoken to. */
+export function unknownRevision(server: string, spoken: string): string {
+  const known = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
+  return `${server} speaks MCP ${quotedStart(spoken)}; Pegboard speaks ${known}. Update the server.`;
 }
 
 /** An error whose code is odd still says what happened. */

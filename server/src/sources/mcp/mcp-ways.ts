@@ -1,0 +1,90 @@
+import {
+  type AuthProvider,
+  Client,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SSEClientTransport,
+  SseError,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
+import { checkedFetch } from "./checked-fetch.ts";
+import type { McpConnection } from "./mcp-connection.ts";
+import { programTransport } from "./program-transport.ts";
+
+/** How a server is reached, and who signs in there. */
+export interface McpReach {
+  connection: McpConnection;
+  signIn: AuthProvider | undefined;
+}
+
+/** One way to speak with a server. */
+interface McpWay {
+  open(): Transport;
+  /** `auto` asks which revision it speaks, 2026-07-28 or one of 2025; `legacy` greets it as one of 2025. */
+  mode: "auto" | "legacy";
+  /** Whether a server that failed so may be an older one, for which the next way is. */
+  mayBeOlder?(error: unknown): boolean;
+}
+
+/** The ways to speak with a server, the newest first; `hear` gets what a program writes to its error output. */
+export function waysTo({ connection, signIn }: McpReach, hear: (text: string) => void): McpWay[] {
+  if (connection.transport === "stdio") {
+    const open = () => programTransport(connection, hear);
+    return [
+      { open, mode: "auto", mayBeOlder: endedAtTheQuestion },
+      { open, mode: "legacy" },
+    ];
+  }
+  const url = new URL(connection.url);
+  const requestInit = { headers: connection.headers ?? {} };
+  const authProvider = signIn && { authProvider: signIn };
+  return [
+    {
+      open: () => new StreamableHTTPClientTransport(url, { requestInit, fetch: checkedFetch(), ...authProvider }),
+      mode: "auto",
+      mayBeOlder: takesNoMessages,
+    },
+    {
+      open: () => new SSEClientTransport(url, { requestInit, fetch: checkedFetch("apart"), ...authProvider }),
+      mode: "legacy",
+    },
+  ];
+}
+
+/** Which transport it is, for people. */
+export function transportName(transport: Transport): "stdio" | "streamable http" | "sse" {
+  if (transport instanceof StreamableHTTPClientTransport) return "streamable http";
+  return transport instanceof SSEClientTransport ? "sse" : "stdio";
+}
+
+/** What a server that is none says when it is asked in the older way, is no news. */
+export function saysNothingNew(error: unknown): boolean {
+  return error instanceof SseError;
+}
+
+/** Some programs end at whatever comes before the greeting. */
+function endedAtTheQuestion(error: unknown): boolean {
+  return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed && error.cause === undefined;
+}
+
+/** What an address with the old HTTP+SSE transport answers to a message. */
+function takesNoMessages(error: unknown): boolean {
+  return error instanceof SdkHttpError && [400, 404, 405].includes(error.status ?? 0);
+}
+
+/** Milliseconds in which a program says which revision it speaks; one that says nothing is greeted as one of 2025. */
+const MOST_THOUGHT = 10_000;
+
+/** The client of one way; `changed` hears that the server's tools changed. */
+export function newClient({ mode }: McpWay, { timeout, changed }: { timeout: number; changed(): void }): Client {
+  const probe = { timeoutMs: Math.min(timeout, MOST_THOUGHT) };
+  return new Client(
+    { name: "pegboard", version: "0.1.0" },
+    {
+      versionNegotiation: { mode, probe },
+      listChanged: { tools: { autoRefresh: false, onChanged: changed } },
+    },
+  );
+}
