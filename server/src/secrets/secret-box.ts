@@ -77,11 +77,15 @@ export class SecretBox {
     return ownValue(this.#variables, variable) ? "set" : "missing";
   }
 
+  /** Undefined when it is not set, or not permitted. */
+  readVariable(variable: string): string | undefined {
+    return this.availabilityOf(variable) === "set" ? ownValue(this.#variables, variable) : undefined;
+  }
+
   /** The text with the variable's value in place of the reference; undefined when there is none or it is not permitted. */
   resolve(text: string): string | undefined {
-    const variable = referencedVariable(text) ?? "";
-    const value = this.availabilityOf(variable) === "set" ? ownValue(this.#variables, variable) : undefined;
-    if (!value) return undefined;
+    const value = this.readVariable(referencedVariable(text) ?? "");
+    if (value === undefined) return undefined;
     return text.replace(/\$\{.*\}$/, () => value);
   }
 

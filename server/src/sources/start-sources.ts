@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import type { PermittedVariables } from "./mcp/file-variables.ts";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
@@ -30,7 +31,7 @@ export interface StartSources {
 export async function startSources(
   catalog: SourceCatalog,
   start: StartSources,
-  stored: StoredSources,
+  stored: StoredSources & FileParts,
 ): Promise<{ loaded: Promise<void> }> {
   const { openapi = [], privateAddresses: allowPrivate = false } = start;
   const modules = start.tools.map((path) =>
@@ -50,17 +51,17 @@ export async function startSources(
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 
-type FileParts = Pick<StoredSources, "fingerprint" | "signIns">;
+type FileParts = Pick<StoredSources, "fingerprint" | "signIns"> & { box: PermittedVariables };
 
 async function readServersOfFile(path: string, parts: FileParts): Promise<Source[]> {
   try {
-    return serversOf(await readMcpFile(path), parts);
+    return serversOf(await readMcpFile(path, parts.box), parts);
   } catch (error) {
     return [failingSource({ id: `mcp:${path}`, kind: "mcp", name: path, addedBy: "file" }, reasonOf(error))];
   }
 }
 
-function serversOf({ servers, faults }: McpFile, { fingerprint, signIns }: FileParts): Source[] {
+function serversOf({ servers, faults }: McpFile, { fingerprint, signIns }: Omit<FileParts, "box">): Source[] {
   return [
     ...servers.map(({ name, connection }) =>
       createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy: "file" }),

@@ -3,25 +3,37 @@ import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../../api-c
 import { replaceInArguments, replaceInText } from "./named-secrets.ts";
 
 /** How to reach an MCP server, with its secret values in clear. Never leaves the server. */
-export type McpConnection =
+export type McpConnection = (
   | (Omit<McpStdioConfig, "env"> & { env?: Record<string, string> })
-  | (Omit<McpHttpConfig, "headers"> & { headers?: Record<string, string> });
+  | (Omit<McpHttpConfig, "headers"> & { headers?: Record<string, string> })
+) & {
+  /** Values of environment variables that its texts hold: secrets, wherever they stand. */
+  fromVariables?: string[];
+};
 
 /**
  * The same without what may be secret (product rule R6): every argument and all but the host of an address is `•••`, and each
- * value of `env` and `headers` is `{ "$secret": name }`, except for what the operator marked as harmless.
+ * value of `env` and `headers` is `{ "$secret": name }`, except for what the operator marked as harmless and does not come from the environment.
  */
-export function maskConnection(connection: McpConnection): McpSourceConfig {
+export function maskConnection({ fromVariables = [], ...connection }: McpConnection): McpSourceConfig {
+  const isSecret = (text: string) => fromVariables.some((value) => text.includes(value));
+  const harmless = (values: Record<string, string>, shown: readonly string[] = []) =>
+    shown.filter((name) => !isSecret(values[name] ?? ""));
   if (connection.transport === "http") {
     const { url, headers, shown } = connection;
     const shownUrl = shown?.url ? url : maskUrl(url);
-    return { ...connection, url: shownUrl, ...(headers && { headers: maskValues(headers, shown?.headers) }) };
+    return {
+      ...connection,
+      url: isSecret(url) ? HIDDEN : shownUrl,
+      ...(headers && { headers: maskValues(headers, harmless(headers, shown?.headers)) }),
+    };
   }
-  const { args, env, shown } = connection;
+  const { command, args, env, shown } = connection;
   return {
     ...connection,
-    ...(args && { args: args.map((arg, index) => (shown?.args?.includes(index) ? arg : HIDDEN)) }),
-    ...(env && { env: maskValues(env, shown?.env) }),
+    command: isSecret(command) ? HIDDEN : command,
+    ...(args && { args: args.map((arg, index) => (shown?.args?.includes(index) && !isSecret(arg) ? arg : HIDDEN)) }),
+    ...(env && { env: maskValues(env, harmless(env, shown?.env)) }),
   };
 }
 
@@ -43,7 +55,7 @@ export function connectionSecrets(connection: McpConnection): Record<"certain" |
   const values = Object.entries((isCommand ? connection.env : connection.headers) ?? {});
   const shown = (isCommand ? connection.shown?.env : connection.shown?.headers) ?? [];
   return {
-    certain: found.flatMap((secret) => [secret, decode(secret)]),
+    certain: [...found.flatMap((secret) => [secret, decode(secret)]), ...(connection.fromVariables ?? [])],
     possible: values.filter(([name]) => !shown.includes(name)).map(([, value]) => value),
     quoted,
   };
@@ -70,7 +82,7 @@ export function addressOf(shown: McpSourceConfig): string {
   return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;
 }
 
-function maskValues(values: Record<string, string>, shown: readonly string[] = []): Record<string, JsonValue> {
+function maskValues(values: Record<string, string>, shown: readonly string[]): Record<string, JsonValue> {
   const masked = Object.entries(values).map(([name, value]) => [
     name,
     shown.includes(name) ? value : { $secret: name },

@@ -3,11 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { SecretBox } from "../../secrets/secret-box.ts";
+import { connectionSecrets, maskConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
-import { readMcpFile } from "./read-mcp-file.ts";
+import { readMcpFile as readFile } from "./read-mcp-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pegboard-mcp-file-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const variables = new SecretBox({
+  keys: [Buffer.alloc(32)],
+  variables: { SHOP_KEY: "sk-shop-1234", SHOP_HOST: "shop.test", SHOP_EMPTY: "", HOME: "/home/ada" },
+  secretVariables: ["SHOP_*", "GONE"],
+});
+const readMcpFile = (path: string) => readFile(path, variables);
 
 function file(content: unknown): string {
   const path = join(folder, "mcp.json");
@@ -107,4 +116,59 @@ test("reads the servers that stand among the sources of a pegboard.yaml", async 
     servers: [{ name: "issues", connection: { transport: "http", url: "https://example.com/mcp" } }],
     faults: [],
   });
+});
+
+test("variables that may be read are put in, wherever they stand, and are secrets there", async () => {
+  const shop = {
+    command: "${SHOP_HOST}/bin",
+    args: [
+      "--key=${SHOP_KEY}",
+      "${SHOP_KEY}${SHOP_HOST}",
+      "${SHOP_STAGE:-test}",
+      "${SHOP_EMPTY:-}",
+      "$HOME ${1} ${input:x}",
+    ],
+    env: { TOKEN: "Bearer ${SHOP_KEY}" },
+    shown: { args: [0, 1, 2, 3, 4], env: ["TOKEN"] },
+  };
+  const web = {
+    url: "https://${SHOP_HOST}/mcp",
+    headers: { Authorization: "Bearer ${SHOP_KEY}" },
+    shown: { url: true, headers: ["Authorization"] },
+  };
+  const { servers, faults } = await readMcpFile(file({ mcpServers: { shop, web } }));
+  expect(faults).toEqual([]);
+  const [first, second] = servers.map(({ connection }) => connection);
+  if (!first || !second) throw new Error("two servers");
+  expect(first).toMatchObject({
+    command: "shop.test/bin",
+    args: ["--key=sk-shop-1234", "sk-shop-1234shop.test", "test", "", "$HOME ${1} ${input:x}"],
+    env: { TOKEN: "Bearer sk-shop-1234" },
+  });
+  expect(second).toMatchObject({ url: "https://shop.test/mcp", headers: { Authorization: "Bearer sk-shop-1234" } });
+  expect(maskConnection(first)).toMatchObject({
+    command: "•••",
+    args: ["•••", "•••", "test", "", "$HOME ${1} ${input:x}"],
+  });
+  expect(JSON.stringify([maskConnection(first), maskConnection(second)])).not.toMatch(/sk-shop|shop\.test/);
+  expect(connectionSecrets(first).certain).toEqual(expect.arrayContaining(["sk-shop-1234", "shop.test"]));
+});
+
+test("a variable that is not set, or may not be read, costs only its server, and is named", async () => {
+  const { servers, faults } = await readMcpFile(
+    file({
+      mcpServers: {
+        good: { command: "node", args: ["${SHOP_KEY}"] },
+        gone: { command: "node", env: { KEY: "${GONE}", OTHER: "${GONE}" } },
+        secret: { url: "https://x.test/${HOME}" },
+        otherwise: { command: "node", args: ["${HOME:-/root}"] },
+      },
+    }),
+  );
+  expect(servers.map(({ name }) => name)).toEqual(["good", "otherwise"]);
+  expect(servers[1]?.connection).toEqual({ transport: "stdio", command: "node", args: ["/root"] });
+  expect(faults.map(({ message }) => message.replace(/^.*mcp\.json: /, ""))).toEqual([
+    "mcpServers.gone: the variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}",
+    "mcpServers.secret: the variable HOME may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard",
+  ]);
 });

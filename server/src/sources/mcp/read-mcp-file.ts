@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Issue, isJsonObject, type JsonObject, reasonOf, requestIssue } from "@pegboard/registry-core";
 import { parse } from "yaml";
+import { fillVariables, type PermittedVariables } from "./file-variables.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
@@ -14,16 +15,16 @@ export interface McpFile {
  * Reads a config file in the form that MCP clients share: `{ "mcpServers": { name: { command, args, env, cwd } } }`,
  * or `{ type: "http", url, headers }` for a server behind an address; `shown` as McpSourceConfig has it. Rejects when the file as a whole cannot be used.
  */
-export async function readMcpFile(path: string): Promise<McpFile> {
-  return readMcpServers(await readServers(path), path);
+export async function readMcpFile(path: string, variables: PermittedVariables): Promise<McpFile> {
+  return readMcpServers(await readServers(path), path, variables);
 }
 
-/** The same of what stands in such a file; `place` is for messages. */
-export function readMcpServers(listed: JsonObject, place: string): McpFile {
+/** The same of what stands in such a file; `place` is for messages. Without `variables` its texts are taken as they are. */
+export function readMcpServers(listed: JsonObject, place: string, variables?: PermittedVariables): McpFile {
   const servers = Object.entries(listed);
   const file: McpFile = { servers: [], faults: [] };
   for (const [name, entry] of servers) {
-    const parsed = parseEntry(entry);
+    const parsed = parseEntry(entry, variables);
     if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection });
     else
       file.faults.push({
@@ -55,20 +56,27 @@ async function readServers(path: string): Promise<JsonObject> {
 }
 
 /** `type` says nothing new in such files: a `url` means HTTP, and which transport it speaks shows when it is asked. Keys of other clients (`disabled`, `autoApprove`) are left aside. */
-function parseEntry(entry: unknown): ReturnType<typeof parseMcpConnection> {
-  if (!isJsonObject(entry)) return refuse([], 'must be an object with a "command" or a "url"');
+function parseEntry(written: unknown, variables?: PermittedVariables): ReturnType<typeof parseMcpConnection> {
+  if (!isJsonObject(written)) return refuse('must be an object with a "command" or a "url"');
+  const { entry, values, faults } = variables
+    ? fillVariables(written, variables)
+    : { entry: written, values: [], faults: [] };
+  if (faults.length > 0) return refuse(faults.join("; "));
   const { command, args, env, cwd, url, headers, shown } = entry;
-  return parseMcpConnection(
+  const parsed = parseMcpConnection(
     withoutAbsent(
       url === undefined
         ? { transport: "stdio", command, args, env, cwd, shown }
         : { transport: "http", url, headers, shown },
     ),
   );
+  return "connection" in parsed && values.length > 0
+    ? { connection: { ...parsed.connection, fromVariables: values } }
+    : parsed;
 }
 
-function refuse(path: string[], sentence: string): { issues: Issue[] } {
-  return { issues: [requestIssue(path, "shape", { sentence })] };
+function refuse(sentence: string): { issues: Issue[] } {
+  return { issues: [requestIssue([], "shape", { sentence })] };
 }
 
 /** The JSON parser quotes the text around a fault, which may be a key. */
