@@ -62,6 +62,8 @@ export const LIMITS = {
   /** Examples that an operator keeps of one method, and the characters of the arguments of each. */
   methodExamples: 20,
   exampleCharacters: 4_000,
+  /** Characters of one text among the arguments that the log of calls keeps; a longer one is cut. */
+  loggedText: 2_000,
   /** Seconds that an operator may give a call: a day. */
   callSeconds: 86_400,
   /** Characters, in Base64, of one image or file in the answer to a model: 5 MB, the least that a provider takes. */

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
+  LIMITS,
   mapSecrets,
   resultText,
 } from "@pegboard/registry-core";
@@ -23,7 +24,7 @@ export interface FinishedCall {
 }
 
 /** Characters. */
-const LONGEST_TEXT = 2_000;
+const LONGEST_TEXT = LIMITS.loggedText;
 const LONGEST_ARGUMENTS = 20_000;
 const LONGEST_NAME = 200;
 

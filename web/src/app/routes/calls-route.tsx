@@ -14,8 +14,10 @@ export function CallsRoute() {
       setSearch={(search) => void navigate({ search, replace: true })}
       pathOf={paths.calls}
       settingsPath={paths.settings()}
-      tryPath={({ agent, tool, method }) =>
-        tool === undefined || method === undefined ? undefined : paths.agentTools(agent, { tool, method, tab: "try" })
+      tryPath={({ id, agent, tool, method }) =>
+        tool === undefined || method === undefined
+          ? undefined
+          : paths.agentTools(agent, { tool, method, tab: "try", call: id })
       }
     />
   );

@@ -48,6 +48,8 @@ export interface AgentToolsSearch {
   format?: string;
   /** `json` edits the config as text. */
   editor?: "json";
+  /** Id of a logged call; Try starts with its arguments. */
+  call?: number;
   /** Pointer to a config field, or the name of a text. It gets the focus as soon as it is there, then leaves the address. */
   field?: string;
 }
@@ -69,6 +71,7 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     changes: raw.changes === true ? true : undefined,
     format: addressText(raw.format),
     editor: raw.editor === "json" ? "json" : undefined,
+    call: typeof raw.call === "number" && raw.call > 0 ? Math.floor(raw.call) : undefined,
     field: addressText(raw.field),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));

@@ -114,7 +114,11 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
       return <ArgumentsTab selection={selection} />;
     case "try":
       return selection.kind === "method" ? (
-        <TryTab key={`${definition.name}/${selection.method.definition.name}`} selection={selection} />
+        <TryTab
+          key={`${definition.name}/${selection.method.definition.name}`}
+          selection={selection}
+          call={search.call}
+        />
       ) : null;
     case "calls":
       return <CallsTab selection={selection} />;

@@ -1,12 +1,15 @@
 import type { JsonObject } from "@pegboard/registry-core";
-import { Ban, CircleCheck, CircleX } from "lucide-react";
+import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { countText } from "../../../components/text/count-text.ts";
+import { argumentsText } from "./arguments-text.ts";
 import type { Try } from "./kept-tries.ts";
 
 interface TryHistoryProps {
   tries: Try[];
+  /** Whether a call with these arguments is kept as an example. */
+  isExample(args: JsonObject): boolean;
   onForget(): void;
   /** Puts its arguments into the form. */
   onTake(args: JsonObject): void;
@@ -19,7 +22,7 @@ const OUTCOMES = {
 };
 
 /** The tries of the method, the newest first; three are in view. */
-export function TryHistory({ tries, onForget, onTake }: TryHistoryProps) {
+export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryProps) {
   if (tries.length === 0) return null;
   return (
     <section aria-label="Tries" className="flex-none border-t border-line bg-sunken pt-1.5 pb-2">
@@ -40,17 +43,18 @@ export function TryHistory({ tries, onForget, onTake }: TryHistoryProps) {
                 type="button"
                 title="Put its arguments into the form"
                 onClick={() => onTake(args)}
-                className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
+                className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px_14px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
               >
                 <Icon {...iconSize.s} className={color} />
                 <span className="num">
                   {new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}
                 </span>
-                <code className="truncate text-[11px] text-1">{argsText(args)}</code>
+                <code className="truncate text-[11px] text-1">{argumentsText(args)}</code>
                 <span className="num text-right">{duration === undefined ? "–" : `${countText(duration)} ms`}</span>
                 <span className="num text-right">
                   {outcome === "answered" && tokens !== undefined ? `${countText(tokens)} tok` : said}
                 </span>
+                {isExample(args) && <Bookmark {...iconSize.s} aria-label="Kept as an example" />}
               </button>
             </li>
           );
@@ -58,10 +62,4 @@ export function TryHistory({ tries, onForget, onTake }: TryHistoryProps) {
       </ul>
     </section>
   );
-}
-
-/** `status: "unpaid", limit: 8` */
-function argsText(args: JsonObject): string {
-  const members = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return members.length > 0 ? members.join(", ") : "no arguments";
 }

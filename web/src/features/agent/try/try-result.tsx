@@ -1,8 +1,9 @@
 import type { JsonValue, MethodDefinition } from "@pegboard/registry-core";
-import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { Said } from "../../../components/said.tsx";
@@ -12,16 +13,18 @@ import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import { ResultViews } from "./result-views-bar.tsx";
 import { TryApproval } from "./try-approval.tsx";
 import { TryQuestion } from "./try-question.tsx";
+import type { Examples } from "./use-examples.ts";
 import type { Trying, TryState } from "./use-try.ts";
 
 interface TryResultProps {
   trying: Trying;
   agent: string;
   method: MethodDefinition;
+  examples: Examples;
 }
 
 /** What became of the run: nothing yet, a question, what it answered, or why not. */
-export function TryResult({ trying, agent, method }: TryResultProps) {
+export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   const { state } = trying;
   switch (state.is) {
     case "idle":
@@ -37,7 +40,7 @@ export function TryResult({ trying, agent, method }: TryResultProps) {
     case "failed":
       return <Failed error={state.error} />;
     case "answered":
-      return <Answered key={state.answer.duration} state={state} />;
+      return <Answered key={state.answer.duration} state={state} examples={examples} />;
   }
 }
 
@@ -80,9 +83,15 @@ function Failed({ error }: { error: Error }) {
   );
 }
 
-function Answered({ state: { answer, shown, tokens } }: { state: Extract<TryState, { is: "answered" }> }) {
+interface AnsweredProps {
+  state: Extract<TryState, { is: "answered" }>;
+  examples: Examples;
+}
+
+function Answered({ state: { args, answer, shown, tokens }, examples }: AnsweredProps) {
   const [view, setView] = useState<ResultView>(() => bestView(shown));
   const { truncated, issues = [] } = answer;
+  const isKept = examples.has(args);
   return (
     <section aria-label="Result" className="flex min-h-0 flex-1 flex-col">
       <div className={head}>
@@ -95,7 +104,6 @@ function Answered({ state: { answer, shown, tokens } }: { state: Extract<TryStat
         <span className="num">{sizeText(shown.text)}</span>
         <span className="flex-1" />
         <ResultViews shown={shown} view={view} onView={setView} />
-        <CopyButton text={view === "json" ? shown.json : shown.text} label="Copy the result" />
       </div>
       {(truncated ?? issues.length > 0) && (
         <div className="border-b border-line-soft px-4 py-2 text-meta text-amber">
@@ -107,6 +115,18 @@ function Answered({ state: { answer, shown, tokens } }: { state: Extract<TryStat
       )}
       <div className="min-h-24 flex-1 overflow-auto">
         <View shown={shown} view={view} />
+      </div>
+      <div className="flex min-h-9 flex-none items-center gap-1 border-t border-line-soft pr-3 pl-4 text-meta text-2">
+        {isKept && "Kept as an example"}
+        <span className="flex-1" />
+        <IconButton
+          label="Keep as an example"
+          icon={Bookmark}
+          aria-pressed={isKept}
+          blocked={isKept ? undefined : examples.faultOf(args)}
+          onClick={() => examples.keep(args)}
+        />
+        <CopyButton text={view === "json" ? shown.json : shown.text} label="Copy the result" />
       </div>
     </section>
   );
@@ -135,7 +155,7 @@ function ResultTable({ table: { columns, rows } }: { table: NonNullable<ShownRes
           {columns.map((column) => (
             <th
               key={column}
-              className="sticky top-0 h-7 border-b border-line bg-sunken px-3 text-left font-mono text-[11px] font-normal whitespace-nowrap text-2 first:pl-4"
+              className={`sticky top-0 h-7 border-b border-line bg-sunken px-3 font-mono text-[11px] font-normal whitespace-nowrap text-2 first:pl-4 ${rows.every((row) => typeof row[column] === "number") ? "text-right" : "text-left"}`}
             >
               {column}
             </th>

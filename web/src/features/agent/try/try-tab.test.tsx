@@ -18,6 +18,10 @@ const billing = defineTool({
         return Array.from({ length: args.limit }, (_, index) => ({ id: `INV-${index}`, total: index * 10 }));
       },
     },
+    charge: {
+      parameters: z.object({ amount: z.number(), card: z.string().meta({ format: "password" }).optional() }),
+      run: () => "charged",
+    },
     refund: {
       parameters: z.object({ amount: z.number() }),
       annotations: { destructiveHint: true },
@@ -106,4 +110,50 @@ test("says what it runs with: what is off runs with a draft that switches it on,
   await waitFor(async () =>
     expect((await request<{ calls: unknown[] }>(server, "GET /api/calls")).body.calls.length).toBe(3),
   );
+});
+
+const CARD = "4000-1234-5678";
+
+test("keeps a call as an example without its secret, shows it in prompts, fills it in again and removes it", async () => {
+  const { run, user, saved } = await openTry("charge");
+  const amount = await screen.findByRole("textbox", name(/^Amount/));
+  await user.type(amount, "5");
+  await user.type(screen.getByLabelText(/^Card/, { selector: "input" }), CARD);
+  await user.click(run);
+  const result = await screen.findByRole("region", name("Result"));
+  await user.click(within(result).getByRole("button", name("Keep as an example")));
+  expect(await within(result).findByText("Kept as an example")).toBeDefined();
+  await user.click(screen.getByRole("button", name("Examples 1")));
+  const list = () => screen.findByRole("dialog", name("Examples of this method"));
+  await user.click(within(await list()).getByRole("checkbox", name("amount: 5 in prompts")));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", name(/^Save(?!d)/)));
+  const examples = [{ arguments: { amount: 5 }, inPrompt: true }];
+  const stored = { tools: { billing: { methodBehaviour: { charge: { examples } } } } };
+  await waitFor(async () => expect((await saved()).settings).toMatchObject(stored));
+  await user.clear(amount);
+  await user.click(screen.getByRole("button", name("Examples 1")));
+  await user.click(within(await list()).getByText("amount: 5"));
+  await waitFor(() => expect(amount).toHaveProperty("value", "5"));
+  await user.click(within(await list()).getByRole("button", name("Remove the example")));
+  expect(await within(await list()).findByText(/^None is kept/)).toBeDefined();
+});
+
+test("starts with what the log kept of a call, and says what it did not keep", async () => {
+  localStorage.clear();
+  const { agent, server } = await startAgent({ tools: [billing] });
+  const body = { arguments: { amount: 7, card: CARD } };
+  await request(server, `POST /api/agents/${agent.id}/methods/charge/call`, body);
+  const { calls } = (await request<{ calls: { id: number }[] }>(server, "GET /api/calls")).body;
+  const call = calls[0]?.id ?? 0;
+  const { user, unmount } = await openAgentTools(agent, { tool: "billing", method: "charge", tab: "try", call });
+  expect(await screen.findByText(/without card: the log keeps no secrets/)).toBeDefined();
+  const amount = await screen.findByRole("textbox", name(/^Amount/));
+  await waitFor(() => expect(amount).toHaveProperty("value", "7"));
+  await user.click(screen.getByRole("button", name("Run")));
+  await screen.findByRole("region", name("Result"));
+  unmount();
+  await openAgentTools(agent, { tool: "billing", method: "refund", tab: "try", call });
+  expect(await screen.findByRole("textbox", name(/^Amount/))).toHaveProperty("value", "");
+  expect(screen.queryByText(/^Filled in/)).toBeNull();
 });

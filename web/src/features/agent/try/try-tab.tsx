@@ -13,9 +13,12 @@ import { useHotkey } from "../../../components/use-hotkey.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { LoggedArguments } from "./logged-arguments.tsx";
+import { TryExamples } from "./try-examples.tsx";
 import { TryHistory } from "./try-history.tsx";
 import { TryResult } from "./try-result.tsx";
 import { typedSecrets } from "./typed-secrets.ts";
+import { useExamples } from "./use-examples.ts";
 import { useTry } from "./use-try.ts";
 
 const SchemaForm = lazy(() =>
@@ -27,8 +30,14 @@ const SchemaJsonEditor = lazy(() =>
   })),
 );
 
+interface TryTabProps {
+  selection: Extract<KnownSelection, { kind: "method" }>;
+  /** Id of a logged call whose arguments fill the form. */
+  call?: number | undefined;
+}
+
 /** Runs the method for the operator, with what is saved or with the draft, through the same checks as every call. */
-export function TryTab({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
+export function TryTab({ selection, call }: TryTabProps) {
   const { definitions, settings, links } = useAgentEdit();
   const { drafted } = useOwnerEdit();
   const { definition: tool } = selection.tool;
@@ -36,6 +45,7 @@ export function TryTab({ selection }: { selection: Extract<KnownSelection, { kin
   const functionName = definitions.names.nameOf(tool.name, method.name);
   const agent = settings.agent.id;
   const trying = useTry(agent, functionName, method);
+  const examples = useExamples(tool.name, method);
   // What is not set is not sent: the method fills in its own defaults, which the form shows.
   const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
   const [args, setArgs] = useState<JsonObject>({});
@@ -56,16 +66,22 @@ export function TryTab({ selection }: { selection: Extract<KnownSelection, { kin
       <div className="flex min-h-0 flex-1 @max-2xl:flex-col @max-2xl:overflow-auto">
         <div className="flex w-87 flex-none flex-col border-line @max-2xl:w-full @min-2xl:min-h-0 @min-2xl:border-r">
           <div className="flex-1 py-3 @min-2xl:min-h-0 @min-2xl:overflow-auto">
-            <div className="px-6 pb-2 max-sm:px-4">
-              <Segmented<"form" | "json">
-                label="Arguments as"
-                items={[
-                  { id: "form", label: "Form" },
-                  { id: "json", label: "JSON" },
-                ]}
-                value={editor}
-                onChange={setEditor}
-              />
+            <div className="grid gap-2 px-4 pb-2">
+              <div className="flex items-center justify-between">
+                <Segmented<"form" | "json">
+                  label="Arguments as"
+                  items={[
+                    { id: "form", label: "Form" },
+                    { id: "json", label: "JSON" },
+                  ]}
+                  value={editor}
+                  onChange={setEditor}
+                />
+                <TryExamples examples={examples} onTake={setArgs} />
+              </div>
+              {call !== undefined && (
+                <LoggedArguments tool={tool.name} method={method.name} call={call} onTake={setArgs} />
+              )}
             </div>
             <LatePart of={editor} fallback={<ConfigSkeleton />}>
               {editor === "form" ? (
@@ -79,7 +95,7 @@ export function TryTab({ selection }: { selection: Extract<KnownSelection, { kin
                   onOpenJson={() => setEditor("json")}
                 />
               ) : (
-                <div className="px-6 max-sm:px-4">
+                <div className="px-4">
                   <SchemaJsonEditor
                     key={functionName}
                     schema={method.parameters}
@@ -92,7 +108,7 @@ export function TryTab({ selection }: { selection: Extract<KnownSelection, { kin
               )}
             </LatePart>
           </div>
-          <div className="grid flex-none gap-2.5 border-t border-line bg-app py-3 pr-3 pl-6 max-sm:px-4">
+          <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3">
             {method.annotations?.destructiveHint === true && (
               <Note tone="bad">This is not a rehearsal. A run does what the method does.</Note>
             )}
@@ -129,8 +145,8 @@ export function TryTab({ selection }: { selection: Extract<KnownSelection, { kin
           </div>
         </div>
         <div className="flex min-w-0 flex-1 flex-col @min-2xl:min-h-0">
-          <TryResult trying={trying} agent={agent} method={method} />
-          <TryHistory tries={trying.tries} onForget={trying.forget} onTake={setArgs} />
+          <TryResult trying={trying} agent={agent} method={method} examples={examples} />
+          <TryHistory isExample={examples.has} tries={trying.tries} onForget={trying.forget} onTake={setArgs} />
         </div>
       </div>
     </div>

@@ -19,7 +19,7 @@ export type TryState =
   /** Nothing was sent yet, or the server asks before it runs it. */
   | { is: "asking"; request: TryRequest; args: JsonObject; approval?: ApprovalRequest }
   | { is: "running"; since: number; progress?: ProgressEvent; question?: QuestionEvent }
-  | { is: "answered"; answer: CallAnswer; shown: ShownResult; tokens?: number }
+  | { is: "answered"; args: JsonObject; answer: CallAnswer; shown: ShownResult; tokens?: number }
   | { is: "failed"; error: Error };
 
 export interface Trying {
@@ -59,13 +59,14 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
         onQuestion: (question) => say({ question }),
       });
       const shown = showResult(answer.result);
-      setState({ is: "answered", answer, shown });
+      const args = request.arguments ?? {};
+      setState({ is: "answered", args, answer, shown });
       const tokens = await countTokens(shown.text).then(
         ({ counts }) => counts[0],
         () => undefined,
       );
       if (running.current !== caller) return;
-      if (tokens !== undefined) setState({ is: "answered", answer, shown, tokens });
+      if (tokens !== undefined) setState({ is: "answered", args, answer, shown, tokens });
       keep(request, { outcome: "answered", duration: answer.duration, ...(tokens !== undefined && { tokens }) });
     } catch (error) {
       if (running.current !== caller) return;

@@ -1,0 +1,7 @@
+import type { JsonObject } from "@pegboard/registry-core";
+
+/** `status: "unpaid", limit: 8` */
+export function argumentsText(args: JsonObject): string {
+  const members = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return members.length > 0 ? members.join(", ") : "no arguments";
+}

@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonObject, LIMITS } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callQuery } from "../../../api/calls.ts";
+import { Note } from "../../../components/note.tsx";
+import { withoutRemoved } from "./without-removed.ts";
+
+interface LoggedArgumentsProps {
+  /** Id of a call in the log. */
+  call: number;
+  tool: string;
+  method: string;
+  onTake(args: JsonObject): void;
+}
+
+/** Takes the arguments of a logged call over, and says which of them the log does not have. */
+export function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsProps) {
+  const { data, error } = useQuery(callQuery(call));
+  const [missing, setMissing] = useState<string[]>();
+  // The address may still name the call of a method that was looked at before.
+  const isOther = data !== undefined && (data.tool !== tool || data.method !== method);
+  const kept = isOther ? undefined : data?.arguments;
+  useEffect(() => {
+    if (!isJsonObject(kept)) return;
+    const left: string[] = [];
+    onTake(withoutRemoved(kept, { left, longest: LIMITS.loggedText }));
+    setMissing(left);
+  }, [kept, onTake]);
+  if (error) return <Note tone="warn">The arguments of the logged call could not be loaded: {error.message}</Note>;
+  if (!data || isOther) return null;
+  if (!isJsonObject(kept)) return <Note tone="warn">The arguments of the logged call were not kept as a whole.</Note>;
+  const isMissing = missing !== undefined && missing.length > 0;
+  return (
+    <Note tone={isMissing ? "warn" : "info"}>
+      Filled in as in the call of {new Date(data.at).toLocaleString("en-GB")}
+      {isMissing && `, without ${missing.join(" and ")}: the log keeps no secrets and no long texts`}.
+    </Note>
+  );
+}

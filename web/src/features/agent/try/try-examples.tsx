@@ -1,0 +1,76 @@
+import type { JsonObject, MethodExample } from "@pegboard/registry-core";
+import { Bookmark, ChevronDown, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { Popover } from "../../../components/overlays/popover.tsx";
+import { argumentsText } from "./arguments-text.ts";
+import type { Examples } from "./use-examples.ts";
+
+interface TryExamplesProps {
+  examples: Examples;
+  /** Puts its arguments into the form. */
+  onTake(args: JsonObject): void;
+}
+
+/** The calls that were kept: taken into the form, shown to models, removed. */
+export function TryExamples({ examples, onTake }: TryExamplesProps) {
+  const { list, blocked, change } = examples;
+  const id = useId();
+  const replace = (at: number, ...by: MethodExample[]) => change(list.toSpliced(at, 1, ...by));
+  return (
+    <Popover
+      label="Examples of this method"
+      trigger={
+        <button
+          type="button"
+          className="inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-list font-medium text-2 hover:bg-hover hover:text-1 max-sm:h-11"
+        >
+          <Bookmark {...iconSize.s} />
+          Examples {list.length > 0 && <span className="num">{list.length}</span>}
+          <ChevronDown {...iconSize.s} />
+        </button>
+      }
+    >
+      <div className="grid gap-1 p-3">
+        <h3 className="text-list font-semibold">Examples of this method</h3>
+        <p className="pb-1 text-meta text-2">
+          {list.length === 0
+            ? "None is kept. Run it, then keep the call as an example."
+            : "Those in prompts stand in the prompt formats and in Anthropic's payload. They are saved with the agent."}
+        </p>
+        <ul>
+          {list.map((example, at) => {
+            const { name, arguments: args, inPrompt = false } = example;
+            const text = argumentsText(args);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: equal examples have no identity but their place
+              <li key={at} className="flex min-h-9 items-center gap-2 border-t border-line-soft text-meta">
+                <button
+                  type="button"
+                  title="Put its arguments into the form"
+                  onClick={() => onTake(args)}
+                  className="min-w-0 flex-1 truncate rounded-md py-1.5 text-left hover:text-accent max-sm:min-h-11"
+                >
+                  {name ?? <code className="text-[11px]">{text}</code>}
+                </button>
+                <label htmlFor={`${id}-${at}`} className="flex items-center gap-1.5 text-2">
+                  <Checkbox
+                    id={`${id}-${at}`}
+                    aria-label={`${name ?? text} in prompts`}
+                    checked={inPrompt}
+                    disabled={blocked !== undefined}
+                    onChange={() => replace(at, { ...example, inPrompt: !inPrompt })}
+                  />
+                  In prompts
+                </label>
+                <IconButton label="Remove the example" icon={Trash2} blocked={blocked} onClick={() => replace(at)} />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Popover>
+  );
+}

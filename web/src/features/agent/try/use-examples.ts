@@ -1,0 +1,64 @@
+import {
+  behaviourOperation,
+  findMethod,
+  type JsonObject,
+  LIMITS,
+  type MethodDefinition,
+  type MethodExample,
+  mapSecrets,
+  sameJson,
+} from "@pegboard/registry-core";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { withoutRemoved } from "./without-removed.ts";
+
+/** The examples of a method, as the draft has them. */
+export interface Examples {
+  list: MethodExample[];
+  /** Why none can be changed now. */
+  blocked: string | undefined;
+  has(args: JsonObject): boolean;
+  /** Why these arguments cannot be kept. */
+  faultOf(args: JsonObject): string | undefined;
+  /** Leaves secrets out. */
+  keep(args: JsonObject): void;
+  change(list: MethodExample[]): void;
+}
+
+/** Keeps calls of a method as examples: a part of the agent's draft. */
+export function useExamples(tool: string, method: MethodDefinition): Examples {
+  const { shared } = useAgentEdit();
+  const { blocked, onStep } = useOwnerEdit();
+  const { examples: list = [], displayName, name, parameters } = method;
+  const known = shared.byName.get(tool);
+  const below = (known && findMethod(known, name)?.examples) ?? [];
+  const withoutSecrets = (args: JsonObject) =>
+    withoutRemoved(
+      mapSecrets(parameters, args, () => ({ $removed: true })),
+      { left: [] },
+    );
+  const has = (args: JsonObject) => list.some((one) => sameJson(one.arguments, withoutSecrets(args)));
+  const change = (next: MethodExample[]) => {
+    const operation = behaviourOperation(
+      { tool, method: name, field: "examples" },
+      sameJson(next, below) ? null : next,
+    );
+    onStep({ label: `Change examples of ${displayName}`, operations: [operation] });
+  };
+  return {
+    list,
+    blocked,
+    has,
+    change,
+    faultOf(args) {
+      const { methodExamples, exampleCharacters } = LIMITS;
+      if (blocked !== undefined) return blocked;
+      if (list.length >= methodExamples) return `${methodExamples} examples are kept. Remove one first.`;
+      const isLarge = JSON.stringify(args).length > exampleCharacters;
+      return isLarge ? `Arguments of more than ${exampleCharacters} characters are no example.` : undefined;
+    },
+    keep(args) {
+      if (!has(args)) change([...list, { arguments: withoutSecrets(args) }]);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
+
+interface Leaving {
+  /** Gets the places of what is left out. */
+  left: string[];
+  /** Characters; a longer text was cut. */
+  longest?: number;
+}
+
+/** Arguments without what was taken out of them: `{ "$removed": true }` stands for it. */
+export function withoutRemoved(object: JsonObject, leaving: Leaving, place = ""): JsonObject {
+  const members = Object.entries(object).flatMap(([key, value]) => {
+    const kept = keptValue(value, leaving, place === "" ? key : `${place}.${key}`);
+    return kept === undefined ? [] : [[key, kept] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function keptValue(value: JsonValue, leaving: Leaving, place: string): JsonValue | undefined {
+  const { left, longest = Number.POSITIVE_INFINITY } = leaving;
+  const isCut = typeof value === "string" && value.length > longest;
+  if (isCut || (isJsonObject(value) && value.$removed === true)) {
+    left.push(place);
+    return undefined;
+  }
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => keptValue(item, leaving, `${place}.${index + 1}`) ?? []);
+  return isJsonObject(value) ? withoutRemoved(value, leaving, place) : value;
+}
