@@ -63,6 +63,7 @@ try {
   for (const colorScheme of ["light", "dark"]) {
     await takeHomeScreen(agent, colorScheme);
     await takePromptScreen(agent, colorScheme);
+    await takeShortestPath(agent, colorScheme);
   }
 } finally {
   await browser.close();
@@ -95,6 +96,22 @@ async function takePromptScreen(agent, colorScheme) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
   await page.screenshot({ path: join(root, "docs", "images", `prompt-${colorScheme}.png`), scale: "css" });
+  await page.close();
+}
+
+/** A source that came in, and where a client connects. */
+async function takeShortestPath(agent, colorScheme) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 760 }, colorScheme, deviceScaleFactor: 2 });
+  const picture = (name) => join(root, "docs", "images", `${name}-${colorScheme}.png`);
+  await page.goto(`${server.url}/sources`);
+  await page.getByRole("listitem", { name: "everything" }).getByRole("link").click();
+  await page.getByText("Brought").waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.screenshot({ path: picture("sources"), scale: "css" });
+  await page.goto(`${server.url}/agents/${agent}/connect`);
+  await page.getByRole("button", { name: "Test" }).click();
+  await page.getByText(/^A client gets exactly/).waitFor();
+  await page.screenshot({ path: picture("connect"), scale: "css" });
   await page.close();
 }
 

@@ -39,6 +39,8 @@ export interface SourceSummary {
   messages: string[];
   tools: { name: string; displayName: string; methods: number }[];
   loadedAt: string | null;
+  /** Of a module: its path, from the folder that Pegboard runs in where it lies below. */
+  file?: string;
   /** It loads again by itself when its files change. */
   isWatched?: true;
   /** Its last load failed, and the tools of the one before are offered as they were. */

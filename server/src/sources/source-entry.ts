@@ -77,6 +77,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     loadedAt,
     nextTryAt: retry.nextAt,
     ...(state === "failed" && runsHere(entry) && tools.length > 0 && { keepsTools: true }),
+    ...(source.file !== undefined && { file: source.file }),
     ...(source.isWatched && { isWatched: true }),
     ...(source.config && { config: source.config }),
     ...(state === "ready" && source.protocol && { protocol: source.protocol }),

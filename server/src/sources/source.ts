@@ -30,6 +30,8 @@ export interface Source {
   readonly config?: McpSourceConfig;
   /** The same of a description in OpenAPI, with what came of it. */
   readonly openapi?: OpenApiSourceState;
+  /** The file that it is read from, as people may see it. */
+  readonly file?: string;
   /** It loads again by itself when its files change. */
   readonly isWatched?: boolean;
   /** How it is spoken to, once it has answered. */

@@ -47,9 +47,13 @@ export async function bundleModule(
 
 /** `tools/search.ts:12:9`, from the working directory where that is shorter. */
 export function placeOf(file: string, line: number, column?: number): string {
-  const fromHere = relative(process.cwd(), file);
-  const shown = fromHere.startsWith("..") ? file : fromHere;
-  return [shown, line, ...(column === undefined ? [] : [column])].join(":");
+  return [fromHere(file), line, ...(column === undefined ? [] : [column])].join(":");
+}
+
+/** The path from the working directory where it lies below, otherwise as it is. */
+export function fromHere(file: string): string {
+  const path = relative(process.cwd(), file);
+  return path.startsWith("..") ? file : path;
 }
 
 function buildMessages(error: unknown): string | undefined {

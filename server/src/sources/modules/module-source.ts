@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
+import { fromHere } from "./bundle-module.ts";
 import { DeclarationThread, type UnreadTypes } from "./declaration-thread.ts";
 import { importModule } from "./import-module.ts";
 import type { SourceReader } from "./module-imports.ts";
@@ -31,6 +32,7 @@ export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceO
     kind: "modules",
     name: basename(file),
     addedBy,
+    file: fromHere(file),
     isWatched,
     reconnects: false,
     load: () => (watch ? loadWatched(file, id, watch) : loadModule(file, id)),

@@ -30,10 +30,9 @@ export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
 };
 
 /** Where it is, in one line; values of variables and headers are secrets and stay out. */
-export function placeOf({ id, kind, config, openapi }: SourceSummary): string | undefined {
+export function placeOf({ file, config, openapi }: SourceSummary): string | undefined {
   if (openapi) return openapi.place.replace(/^https:\/\//, "");
-  if (kind === "modules" && config === undefined) return id.startsWith("modules:") ? id.slice(8) : undefined;
-  return config && placeOfConnection(config);
+  return file ?? (config && placeOfConnection(config));
 }
 
 function placeOfConnection(config: McpSourceConfig): string {
