@@ -182,6 +182,7 @@ export type {
   OpenApiDescription,
   OpenApiGrouping,
   OpenApiOperation,
+  OpenApiReading,
   OpenApiServer,
   OpenApiSourceState,
   OpenApiTool,

@@ -31,13 +31,17 @@ export interface AddOpenApiRequest extends PreviewOpenApiRequest {
   name: string;
 }
 
-/** PATCH /api/sources/:id/openapi: what stays out from now on. */
+/** PATCH /api/sources/:id/openapi: what is absent stays. It is read anew, and what changed waits until it is accepted. */
 export interface ChangeOpenApiRequest {
-  without: string[];
+  name?: string;
+  without?: string[];
+  /** Takes the place of a description that was uploaded. */
+  text?: string;
+  fileName?: string;
 }
 
-/** GET /api/sources/:id/openapi, and the answer of a preview: all that is known of a description. */
-export interface OpenApiDescription {
+/** GET /api/sources/:id/openapi/reading: what is known of a description since it was read last, without reading it again. */
+export interface OpenApiReading {
   title: string;
   version: string;
   description?: string;
@@ -45,15 +49,20 @@ export interface OpenApiDescription {
   format: string;
   /** Characters. */
   size: number;
-  /** Address, path or name of the file. */
-  place: string;
+  /** Calls go to the first unless another is chosen. */
   servers: OpenApiServer[];
   credentials: OpenApiCredential[];
-  tools: OpenApiTool[];
   skipped: { operation: string; reason: OpenApiSkip }[];
   adjusted: { operation: string; adjustment: OpenApiAdjustment }[];
   /** Operations of the description, with those that are skipped or stay out. */
   total: number;
+}
+
+/** GET /api/sources/:id/openapi, and the answer of a preview: all that a description has now. */
+export interface OpenApiDescription extends OpenApiReading {
+  /** Address, path or name of the file. */
+  place: string;
+  tools: OpenApiTool[];
   /** What stays out by choice. */
   without: string[];
   /** Whose tokens are counted. */
@@ -100,6 +109,8 @@ export interface OpenApiSourceState {
   place: string;
   grouping: OpenApiGrouping;
   allowPrivate: boolean;
+  /** Its description is a file that was uploaded, and can be uploaded again. */
+  isUploaded: boolean;
   /** Of the last time that it was read; absent before. */
   counts?: { operations: number; skipped: number; adjusted: number; without: number; total: number };
 }

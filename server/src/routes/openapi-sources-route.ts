@@ -1,7 +1,8 @@
 // POST  /api/sources/openapi/preview   what would come in of a description; stores nothing
 // POST  /api/sources/openapi           adds a service that is described in OpenAPI
 // GET   /api/sources/:id/openapi       all that its description has, and what of it stays out
-// PATCH /api/sources/:id/openapi       what stays out from now on
+// GET   /api/sources/:id/openapi/reading   what is known of it since it was read last
+// PATCH /api/sources/:id/openapi       another name, description or choice of what stays out
 
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
 import type { Hono } from "hono";
@@ -14,15 +15,15 @@ import { readChange } from "../http/read-json.ts";
 import { sourceName } from "../http/source-name.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
-import { originOf } from "../sources/openapi/openapi-source.ts";
+import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
-import { addOpenApiSource, chooseOperations } from "../sources/openapi/stored-openapi.ts";
+import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 
 const sent = z.looseObject({ name: sourceName });
 const previewed = z.looseObject({ name: sourceName.default("openapi") });
-const changed: z.ZodType<ChangeOpenApiRequest> = z.strictObject({
-  without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut),
-});
+const changed: z.ZodType<ChangeOpenApiRequest> = z
+  .strictObject({ name: sourceName, without: z.array(z.string()), text: z.string(), fileName: z.string() })
+  .partial();
 /** A text in JSON is longer than itself. */
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
@@ -47,18 +48,28 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     return context.json(await preview(origin, name, context.req.raw.signal));
   });
 
+  app.get("/api/sources/:id/openapi/reading", (context) => {
+    const { source } = describedSource(context.req.param("id"));
+    const reading = readingOf(source);
+    if (!reading) throw new PegboardError("not_found", `The description of ${source.name} was not read yet.`);
+    return context.json(reading);
+  });
+
   app.patch("/api/sources/:id/openapi", async (context) => {
-    const { without } = await readChange(context, changed);
-    const described = describedSource(context.req.param("id"));
-    const { source } = described;
+    const { source, origin: before } = describedSource(context.req.param("id"));
+    const { name = source.name, ...change } = await readChange(context, changed, LARGEST_BODY);
     if (source.addedBy !== "ui") {
       throw new PegboardError(
         "bad_request",
         `${source.name} was not added here, so what comes in of it is not chosen here.`,
       );
     }
-    const summary = await chooseOperations(dependencies, described, without);
-    log.warn({ source: source.id, by: user }, `What comes in of the source ${source.name} was chosen anew.`);
+    const { id } = source;
+    const origin = originFrom({ ...before, ...change } as JsonObject);
+    // What cannot be read does not take the place of what can.
+    if ("text" in change) await preview(origin, name, context.req.raw.signal);
+    const summary = await changeOpenApiSource(dependencies, id, { name, origin });
+    log.warn({ source: id, by: user }, `The source ${name}, which OpenAPI describes, was changed.`);
     return context.json(summary);
   });
 

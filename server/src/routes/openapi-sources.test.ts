@@ -108,6 +108,14 @@ it("adds the source with its tools off, without what stays out, and keeps it acr
     },
   };
   expect(added).toMatchObject({ status: 201, body: expected });
+  const reading = `/api/sources/${encodeURIComponent(added.body.id)}/openapi/reading`;
+  const seen = service.seen.length;
+  expect((await request(server, `GET ${reading}`)).body).toMatchObject({
+    servers: [{ url: service.url }],
+    credentials: [{ key: "key", operations: 3 }],
+    skipped: [{ operation: "GET /events", reason: { code: "stream" } }],
+  });
+  expect(service.seen).toHaveLength(seen);
   expect((await request(server, "POST /api/sources/openapi", body)).status).toBe(409);
   expect((await call("pet_shop-list_pets")).status).toBe(403);
   const { body: found } = await request<ProblemsAnswer>(server, "GET /api/problems");
@@ -187,4 +195,43 @@ it("chooses anew what comes in, and goes with all that it brought", async () => 
   expect((await request(server, `DELETE /api/sources/${id}`)).status).toBe(204);
   expect((await request(server, `GET /api/sources/${id}/openapi`)).status).toBe(404);
   expect((await request(server, "GET /api/tools")).text).not.toContain("pet_shop");
+});
+
+it("takes another name and another file for the same source, and holds the new one to what was accepted", async () => {
+  const described = (...keys: string[]) =>
+    JSON.stringify(describedAt(service.url, Object.fromEntries(keys.map((key) => [key, usual[key] as JsonObject]))));
+  const body = { name: "Up", text: described("/pets"), fileName: "one.json", allowPrivate: true };
+  const { body: added } = await request<SourceSummary>(server, "POST /api/sources/openapi", body);
+  const change = (what: JsonObject) =>
+    request<SourceSummary>(server, `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`, what);
+  await save({ op: "setTool", tool: "up.pets", state: "on" });
+  expect((await change({ text: "{}" })).status).toBe(400);
+  expect((await change({ url: "https://example.com" })).status).toBe(422);
+  expect((await source())?.openapi?.place).toBe("one.json");
+  const again = await change({ text: described("/pets", "/pets/{id}"), fileName: "two.json" });
+  expect(again).toMatchObject({
+    status: 200,
+    body: { id: added.id, openapi: { place: "two.json", counts: { operations: 3 } }, review: { new: 1 } },
+  });
+  expect((await call("up-list_pets")).status).toBe(200);
+  expect((await call("up-remove_pet", { id: "1" })).status).toBe(403);
+  const other = await request<SourceSummary>(server, "POST /api/sources/openapi", { ...body, name: "Other" });
+  expect((await change({ name: "other" })).status).toBe(409);
+  expect(await change({ name: "Shop" })).toMatchObject({
+    status: 200,
+    body: { id: added.id, name: "Shop", tools: [{ name: "shop.pets" }] },
+  });
+  await server.end();
+  server = await startTestServer({ dataDir: server.dataDir });
+  expect(await source()).toMatchObject({ id: added.id, name: "Shop", openapi: { place: "two.json" } });
+  const byAddress = await request<SourceSummary>(server, "POST /api/sources/openapi", {
+    name: "Address",
+    url: url(),
+    allowPrivate: true,
+  });
+  const asFile = `PATCH /api/sources/${encodeURIComponent(byAddress.body.id)}/openapi`;
+  expect((await request(server, asFile, { text: described("/pets") })).status).toBe(422);
+  for (const { id } of [added, other.body, byAddress.body]) {
+    await request(server, `DELETE /api/sources/${encodeURIComponent(id)}`);
+  }
 });

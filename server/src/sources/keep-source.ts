@@ -14,10 +14,13 @@ export async function keepSource(
   config: JsonObject,
 ): Promise<SourceSummary> {
   const { id, name } = source;
-  const taken = sources.summaries().some((other) => isSameName(other.name, name));
-  if (taken || !(await store.addSource({ id, name, config }))) throw nameTaken(name);
+  if (isNameTaken(sources, name) || !(await store.addSource({ id, name, config }))) throw nameTaken(name);
   return sources.add(source);
 }
+
+/** By another source than `id`. */
+export const isNameTaken = (sources: SourceCatalog, name: string, id?: string) =>
+  sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
 
 export const nameTaken = (name: string) =>
   new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);

@@ -6,14 +6,14 @@ import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../stores/store.ts";
-import { damaged, keepSource, nameTaken, openSealed } from "./keep-source.ts";
+import { damaged, isNameTaken, keepSource, nameTaken, openSealed } from "./keep-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { editConnection } from "./mcp/edit-connection.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
 import type { SignIns } from "./mcp/sign-ins.ts";
 import { isOpenApi, restoreOpenApi } from "./openapi/stored-openapi.ts";
-import { failingSource, isSameName, type Source } from "./source.ts";
+import { failingSource, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 
@@ -53,10 +53,8 @@ export async function editStoredSource(
   const { before, connection } = await readEdited(stored, id, edit.config);
   const { store, sourceBox, fingerprint, signIns } = stored;
   const name = edit.name ?? before.name;
-  const taken = sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
-  if (taken || !(await store.changeSource({ id, name, config: sealConnection(sourceBox, id, connection) }))) {
-    throw nameTaken(name);
-  }
+  const config = sealConnection(sourceBox, id, connection);
+  if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config }))) throw nameTaken(name);
   return sources.replace(createSource({ kind: "mcp", id, name, connection, fingerprint, signIns, addedBy: "ui" }));
 }
 
@@ -82,11 +80,8 @@ async function readEdited(
   if (!before)
     throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
   if (isOpenApi(before)) {
-    const instead = "Choose what comes in of it, or remove it and add it again.";
-    throw new PegboardError(
-      "bad_request",
-      `${before.name} is described in OpenAPI, and cannot be edited like a server. ${instead}`,
-    );
+    const reason = `${before.name} is described in OpenAPI, and cannot be edited like a server.`;
+    throw new PegboardError("bad_request", `${reason} PATCH /api/sources/${id}/openapi changes it.`);
   }
   const opened = openConnection(before, sourceBox);
   // What cannot be read can be entered anew, whole.

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, ownValue } from "@pegboa
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import type { RequestPlan } from "./description.ts";
-import { defaultServer, expandServer } from "./read-access.ts";
+import { expandServer } from "./read-access.ts";
 import { writeBody } from "./write-body.ts";
 import { encodeReserved, textOf, writeInHeader, writeInPath, writePairs } from "./write-parameters.ts";
 
@@ -60,7 +60,7 @@ export async function newApiRequest(
 }
 
 function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): string {
-  const chosen = textOf(config.server ?? defaultServer(servers) ?? "");
+  const chosen = textOf(config.server ?? servers[0]?.url ?? "");
   const described = servers.find(({ url }) => url === chosen) ?? { url: chosen, variables: {} };
   const values = isJsonObject(config.variables) ? config.variables : {};
   const address = expandServer(described, values);

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { BuildContext, GivenContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
 import { describeOpenApiFault, type Problem } from "@pegboard/registry-core/problems";
-import type { OpenApiSourceState } from "../../api-contract.ts";
+import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { LoadedSource, Source } from "../source.ts";
 import { leftOutProblem } from "../source-problems.ts";
@@ -32,6 +32,11 @@ export function originOf(source: Source): OpenApiOrigin | undefined {
   return source instanceof OpenApiSource ? source.origin : undefined;
 }
 
+/** What its description had when it was read last. */
+export function readingOf(source: Source): OpenApiReading | undefined {
+  return source instanceof OpenApiSource ? source.reading : undefined;
+}
+
 class OpenApiSource implements Source {
   readonly id: string;
   readonly kind = "openapi";
@@ -59,12 +64,13 @@ class OpenApiSource implements Source {
   }
 
   get openapi(): OpenApiSourceState {
-    const { grouping, allowPrivate, without } = this.origin;
+    const { grouping, allowPrivate, without, text } = this.origin;
     const { operations, skipped, adjusted, total } = this.#read ?? {};
     return {
       place: shownPlace(this.origin),
       grouping,
       allowPrivate,
+      isUploaded: text !== undefined,
       ...(total !== undefined && {
         counts: {
           operations: operations?.length ?? 0,
@@ -75,6 +81,12 @@ class OpenApiSource implements Source {
         },
       }),
     };
+  }
+
+  get reading(): OpenApiReading | undefined {
+    if (!this.#read) return undefined;
+    const { operations: _, tools: __, ...reading } = this.#read;
+    return reading;
   }
 
   async load(signal: AbortSignal): Promise<LoadedSource> {

@@ -1,7 +1,6 @@
 import { DEFAULT_WEIGHT, type JsonSchema, schemaDefaults, type ToolDefinition } from "@pegboard/registry-core";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescribedTool, ReadDescription } from "./description.ts";
-import { defaultServer } from "./read-access.ts";
 
 /** Values of variables stand in an address; no more than a part of one. */
 const VARIABLE_PATTERN = "^[A-Za-z0-9._~:/-]*$";
@@ -73,7 +72,7 @@ function settingsSchema(
 
 function serverSchema(servers: readonly OpenApiServer[]): JsonSchema {
   const texts = { title: "Server", description: "Calls and keys go there and nowhere else." };
-  const usual = defaultServer(servers);
+  const usual = servers[0]?.url;
   if (usual === undefined) {
     return { ...texts, type: "string", pattern: "^https?://[^\\s?#]+$", examples: ["https://api.example.com/v1"] };
   }

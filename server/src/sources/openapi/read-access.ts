@@ -97,10 +97,10 @@ export function readSecurity(
   return security.length === 0 && unknown !== "" ? { unknown: unknown.slice(0, 80) } : { security };
 }
 
-/** Addresses of servers, absolute once their variables have values; one that is relative is resolved against where the description was read from. */
+/** Those with https first. Addresses are absolute once their variables have values; one that is relative is resolved against where the description was read from. */
 export function readServers(given: unknown, url: string | undefined): OpenApiServer[] {
   const listed: unknown[] = Array.isArray(given) && given.length > 0 ? given : [{ url: "/" }];
-  return listed.slice(0, 100).flatMap((entry): OpenApiServer[] => {
+  const servers = listed.slice(0, 100).flatMap((entry): OpenApiServer[] => {
     if (!isPart(entry) || typeof entry.url !== "string") return [];
     const { description } = entry;
     const variables = isPart(entry.variables) ? entry.variables : {};
@@ -117,6 +117,8 @@ export function readServers(given: unknown, url: string | undefined): OpenApiSer
       },
     ];
   });
+  const isSafe = ({ url: address }: OpenApiServer) => Number(address.startsWith("https:"));
+  return servers.toSorted((one, other) => isSafe(other) - isSafe(one));
 }
 
 function absoluteAddress(server: string, url: string | undefined): string | undefined {
@@ -141,11 +143,6 @@ function readVariables(variables: Part, url: string): OpenApiServer["variables"]
     ];
   });
   return Object.fromEntries(read);
-}
-
-/** The one that calls go to unless another is chosen: the first with https, where there is one. */
-export function defaultServer(servers: readonly OpenApiServer[]): string | undefined {
-  return (servers.find(({ url }) => url.startsWith("https:")) ?? servers[0])?.url;
 }
 
 /** An address with the values of its variables; those that are missing have their defaults. */

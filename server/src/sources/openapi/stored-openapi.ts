@@ -3,7 +3,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../../stores/store.ts";
-import { damaged, keepSource, openSealed } from "../keep-source.ts";
+import { damaged, isNameTaken, keepSource, nameTaken, openSealed } from "../keep-source.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import { failingSource, type Source } from "../source.ts";
 import type { SourceCatalog } from "../source-catalog.ts";
@@ -29,16 +29,21 @@ export async function addOpenApiSource(
   return keepSource({ sources, store }, source, sealOrigin(sourceBox, id, origin));
 }
 
-/** Keeps what comes in of a described service from now on, and reads it anew. */
-export async function chooseOperations(
-  { sources, store, sourceBox }: Pick<Parts, "store" | "sourceBox"> & { sources: SourceCatalog },
-  { source, origin }: { source: Source; origin: OpenApiOrigin },
-  without: string[],
-): Promise<SourceSummary | undefined> {
-  const { id, name } = source;
-  await store.changeSource({ id, name, config: sealOrigin(sourceBox, id, { ...origin, without }) });
-  origin.without = without;
-  return sources.refresh(id);
+/**
+ * Gives a described service another name, description or choice of what comes in, and reads it anew. It is held to what was accepted of
+ * it before.
+ * @throws PegboardError "already_exists" when the name is taken.
+ */
+export async function changeOpenApiSource(
+  { sources, store, sourceBox, fingerprint }: Parts & { sources: SourceCatalog },
+  id: string,
+  { name, origin }: { name: string; origin: OpenApiOrigin },
+): Promise<SourceSummary> {
+  const isKept =
+    !isNameTaken(sources, name, id) &&
+    (await store.changeSource({ id, name, config: sealOrigin(sourceBox, id, origin) }));
+  if (!isKept) throw nameTaken(name);
+  return sources.replace(openApiSource({ id, name, origin, fingerprint, addedBy: "ui" }));
 }
 
 export function restoreOpenApi(stored: StoredSource, { sourceBox, fingerprint }: Parts): Source {
