@@ -1,17 +1,54 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AddOpenApiRequest,
+  ChangeOpenApiRequest,
   OpenApiDescription,
+  OpenApiReading,
   PreviewOpenApiRequest,
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
-export type { OpenApiDescription, OpenApiTool, PreviewOpenApiRequest } from "../../../server/src/api-contract.ts";
+export type {
+  AddOpenApiRequest,
+  OpenApiDescription,
+  OpenApiReading,
+  OpenApiTool,
+  PreviewOpenApiRequest,
+} from "../../../server/src/api-contract.ts";
 
 /** Fetching and reading have their own time limits on the server. */
 const SECONDS_TO_READ = 120;
+
+const openApiPath = (source: string) => `/api/sources/${encodeURIComponent(source)}/openapi`;
+
+/** All that the description of a source has now. It is read anew for whoever asks, and only then. */
+export const openApiQuery = (source: string) =>
+  queryOptions({
+    queryKey: ["openapi description", source],
+    queryFn: ({ signal }) => requestJson<OpenApiDescription>(openApiPath(source), { signal, seconds: SECONDS_TO_READ }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** What is known of a description since it was read at `loadedAt`. */
+export const openApiReadingQuery = (source: string, loadedAt: string | null) =>
+  queryOptions({
+    queryKey: ["openapi reading", source, loadedAt],
+    queryFn: ({ signal }) => requestJson<OpenApiReading>(`${openApiPath(source)}/reading`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function useChangeOpenApi(source: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangeOpenApiRequest) =>
+      requestJson<SourceSummary>(openApiPath(source), { method: "PATCH", body, seconds: SECONDS_TO_READ }),
+    onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
 
 /** What would come in of a description. */
 export function usePreviewOpenApi() {

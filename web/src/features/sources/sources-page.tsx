@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, RefreshCw } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { useRefreshAllSources } from "../../api/source-actions.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
@@ -17,6 +17,8 @@ import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AddSource } from "./add/add-source.tsx";
 import { filterSources, SOURCE_FILTERS } from "./filter-sources.ts";
+import { ChangeOperations } from "./openapi/change-operations.tsx";
+import { ImportOperations, type ReadService } from "./openapi/import-operations.tsx";
 import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
 import { SourceList } from "./source-list.tsx";
 import { orderSources } from "./source-words.ts";
@@ -34,7 +36,8 @@ interface SourcesPageProps {
 export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
-  const { add, source, review, show, q = "" } = search;
+  const [read, setRead] = useState<ReadService>();
+  const { add, source, review, part, show, q = "" } = search;
   const all = useMemo(() => orderSources(sources.data ?? []), [sources.data]);
   const shown = filterSources(all, { show, q, methodsOf });
   const chosen = all.find(({ id }) => id === (source ?? review));
@@ -47,71 +50,97 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
     if (next) choose(next.id);
   };
   const focusRow = () => document.querySelector<HTMLElement>("[data-source][aria-current]")?.focus();
+  if (part === "operations" && chosen?.openapi) {
+    return <ChangeOperations source={chosen} onList={close} onDone={() => choose(chosen.id)} />;
+  }
+  const isImporting = add === "openapi" && read !== undefined;
   return (
     <>
-      <TitleHead title="Sources">
-        {!add && (
-          <span className="order-last ml-auto sm:hidden">
-            <IconButton label="Add a source" icon={Plus} onClick={startAdding} />
-          </span>
-        )}
-      </TitleHead>
-      <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
-        <SourcesToolbar all={all} search={search} setSearch={setSearch} onAdd={startAdding} />
-      </div>
-      <Loaded
-        query={sources}
-        failure="Sources could not be loaded"
-        skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label="Loading sources" />}
-      >
-        {() => (
-          <ListAndPane
-            list={
-              <>
-                <NotStarted sources={all} />
-                {shown.length === 0 ? (
-                  <NothingShown none={all.length === 0} onClear={() => setSearch({})} />
-                ) : (
-                  <SourceList
-                    sources={shown}
-                    chosen={add ? undefined : chosen?.id}
-                    hrefOf={(id) => pathOf(showing({ source: id }))}
-                    onChoose={choose}
-                    onEnter={() => document.getElementById(PANE_HEADING)?.focus()}
-                  />
-                )}
-                <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
-                  A source that fails leaves the others working. Pegboard reads each one again when it says that
-                  something changed, and at start.
-                </p>
-              </>
-            }
-            pane={
-              add ? (
-                <AddSource
-                  kind={add}
-                  onKind={(kind) => setSearch(showing({ add: kind }))}
-                  onClose={close}
-                  onAdded={choose}
-                />
-              ) : (
-                chosen && (
-                  <SourcePane
-                    key={chosen.id}
-                    source={chosen}
-                    reviewing={review === chosen.id}
-                    toolPath={toolPath}
-                    onChoose={choose}
-                    onStep={step}
-                    onLeave={focusRow}
+      {isImporting && (
+        <ImportOperations
+          read={read}
+          onList={() => {
+            setRead(undefined);
+            close();
+          }}
+          onBack={() => setRead(undefined)}
+          onAdded={(id) => {
+            setRead(undefined);
+            choose(id);
+          }}
+        />
+      )}
+      {/* The form keeps what is typed. */}
+      <div hidden={isImporting} className={isImporting ? undefined : "contents"}>
+        <TitleHead title="Sources">
+          {!add && (
+            <span className="order-last ml-auto sm:hidden">
+              <IconButton label="Add a source" icon={Plus} onClick={startAdding} />
+            </span>
+          )}
+        </TitleHead>
+        <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
+          <SourcesToolbar all={all} search={search} setSearch={setSearch} onAdd={startAdding} />
+        </div>
+        <Loaded
+          query={sources}
+          failure="Sources could not be loaded"
+          skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label="Loading sources" />}
+        >
+          {() => (
+            <ListAndPane
+              list={
+                <>
+                  <NotStarted sources={all} />
+                  {shown.length === 0 ? (
+                    <NothingShown none={all.length === 0} onClear={() => setSearch({})} />
+                  ) : (
+                    <SourceList
+                      sources={shown}
+                      chosen={add ? undefined : chosen?.id}
+                      hrefOf={(id) => pathOf(showing({ source: id }))}
+                      onChoose={choose}
+                      onEnter={() => document.getElementById(PANE_HEADING)?.focus()}
+                    />
+                  )}
+                  <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
+                    A source that fails leaves the others working. Pegboard reads each one again when it says that
+                    something changed, and at start.
+                  </p>
+                </>
+              }
+              pane={
+                add ? (
+                  <AddSource
+                    kind={add}
+                    onKind={(kind) => {
+                      setRead(undefined);
+                      setSearch(showing({ add: kind }));
+                    }}
                     onClose={close}
+                    onAdded={choose}
+                    onRead={setRead}
                   />
+                ) : (
+                  chosen && (
+                    <SourcePane
+                      key={chosen.id}
+                      source={chosen}
+                      reviewing={review === chosen.id}
+                      toolPath={toolPath}
+                      onChoose={choose}
+                      onOperations={() => setSearch(showing({ source: chosen.id, part: "operations" }))}
+                      onStep={step}
+                      onLeave={focusRow}
+                      onClose={close}
+                    />
+                  )
                 )
-              )
-            }
-          />
-        )}
-      </Loaded>
+              }
+            />
+          )}
+        </Loaded>
+      </div>
     </>
   );
 }

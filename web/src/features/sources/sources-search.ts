@@ -14,6 +14,8 @@ export interface SourcesSearch {
   source?: string | undefined;
   /** The same, with its changes opened. */
   review?: string | undefined;
+  /** What comes in of `source` is chosen. */
+  part?: "operations" | undefined;
   show?: (typeof SHOWN)[number] | undefined;
   /** What is looked for. */
   q?: string | undefined;
@@ -27,6 +29,7 @@ export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch 
     ...(add && { add }),
     ...(source && { source }),
     ...(review && { review }),
+    ...(source && raw.part === "operations" && { part: "operations" as const }),
     ...(show && { show }),
     ...(q && { q }),
   };

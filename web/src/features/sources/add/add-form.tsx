@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
+import type { ReadService } from "../openapi/import-operations.tsx";
 
 /** What the form of each kind is given. It draws itself with `AddForm`. */
 export interface AddFormProps {
@@ -10,6 +11,8 @@ export interface AddFormProps {
   onClose(): void;
   /** With the id of the source that was added. */
   onAdded(source: string): void;
+  /** With a description, of which is chosen next what comes in. */
+  onRead(read: ReadService): void;
 }
 
 interface AddFormLayoutProps {

@@ -2,22 +2,20 @@ import { type KeyboardEvent, useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
 import { ADD_KIND_IDS, type AddKindId } from "../sources-search.ts";
+import type { AddFormProps } from "./add-form.tsx";
 import { ADD_KINDS } from "./add-kinds.ts";
 
-interface AddSourceProps {
+interface AddSourceProps extends Omit<AddFormProps, "tiles"> {
   kind: AddKindId;
   onKind(kind: AddKindId): void;
-  onClose(): void;
-  /** The id of the source that was added. */
-  onAdded(source: string): void;
 }
 
 /** The pane for a new source: its kind, and the form of that kind. */
-export function AddSource({ kind, onKind, onClose, onAdded }: AddSourceProps) {
+export function AddSource({ kind, onKind, ...form }: AddSourceProps) {
   const { Form } = ADD_KINDS[kind];
   return (
     <section aria-label="Add a source" className="flex min-h-0 flex-1 flex-col">
-      <PaneHead title="Add a source" meta="Its methods start off in every agent" onClose={onClose} />
+      <PaneHead title="Add a source" meta="Its methods start off in every agent" onClose={form.onClose} />
       <Form
         key={kind}
         tiles={
@@ -25,8 +23,7 @@ export function AddSource({ kind, onKind, onClose, onAdded }: AddSourceProps) {
             <KindTiles kind={kind} onKind={onKind} />
           </PaneSection>
         }
-        onClose={onClose}
-        onAdded={onAdded}
+        {...form}
       />
     </section>
   );

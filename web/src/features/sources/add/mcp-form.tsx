@@ -11,7 +11,7 @@ import { TerminalProof } from "./terminal-proof.tsx";
 export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;
 export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} transport="http" />;
 
-interface NewMcpFormProps extends AddFormProps {
+interface NewMcpFormProps extends Omit<AddFormProps, "onRead"> {
   transport: Transport;
   /** What is filled in already. */
   first?: SourceDraft;

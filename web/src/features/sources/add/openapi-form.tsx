@@ -1,67 +1,33 @@
 import { useState } from "react";
-import {
-  type OpenApiDescription,
-  type PreviewOpenApiRequest,
-  useAddOpenApi,
-  usePreviewOpenApi,
-} from "../../../api/openapi-sources.ts";
+import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { DescriptionFile, type UploadedFile } from "../openapi/description-file.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
-import { ChooseOperations } from "./choose-operations.tsx";
 
 interface Draft {
   name: string;
   url: string;
-  file: { fileName: string; text: string } | undefined;
-  grouping: "tag" | "path" | "one";
+  file: UploadedFile | undefined;
   allowPrivate: boolean;
 }
 
-const EMPTY: Draft = { name: "", url: "", file: undefined, grouping: "tag", allowPrivate: false };
-/** Bytes; the server takes no more. */
-const LARGEST_FILE = 32_000_000;
+const EMPTY: Draft = { name: "", url: "", file: undefined, allowPrivate: false };
 
-function toRequest({ name, url, file, grouping, allowPrivate }: Draft): PreviewOpenApiRequest & { name: string } {
-  return { name: name.trim(), ...(file ?? { url: url.trim() }), grouping, allowPrivate };
+function toRequest({ name, url, file, allowPrivate }: Draft): AddOpenApiRequest {
+  return { name: name.trim(), ...(file ?? { url: url.trim() }), allowPrivate };
 }
 
-/** A service that OpenAPI describes: where its description is, then what of it comes in. */
-export function OpenApiForm({ tiles, onClose, onAdded }: AddFormProps) {
+/** A service that OpenAPI describes: where its description is. What of it comes in is chosen once it is read. */
+export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   const [draft, setDraft] = useState(EMPTY);
-  const [read, setRead] = useState<OpenApiDescription>();
   const preview = usePreviewOpenApi();
-  const show = (next: Draft) => {
-    setDraft(next);
-    preview.mutate(toRequest(next), { onSuccess: setRead });
+  const read = () => {
+    const request = toRequest(draft);
+    preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) });
   };
-  if (read) {
-    return (
-      <ChosenForm
-        key={`${read.place} ${draft.grouping}`}
-        draft={draft}
-        description={read}
-        grouping={
-          <Segmented
-            label="Tools from"
-            value={draft.grouping}
-            onChange={(grouping) => show({ ...draft, grouping })}
-            items={[
-              { id: "tag", label: "By tag" },
-              { id: "path", label: "By path" },
-              { id: "one", label: "One tool" },
-            ]}
-          />
-        }
-        onClose={onClose}
-        onAdded={onAdded}
-      />
-    );
-  }
   return (
     <AddForm
       tiles={tiles}
@@ -69,7 +35,7 @@ export function OpenApiForm({ tiles, onClose, onAdded }: AddFormProps) {
       action={preview.isPending ? "Reading…" : "Next"}
       blocked={preview.isPending ? "Pegboard is reading the description." : missingOf(draft)}
       error={preview.error?.message}
-      onSubmit={() => show(draft)}
+      onSubmit={read}
       onClose={onClose}
     >
       <PaneSection label="Where it is described">
@@ -85,12 +51,6 @@ function missingOf({ name, url, file }: Draft): string | undefined {
 }
 
 function PlaceFields({ draft, onChange }: { draft: Draft; onChange(part: Partial<Draft>): void }) {
-  const [fault, setFault] = useState<string>();
-  const take = async (file: File | undefined) => {
-    const isTooLarge = file !== undefined && file.size > LARGEST_FILE;
-    setFault(isTooLarge ? "It has more than 32 MB, which is not taken." : undefined);
-    onChange({ file: file && !isTooLarge ? { fileName: file.name, text: await file.text() } : undefined });
-  };
   return (
     <div className="grid gap-4">
       <StackedField label="Name" required help="Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms.">
@@ -116,18 +76,7 @@ function PlaceFields({ draft, onChange }: { draft: Draft; onChange(part: Partial
           />
         )}
       </StackedField>
-      <StackedField label="Or a file of this computer" error={fault}>
-        {({ id, describedBy }) => (
-          <input
-            id={id}
-            type="file"
-            accept=".json,.yaml,.yml"
-            aria-describedby={describedBy}
-            onChange={(event) => void take(event.target.files?.[0])}
-            className="w-full text-list text-2"
-          />
-        )}
-      </StackedField>
+      <DescriptionFile label="Or a file of this computer" onFile={(file) => onChange({ file })} />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside Checkbox */}
       <label className="flex items-start gap-2 text-list">
         <Checkbox checked={draft.allowPrivate} onChange={(allowPrivate) => onChange({ allowPrivate })} />
@@ -139,36 +88,5 @@ function PlaceFields({ draft, onChange }: { draft: Draft; onChange(part: Partial
         </span>
       </label>
     </div>
-  );
-}
-
-interface ChosenFormProps extends Omit<AddFormProps, "tiles"> {
-  draft: Draft;
-  description: OpenApiDescription;
-  grouping: React.ReactNode;
-}
-
-function ChosenForm({ draft, description, grouping, onClose, onAdded }: ChosenFormProps) {
-  const [without, setWithout] = useState<ReadonlySet<string>>(() => new Set());
-  const add = useAddOpenApi();
-  const chosen = description.tools
-    .map(({ operations }) => operations.filter(({ operation }) => !without.has(operation)))
-    .filter((operations) => operations.length > 0);
-  const methods = chosen.flat();
-  const tokens = methods.reduce((sum, operation) => sum + operation.tokens, 0);
-  const blocked = methods.length === 0 ? "Nothing is chosen." : undefined;
-  return (
-    <AddForm
-      lead={`${countOf(chosen.length, "tool")} · ${countOf(methods.length, "method")} · ${countOf(tokens, "token")} if all were on`}
-      action={add.isPending ? "Adding…" : "Add source"}
-      blocked={add.isPending ? "Pegboard is reading it." : blocked}
-      error={add.error?.message}
-      onSubmit={() =>
-        add.mutate({ ...toRequest(draft), without: [...without] }, { onSuccess: ({ id }) => onAdded(id) })
-      }
-      onClose={onClose}
-    >
-      <ChooseOperations description={description} grouping={grouping} without={without} onWithout={setWithout} />
-    </AddForm>
   );
 }

@@ -95,7 +95,7 @@ function BroughtTool({ name, displayName, unfolded, toolPath }: BroughtToolProps
           <code className="ml-1.5 text-[11px] text-3 max-sm:hidden">{name}</code>
         </span>
         <span>
-          {definition?.configSchema && definition.app === "mcp" && (
+          {definition?.configSchema && ["mcp", "openapi"].includes(definition.app ?? "") && (
             <a
               href={toolPath(name, "settings")}
               aria-label={`Settings of ${displayName}`}

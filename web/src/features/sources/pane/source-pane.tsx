@@ -8,6 +8,8 @@ import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { useHotkey } from "../../../components/use-hotkey.ts";
+import { EditOpenApi } from "../openapi/edit-openapi.tsx";
+import { OpenApiSections } from "../openapi/openapi-sections.tsx";
 import { SourceTile } from "../source-tile.tsx";
 import { kindWords, ORIGINS } from "../source-words.ts";
 import { BroughtTools } from "./brought-tools.tsx";
@@ -28,6 +30,8 @@ interface SourcePaneProps {
   toolPath(tool: string, part?: "settings"): string;
   /** Another source. */
   onChoose(source: string): void;
+  /** To the choice of what comes in, of one that OpenAPI describes. */
+  onOperations(): void;
   /** To the source before or after it in the list. */
   onStep(by: 1 | -1): void;
   /** Back to the list, where the pane stays. */
@@ -36,12 +40,14 @@ interface SourcePaneProps {
 }
 
 /** One source: how it is, what waits, how it is reached, what it brought. */
-export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLeave, onClose }: SourcePaneProps) {
+export function SourcePane(props: SourcePaneProps) {
+  const { source, reviewing, toolPath, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const users = useUsers(source);
-  const { signIn } = source;
-  const canEdit = source.addedBy === "ui" && source.config !== undefined;
+  const { signIn, openapi } = source;
+  const canEdit = source.addedBy === "ui" && (source.config !== undefined || openapi !== undefined);
+  const edit = canEdit ? () => setEditing(true) : undefined;
   useHotkey("[", () => onStep(-1));
   useHotkey("]", () => onStep(1));
   const leave = (event: KeyboardEvent) => {
@@ -52,6 +58,7 @@ export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLe
   if (editing && source.config) {
     return <EditSource source={source} config={source.config} onDone={() => setEditing(false)} />;
   }
+  if (editing && openapi) return <EditOpenApi source={source} onDone={() => setEditing(false)} />;
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
@@ -60,8 +67,8 @@ export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLe
         headingId={PANE_HEADING}
         onClose={onClose}
         action={
-          canEdit && (
-            <Button icon={Pencil} onClick={() => setEditing(true)}>
+          edit && (
+            <Button icon={Pencil} onClick={edit}>
               Edit
             </Button>
           )
@@ -88,11 +95,14 @@ export function SourcePane({ source, reviewing, toolPath, onChoose, onStep, onLe
           <SourceHealth source={source} />
         )}
         {source.review && <SourceReview source={source} expanded={reviewing} />}
-        {source.config && (
-          <SourceConnection
+        {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
+        {openapi && (
+          <OpenApiSections
             source={source}
-            config={source.config}
-            onEdit={canEdit ? () => setEditing(true) : undefined}
+            openapi={openapi}
+            settingsPath={source.tools[0] && toolPath(source.tools[0].name, "settings")}
+            onEdit={edit}
+            onOperations={onOperations}
           />
         )}
         <BroughtTools source={source} toolPath={toolPath} />

@@ -1,0 +1,180 @@
+import { useId } from "react";
+import type { OpenApiReading } from "../../../api/openapi-sources.ts";
+import { Select } from "../../../components/inputs/select.tsx";
+import { StackedField } from "../../../components/inputs/stacked-field.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { capitalise } from "../../../components/text/capitalise.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import type { AccessDraft } from "./access-draft.ts";
+import { accessText, WhereKeysGo } from "./access-words.tsx";
+
+interface AccessFieldsProps {
+  reading: OpenApiReading;
+  draft: AccessDraft;
+  onChange(draft: AccessDraft): void;
+}
+
+/** Where calls go, and the keys that go there. What is entered holds for every agent that has no value of its own. */
+export function AccessFields({ reading, draft, onChange }: AccessFieldsProps) {
+  const { servers, credentials } = reading;
+  const address = addressOf(servers, draft);
+  return (
+    <>
+      <ServerFields reading={reading} draft={draft} onChange={onChange} />
+      {credentials.length > 0 && (
+        <PaneSection title="Access" help="for every agent; an agent may have its own">
+          <div className="grid gap-3">
+            {credentials.map((credential) => (
+              <KeyField key={credential.key} credential={credential} draft={draft} onChange={onChange} />
+            ))}
+            <WhereKeysGo servers={address === undefined ? [] : [address]} />
+          </div>
+        </PaneSection>
+      )}
+    </>
+  );
+}
+
+type Servers = OpenApiReading["servers"];
+
+const serverOf = (servers: Servers, { server }: AccessDraft) =>
+  servers.find(({ url }) => url === server) ?? (server === undefined ? servers[0] : undefined);
+
+/** The address that calls go to, with the parts that were chosen. */
+function addressOf(servers: Servers, draft: AccessDraft): string | undefined {
+  const server = serverOf(servers, draft);
+  if (!server) return draft.server || undefined;
+  return server.url.replace(
+    /\{([^{}]+)\}/g,
+    (part, name: string) => draft.variables[name] || server.variables[name]?.default || part,
+  );
+}
+
+function ServerFields({ reading: { servers }, draft, onChange }: AccessFieldsProps) {
+  const server = serverOf(servers, draft);
+  const variables = Object.entries(server?.variables ?? {});
+  return (
+    <PaneSection
+      title="Server"
+      help={servers.length > 1 ? `${countText(servers.length)} in the description` : undefined}
+    >
+      <div className="grid gap-1.5">
+        {servers.length > 1 ? (
+          <Select
+            aria-label="Server"
+            className="font-mono text-code"
+            value={server?.url}
+            onChange={({ target }) => onChange({ ...draft, server: target.value, variables: {} })}
+          >
+            {servers.map(({ url, description }) => (
+              <option key={url} value={url}>
+                {url}
+                {description && ` (${description})`}
+              </option>
+            ))}
+          </Select>
+        ) : server ? (
+          <code className="text-code wrap-anywhere">{server.url}</code>
+        ) : (
+          <TextInput
+            mono
+            aria-label="Server"
+            placeholder="https://api.example.com/v1"
+            value={draft.server ?? ""}
+            onChange={(typed) => onChange({ ...draft, server: typed })}
+          />
+        )}
+        {variables.map(([name, variable]) => (
+          <VariableField
+            key={name}
+            name={name}
+            variable={variable}
+            value={draft.variables[name]}
+            onChange={(value) => onChange({ ...draft, variables: { ...draft.variables, [name]: value } })}
+          />
+        ))}
+        {variables.length > 0 && (
+          <code className="text-right text-code wrap-anywhere text-2">{addressOf(servers, draft)}</code>
+        )}
+      </div>
+    </PaneSection>
+  );
+}
+
+interface VariableFieldProps {
+  name: string;
+  variable: Servers[number]["variables"][string];
+  value: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A part of the server's address. */
+function VariableField({ name, variable, value = variable.default, onChange }: VariableFieldProps) {
+  const id = useId();
+  const values = variable.enum && [...new Set([...variable.enum, variable.default])];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] items-center gap-2 text-list">
+      <label htmlFor={id} className="truncate text-2" title={variable.description}>
+        {name}
+      </label>
+      {values ? (
+        <Select size="s" id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+          {values.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      ) : (
+        <TextInput mono size="s" id={id} value={value} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+interface KeyFieldProps extends Omit<AccessFieldsProps, "reading"> {
+  credential: OpenApiReading["credentials"][number];
+}
+
+function KeyField({ credential, draft, onChange }: KeyFieldProps) {
+  const { key, scheme, isSignIn } = credential;
+  const isBasic = credential.credential.kind === "basic";
+  return (
+    <StackedField
+      label={scheme}
+      help={
+        <>
+          {capitalise(accessText(credential))}.{isSignIn && " Enter a token that you got by signing in elsewhere."}
+        </>
+      }
+    >
+      {({ id, describedBy }) => (
+        <div className="grid gap-1.5">
+          {isBasic && (
+            <TextInput
+              aria-label={`User name of ${scheme}`}
+              placeholder="User name"
+              value={draft.userNames[key] ?? ""}
+              onChange={(typed) => onChange({ ...draft, userNames: { ...draft.userNames, [key]: typed } })}
+            />
+          )}
+          <TextInput
+            mono
+            id={id}
+            type="password"
+            autoComplete="new-password"
+            aria-describedby={describedBy}
+            placeholder={isBasic ? "Password, now or later per agent" : "Enter now, or later per agent"}
+            value={draft.keys[key] ?? ""}
+            onChange={(typed) =>
+              onChange({
+                ...draft,
+                keys: { ...draft.keys, [key]: typed },
+                ...(isBasic && { userNames: { [key]: "", ...draft.userNames } }),
+              })
+            }
+          />
+        </div>
+      )}
+    </StackedField>
+  );
+}

@@ -1,0 +1,38 @@
+import { Lock } from "lucide-react";
+import type { OpenApiReading } from "../../../api/openapi-sources.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { countOf } from "../../../components/text/count-text.ts";
+
+type Credential = OpenApiReading["credentials"][number];
+
+/** How a key is sent, and how much takes it. */
+export function accessText({ credential, isSignIn, operations }: Credential): string {
+  return `${howSent(credential, isSignIn)}, ${countOf(operations, "operation")}`;
+}
+
+function howSent(credential: Credential["credential"], isSignIn: boolean | undefined): string {
+  if (credential.kind === "basic") return "user name and password in a header";
+  if (credential.kind === "bearer") return isSignIn ? "token of a sign-in, in a header" : "token in a header";
+  const places = { header: "in the header", query: "in the address as", cookie: "in the cookie" };
+  return `key ${places[credential.in]} ${credential.name}`;
+}
+
+/** Hosts that are named; there may be one for each region. */
+const HOSTS_NAMED = 3;
+
+/** Where keys go, and what follows when that changes. */
+export function WhereKeysGo({ servers }: { servers: readonly string[] }) {
+  const hosts = servers.map((url) => url.replace(/^https?:\/\//, ""));
+  const more = hosts.length - HOSTS_NAMED;
+  const named = `${hosts.slice(0, HOSTS_NAMED).join(" or ")}${more > 0 ? ` or one of ${more} more` : ""}`;
+  return (
+    <p className="flex items-start gap-1.5 text-meta text-2">
+      <Lock {...iconSize.s} className="mt-px flex-none" />
+      <span className="min-w-0 wrap-anywhere">
+        {hosts.length === 0
+          ? "The description names no server: enter one in the settings of its tools. Keys go there only."
+          : `Sent to ${named} only. Another server asks for it again.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { FileBraces } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { OpenApiDescription } from "../../../api/openapi-sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { Note } from "../../../components/note.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { countTaken } from "./operation-rows.ts";
+import { OperationTree } from "./operation-tree.tsx";
+import { LeftOutOrAdjusted } from "./reasons.tsx";
+
+interface ChooseOperationsProps {
+  description: OpenApiDescription;
+  /** How operations are grouped. */
+  grouping?: ReactNode;
+  /** Sections beside the tree: where calls and keys go. */
+  access: ReactNode;
+  /** What the choice means for agents. */
+  meaning: string;
+  action: string;
+  /** How it goes with what was sent. */
+  sending: { isPending: boolean; error: Error | null };
+  onSend(without: string[]): void;
+  onClose(): void;
+}
+
+/** The whole room for what comes in of a description: a tree with boxes, where keys go, what is skipped, and what it all comes to. */
+export function ChooseOperations(props: ChooseOperationsProps) {
+  const { description, grouping, access, meaning, action, sending, onSend, onClose } = props;
+  const [without, setWithout] = useState<ReadonlySet<string>>(() => new Set(description.without));
+  const [part, setPart] = useState<"operations" | "rest">("operations");
+  const taken = countTaken(description, without);
+  const nothing = taken.methods === 0 ? "Nothing is chosen." : undefined;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      <DescriptionHead description={description} grouping={grouping} />
+      <div className="border-b border-line px-4 py-2 lg:hidden">
+        <Segmented<"operations" | "rest">
+          label="Part"
+          value={part}
+          onChange={setPart}
+          items={[
+            { id: "operations", label: "Operations" },
+            { id: "rest", label: "Access and skipped" },
+          ]}
+        />
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <div className={classNames("flex min-h-0 min-w-0 flex-1 flex-col", part === "rest" && "max-lg:hidden")}>
+          <OperationTree
+            key={description.tools.map(({ name }) => name).join(" ")}
+            tools={description.tools}
+            without={without}
+            onWithout={setWithout}
+          />
+        </div>
+        <div
+          className={classNames(
+            "w-110 flex-none overflow-auto border-line max-lg:w-full lg:border-l [&_section+section]:border-t [&_section+section]:border-line-soft",
+            part === "operations" && "max-lg:hidden",
+          )}
+        >
+          {access}
+          <LeftOutOrAdjusted reading={description} />
+        </div>
+      </div>
+      {sending.error && (
+        <div className="px-6 py-2 max-sm:px-4">
+          <Note tone="bad">{sending.error.message}</Note>
+        </div>
+      )}
+      <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
+        <p className="min-w-0 flex-1 basis-60" aria-live="polite">
+          <Figure text={countOf(taken.tools, "tool")} /> · <Figure text={countOf(taken.methods, "method")} /> ·{" "}
+          <Figure text={countOf(taken.tokens, "token")} /> if all were on · {meaning}
+        </p>
+        <span className="ml-auto flex flex-none gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            blocked={sending.isPending ? "Pegboard is reading it." : nothing}
+            onClick={() => onSend([...without])}
+          >
+            {sending.isPending ? "One moment…" : action}
+          </Button>
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+function DescriptionHead({ description, grouping }: Pick<ChooseOperationsProps, "description" | "grouping">) {
+  const { title, version, format, place, size } = description;
+  return (
+    <header className="flex flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-3 max-sm:px-4">
+      <span className="tile grid size-10 flex-none place-items-center rounded-[10px] max-sm:hidden">
+        <FileBraces size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="truncate text-title">
+          {title} {version}
+        </h2>
+        <p className="truncate text-meta text-2">
+          {format} · <code>{place}</code> · {countText(Math.ceil(size / 1_000))} kB, read just now
+        </p>
+      </div>
+      {grouping && (
+        <>
+          <span className="text-list text-2 max-lg:hidden">Tags become tools, operations methods</span>
+          {grouping}
+        </>
+      )}
+    </header>
+  );
+}
+
+/** `38 methods`, with the number set off. */
+function Figure({ text }: { text: string }) {
+  const [count, ...words] = text.split(" ");
+  return (
+    <span className="num whitespace-nowrap">
+      <b className="font-semibold text-1">{count}</b> {words.join(" ")}
+    </span>
+  );
+}

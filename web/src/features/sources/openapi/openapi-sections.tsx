@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { openApiReadingQuery } from "../../../api/openapi-sources.ts";
+import type { SourceSummary } from "../../../api/sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { accessText, WhereKeysGo } from "./access-words.tsx";
+import { LeftOutOrAdjusted } from "./reasons.tsx";
+
+interface OpenApiSectionsProps {
+  source: SourceSummary;
+  openapi: NonNullable<SourceSummary["openapi"]>;
+  /** Where values of its first tool are set for every agent. */
+  settingsPath: string | undefined;
+  /** Opens the form with a newer file; absent when it cannot be changed here. */
+  onEdit: (() => void) | undefined;
+  /** Opens the choice of what comes in. */
+  onOperations(): void;
+}
+
+/** Where a service is described and called, what of it comes in, and what does not. */
+export function OpenApiSections({ source, openapi, settingsPath, onEdit, onOperations }: OpenApiSectionsProps) {
+  const { place, isUploaded, allowPrivate, counts } = openapi;
+  const { data: reading, error } = useQuery({
+    ...openApiReadingQuery(source.id, source.loadedAt),
+    enabled: counts !== undefined,
+  });
+  return (
+    <>
+      <PaneSection title="Connection">
+        <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
+          <Line label="Described at">
+            <code className="min-w-0 flex-1 text-code wrap-anywhere">{place}</code>
+            {isUploaded && onEdit && (
+              <Button size="s" variant="ghost" icon={Upload} onClick={onEdit}>
+                Upload again
+              </Button>
+            )}
+          </Line>
+          {reading && (
+            <Line label="Description">
+              {reading.format}, {reading.title} {reading.version}
+            </Line>
+          )}
+          {reading && (
+            <Line label="Server">
+              <span className="min-w-0 py-1.5">
+                {reading.servers.slice(0, SERVERS_SHOWN).map(({ url }) => (
+                  <code key={url} className="block text-code wrap-anywhere">
+                    {url}
+                  </code>
+                ))}
+                {reading.servers.length > SERVERS_SHOWN && (
+                  <span className="text-meta text-2">and {countText(reading.servers.length - SERVERS_SHOWN)} more</span>
+                )}
+                <span className="block text-meta text-2">The setting Server of each tool decides.</span>
+              </span>
+            </Line>
+          )}
+          <Line label="Private addresses">{allowPrivate ? "Read and called" : "Neither read nor called"}</Line>
+          {reading?.credentials.map((one) => (
+            <Line key={one.key} label={one.scheme}>
+              <span className="min-w-0 flex-1 text-2">{accessText(one)}</span>
+              {settingsPath !== undefined && (
+                <a
+                  href={settingsPath}
+                  aria-label={`Enter ${one.scheme} for every agent`}
+                  className="rounded-md px-1.5 text-meta font-medium text-2 hover:bg-hover hover:text-1 max-sm:py-3"
+                >
+                  Enter…
+                </a>
+              )}
+            </Line>
+          ))}
+        </dl>
+        {reading && reading.credentials.length > 0 && (
+          <div className="mt-1.5">
+            <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />
+          </div>
+        )}
+        {error && <Note tone="bad">What was read of it could not be loaded. {error.message}</Note>}
+      </PaneSection>
+      {counts && (
+        <PaneSection
+          title="Comes in"
+          help={`${countText(counts.operations)} of ${countOf(counts.total, "operation")}${
+            counts.without > 0 ? `, ${countText(counts.without)} left out by choice` : ""
+          }`}
+          action={
+            source.addedBy === "ui" && (
+              <Button size="s" onClick={onOperations}>
+                Change what comes in
+              </Button>
+            )
+          }
+        />
+      )}
+      {reading && <LeftOutOrAdjusted reading={reading} />}
+    </>
+  );
+}
+
+/** Servers that are named; the others are in the tools' settings. */
+const SERVERS_SHOWN = 3;
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="py-1.5 wrap-anywhere text-2">{label}</dt>
+      <dd className="flex min-h-8 min-w-0 flex-wrap items-center gap-2">{children}</dd>
+    </>
+  );
+}

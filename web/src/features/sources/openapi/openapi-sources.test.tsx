@@ -1,0 +1,195 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import type { SourceSummary, SourcesAnswer } from "../../../../../server/src/api-contract.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { type EchoService, startEchoService } from "../../../../../server/src/testing/echo-service.ts";
+import { createQueryClient } from "../../../api/query-client.ts";
+import { startAgent } from "../../../testing/open-agent-tools.tsx";
+import { SourcesPage } from "../sources-page.tsx";
+import type { SourcesSearch } from "../sources-search.ts";
+
+const operation = (operationId: string, tag: string) => ({ operationId, tags: [tag] });
+const described = ({ url }: Pick<EchoService, "url">, more: object = {}) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Pets", version: "2" },
+    servers: [{ url: "https://old.example.com" }, { url }],
+    security: [{ shopKey: [] }],
+    components: { securitySchemes: { shopKey: { type: "apiKey", in: "header", name: "X-Key" } } },
+    paths: {
+      "/pets": { get: operation("list_pets", "Pets"), post: operation("add_pet", "Pets") },
+      "/toys": { delete: operation("drop_toys", "Toys") },
+      "/events": { get: { responses: { 200: { content: { "text/event-stream": {} } } } } },
+      ...more,
+    },
+  });
+const ELSEWHERE = { url: "https://api.example.com" };
+const fileOf = (text: string, name = "pets.json") => new File([text], name, { type: "application/json" });
+
+function openSources(first: SourcesSearch) {
+  function Page() {
+    const [search, setSearch] = useState(first);
+    return (
+      <SourcesPage
+        search={search}
+        setSearch={setSearch}
+        pathOf={() => "/sources"}
+        toolPath={(tool, part) => `/tools/${tool}${part ? `/${part}` : ""}`}
+      />
+    );
+  }
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+async function startWithPets() {
+  const started = await startAgent({});
+  const body = { name: "Shop", text: described(ELSEWHERE), fileName: "pets.json", without: ["DELETE /toys"] };
+  const { body: added } = await request<SourceSummary>(started.server, "POST /api/sources/openapi", body);
+  const source = async () => {
+    const answer = await request<SourcesAnswer>(started.server, "GET /api/sources");
+    return answer.body.sources.find(({ id }) => id === added.id);
+  };
+  return { ...started, id: added.id, source };
+}
+
+async function readFile(text: string) {
+  const user = openSources({ add: "openapi" });
+  await user.type(await screen.findByLabelText(/^Name/), "Shop");
+  await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByRole("treegrid", { name: "Operations" });
+  return user;
+}
+
+/** What the bar at the foot says, with one blank between words. */
+const bar = () => screen.getByText(/if all were on/).textContent;
+
+test("a file is read, shown with what is skipped and what it costs, and added without what was unticked", async () => {
+  const { server } = await startAgent({});
+  const user = await readFile(described(ELSEWHERE));
+  expect(bar()).toMatch(/^2 tools · 3 methods · \d+ tokens if all were on · Starts off in every agent$/);
+  screen.getByText("Answers a stream that never ends.");
+  screen.getByText("Destructive");
+  await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
+  const pets = screen.getByRole<HTMLInputElement>("checkbox", { name: "Take Pets" });
+  expect([pets.checked, pets.indeterminate]).toEqual([false, true]);
+  await user.click(screen.getByRole("checkbox", { name: "Take Toys" }));
+  expect(bar()).toMatch(/^1 tool · 1 method · /);
+  await user.click(screen.getByRole("button", { name: "Add source" }));
+  await screen.findByRole("region", { name: "Connection" });
+  const { body } = await request<SourcesAnswer>(server, "GET /api/sources");
+  expect(body.sources.find(({ kind }) => kind === "openapi")).toMatchObject({
+    tools: [{ name: "shop.pets", methods: 1 }],
+    openapi: { place: "pets.json", isUploaded: true, counts: { operations: 1, without: 2, skipped: 1 } },
+  });
+});
+
+test("a key that is entered while a service is added goes to the chosen server, for every tool", async () => {
+  const service = await startEchoService();
+  const { server, agent, save } = await startAgent({});
+  const text = described(service);
+  const user = openSources({ add: "openapi" });
+  await user.type(await screen.findByLabelText(/^Name/), "Shop");
+  await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
+  await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("Sent to old.example.com only. Another server asks for it again.");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Server" }), service.url);
+  await screen.findByText(`Sent to ${service.host} only. Another server asks for it again.`);
+  await user.type(screen.getByLabelText("shopKey"), "k-1234567");
+  await user.click(screen.getByRole("button", { name: "Add source" }));
+  await screen.findByRole("region", { name: "Connection" });
+  await save({
+    baseRevision: 0,
+    operations: ["shop.pets", "shop.toys"].map((tool) => ({ op: "setTool", tool, state: "on" })),
+  });
+  for (const method of ["shop-list_pets", "shop-drop_toys"]) {
+    await request(server, `POST /api/agents/${agent.id}/methods/${method}/call`, { arguments: {} });
+    expect(service.seen.at(-1)?.headers).toMatchObject({ "x-key": "k-1234567" });
+  }
+  expect(service.seen).toHaveLength(2);
+  service.close();
+});
+
+test("when the keys cannot be saved that is said, and only they are tried again", async () => {
+  const { network } = await startAgent({});
+  const user = await readFile(described(ELSEWHERE));
+  await user.type(screen.getByLabelText("shopKey"), "k-1234567");
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    network.down = init?.method === "POST";
+    return answer;
+  };
+  await user.click(screen.getByRole("button", { name: "Add source" }));
+  await screen.findByText(/^The source was added, but what you entered for it is not saved\./);
+  globalThis.fetch = fetch;
+  network.down = false;
+  await user.click(screen.getByRole("button", { name: "Save keys" }));
+  await screen.findByRole("region", { name: "Connection" });
+});
+
+test("in the tree the keyboard folds, opens, moves and ticks", async () => {
+  await startAgent({});
+  const user = await readFile(described(ELSEWHERE));
+  const tree = within(screen.getByRole("treegrid"));
+  const row = (name: RegExp) => tree.getByRole("row", { name });
+  row(/tool shop\.pets/).focus();
+  await user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(document.activeElement).toBe(row(/GET \/pets|list_pets/)));
+  await user.keyboard(" ");
+  await waitFor(() => expect(bar()).toMatch(/^2 tools · 2 methods/));
+  await user.keyboard("{ArrowLeft}");
+  await waitFor(() => expect(document.activeElement).toBe(row(/tool shop\.pets/)));
+  await user.keyboard("{ArrowLeft}");
+  expect(tree.queryByRole("row", { name: /list_pets/ })).toBeNull();
+  await user.keyboard(" ");
+  expect(bar()).toMatch(/^2 tools · 3 methods/);
+});
+
+test("what comes in of a source is chosen anew, with what stayed out unticked", async () => {
+  const { id, source } = await startWithPets();
+  const user = openSources({ source: id });
+  await user.click(await screen.findByRole("button", { name: "Change what comes in" }));
+  const toys = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Take Toys" });
+  expect(toys.checked).toBe(false);
+  await user.click(toys);
+  await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("button", { name: "Change what comes in" });
+  expect(await source()).toMatchObject({
+    tools: [{ name: "shop.pets", methods: 1 }, { name: "shop.toys" }],
+    openapi: { counts: { operations: 2, without: 1 } },
+  });
+});
+
+test("the pane says where it is described, where keys go and are entered, and what is skipped; another file keeps the source", async () => {
+  const { id, source } = await startWithPets();
+  const user = openSources({ source: id });
+  const connection = within(await screen.findByRole("region", { name: "Connection" }));
+  await connection.findByText("https://api.example.com");
+  connection.getByText(/key in the header X-Key/);
+  expect(connection.getByRole("link", { name: "Enter shopKey for every agent" }).getAttribute("href")).toBe(
+    "/tools/shop.pets/settings",
+  );
+  const skipped = within(screen.getByRole("region", { name: "Skipped" }));
+  skipped.getByText("1 of 4 operations");
+  skipped.getByText("GET /events");
+  await user.click(connection.getByRole("button", { name: "Upload again" }));
+  await user.upload(screen.getByLabelText("A newer file than pets.json"), fileOf("{}", "broken.json"));
+  await user.click(screen.getByRole("button", { name: "Save and read" }));
+  await screen.findByText(/^The description cannot be read: /);
+  const newer = described(ELSEWHERE, { "/pets/{id}": { get: operation("get_pet", "Pets") } });
+  await user.upload(screen.getByLabelText("A newer file than pets.json"), fileOf(newer, "pets-2.json"));
+  await user.click(screen.getByRole("button", { name: "Save and read" }));
+  await screen.findByRole("region", { name: "Connection" });
+  expect(await source()).toMatchObject({ id, openapi: { place: "pets-2.json", counts: { operations: 3 } } });
+});

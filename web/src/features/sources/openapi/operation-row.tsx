@@ -1,0 +1,133 @@
+import { ChevronDown, ChevronRight, Eye, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../../components/badge.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { type OperationRow, sumTokens } from "./operation-rows.ts";
+
+/** The columns of the tree; those at the right leave first where there is no room. */
+export const OPERATION_COLUMNS =
+  "grid grid-cols-[16px_16px_minmax(0,5fr)_minmax(0,4fr)_96px_64px_56px] items-center gap-x-3 px-6 @max-[720px]:grid-cols-[16px_16px_minmax(0,1fr)_96px_56px] @max-[480px]:grid-cols-[16px_16px_minmax(0,1fr)_auto_44px] @max-[480px]:gap-x-2 max-sm:px-4";
+/** Left out in a narrow list. */
+export const WIDE = "@max-[720px]:hidden";
+
+interface OperationTreeRowProps {
+  row: OperationRow;
+  index: number;
+  top: number;
+  /** Its tool shows its operations. */
+  isOpen: boolean;
+  /** The one row that Tab reaches. */
+  isCurrent: boolean;
+  box: boolean | "mixed";
+  onFold(isOpen: boolean): void;
+  onTake(isTaken: boolean): void;
+}
+
+export function OperationTreeRow({ row, index, top, isOpen, isCurrent, box, onFold, onTake }: OperationTreeRowProps) {
+  const { tool, operation } = row;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: only the rows in view are in the document, a table element could not lay them out
+    <div
+      role="row"
+      aria-level={operation ? 2 : 1}
+      aria-rowindex={index + 2}
+      aria-expanded={operation ? undefined : isOpen}
+      data-row={index}
+      tabIndex={isCurrent ? 0 : -1}
+      style={{ transform: `translateY(${top}px)` }}
+      className={classNames(
+        OPERATION_COLUMNS,
+        "absolute inset-x-0 top-0 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-11",
+        operation ? "h-8.5" : "h-9.5 border-t border-line-soft font-medium",
+      )}
+    >
+      <Cell className="grid">
+        <Checkbox
+          tabIndex={-1}
+          aria-label={`Take ${operation?.method ?? tool.displayName}`}
+          checked={box}
+          onChange={onTake}
+        />
+      </Cell>
+      {operation ? <OperationCells operation={operation} /> : <ToolCells tool={tool} isOpen={isOpen} onFold={onFold} />}
+    </div>
+  );
+}
+
+function OperationCells({ operation: one }: { operation: NonNullable<OperationRow["operation"]> }) {
+  const { operation, method, risk, parameters, tokens } = one;
+  const [verb = "", path = ""] = operation.split(" ");
+  return (
+    <>
+      <Cell className="col-start-3 flex min-w-0 items-center" title={operation}>
+        <span className="w-13 flex-none font-mono text-[11px] font-medium text-2 @max-[480px]:w-12">{verb}</span>
+        <code className="truncate text-code">{path}</code>
+      </Cell>
+      <Cell className={classNames("truncate font-mono text-code", WIDE)} title={method}>
+        {method}
+      </Cell>
+      <Cell className="flex">
+        {risk === "reads" && (
+          <Badge icon={Eye}>
+            <Word>Read-only</Word>
+          </Badge>
+        )}
+        {risk === "destroys" && (
+          <Badge tone="risk" icon={TriangleAlert}>
+            <Word>Destructive</Word>
+          </Badge>
+        )}
+      </Cell>
+      <Cell className={classNames("num text-right text-2", WIDE)}>{countText(parameters)}</Cell>
+      <Cell className="num text-right text-2">{countText(tokens)}</Cell>
+    </>
+  );
+}
+
+function ToolCells({
+  tool,
+  isOpen,
+  onFold,
+}: Pick<OperationTreeRowProps, "isOpen" | "onFold"> & Pick<OperationRow, "tool">) {
+  const { name, displayName, operations } = tool;
+  const Fold = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Cell className="grid">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${isOpen ? "Fold" : "Open"} ${displayName}`}
+          onClick={() => onFold(!isOpen)}
+          className="grid h-8 place-items-center text-3 hover:text-1"
+        >
+          <Fold {...iconSize.s} />
+        </button>
+      </Cell>
+      <Cell className="truncate">{displayName}</Cell>
+      <Cell className={classNames("truncate font-normal text-2", WIDE)}>
+        tool <code className="text-code">{name}</code>
+      </Cell>
+      <Cell className="num truncate text-right font-normal text-2 @min-[720px]:col-span-2">
+        <span className="@max-[480px]:hidden">{countOf(operations.length, "operation")}</span>
+        <span className="@min-[480px]:hidden">{countText(operations.length)}</span>
+      </Cell>
+      <Cell className="num text-right font-normal text-2">{countText(sumTokens(operations))}</Cell>
+    </>
+  );
+}
+
+/** Of a badge that is an icon alone where there is no room. */
+const Word = ({ children }: { children: string }) => <span className="@max-[480px]:sr-only">{children}</span>;
+
+function Cell({ className, title, children }: { className?: string; title?: string; children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the row is what takes the focus
+    <span role="gridcell" title={title} className={className}>
+      {children}
+    </span>
+  );
+}

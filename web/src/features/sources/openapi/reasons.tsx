@@ -1,0 +1,87 @@
+import { describeOpenApiAdjustment, describeOpenApiSkip } from "@pegboard/registry-core/problems";
+import { useState } from "react";
+import type { OpenApiReading } from "../../../api/openapi-sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+
+/** Reasons, and operations of one, that are shown at first. */
+const REASONS_SHOWN = 4;
+const OPERATIONS_SHOWN = 4;
+
+/** What of a description does not come in, and what comes in otherwise than it says, each with the reason. */
+export function LeftOutOrAdjusted({ reading: { skipped, adjusted, total } }: { reading: OpenApiReading }) {
+  return (
+    <>
+      <Reasons
+        title="Skipped"
+        help={`${countText(skipped.length)} of ${countOf(total, "operation")}`}
+        rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason)])}
+      />
+      <Reasons
+        title="Adjusted"
+        help={countOf(new Set(adjusted.map(({ operation }) => operation)).size, "operation")}
+        rows={adjusted.map(({ operation, adjustment }) => [operation, describeOpenApiAdjustment(adjustment)])}
+      />
+    </>
+  );
+}
+
+interface ReasonsProps {
+  title: string;
+  help: string;
+  rows: [operation: string, sentence: string][];
+}
+
+function Reasons({ title, help, rows }: ReasonsProps) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return null;
+  const bySentence = new Map<string, string[]>();
+  for (const [operation, sentence] of rows) {
+    const found = bySentence.get(sentence);
+    if (found) found.push(operation);
+    else bySentence.set(sentence, [operation]);
+  }
+  const reasons = [...bySentence].map(([sentence, operations]) => ({ sentence, operations }));
+  const isLong =
+    reasons.length > REASONS_SHOWN || reasons.some(({ operations }) => operations.length > OPERATIONS_SHOWN);
+  return (
+    <PaneSection
+      title={title}
+      help={help}
+      action={
+        isLong && (
+          <Button
+            size="s"
+            variant="ghost"
+            aria-expanded={all}
+            aria-label={`Show ${all ? "fewer" : "all"} of what is ${title.toLowerCase()}`}
+            onClick={() => setAll(!all)}
+          >
+            {all ? "Show fewer" : "Show all"}
+          </Button>
+        )
+      }
+    >
+      <ul className="grid gap-2.5">
+        {(all ? reasons : reasons.slice(0, REASONS_SHOWN)).map(({ sentence, operations }) => (
+          <li key={sentence}>
+            {(all ? operations : operations.slice(0, OPERATIONS_SHOWN)).map((operation, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one operation may be named twice, and none moves
+              <code key={index} className="block text-code wrap-anywhere">
+                {operation}
+              </code>
+            ))}
+            {!all && operations.length > OPERATIONS_SHOWN && (
+              <p className="text-meta text-2">and {countText(operations.length - OPERATIONS_SHOWN)} more</p>
+            )}
+            <p className="text-meta wrap-anywhere text-2">{sentence}</p>
+          </li>
+        ))}
+        {!all && reasons.length > REASONS_SHOWN && (
+          <li className="text-meta text-2">and {countOf(reasons.length - REASONS_SHOWN, "more reason")}</li>
+        )}
+      </ul>
+    </PaneSection>
+  );
+}
