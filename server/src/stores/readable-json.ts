@@ -32,6 +32,7 @@ const methodBehaviour = z.looseObject({
   timeout: z.number().optional(),
   maxResultSize: z.number().optional(),
   thinkAugment: z.boolean().optional(),
+  examples: z.array(z.looseObject({ arguments: z.record(z.string(), z.unknown()) })).optional(),
 });
 const toolSettings = z.looseObject({
   enabled: z.boolean().optional(),
