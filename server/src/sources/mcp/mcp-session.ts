@@ -2,17 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   type Client,
   type McpSubscription,
+  ProtocolError,
+  ProtocolErrorCode,
   SdkError,
   SdkErrorCode,
   StreamableHTTPClientTransport,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { type GivenContext, type JsonObject, LIMITS } from "@pegboard/registry-core";
+import { type CallContext, type JsonObject, LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { SourceSummary } from "../../api-contract.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
-import { callAnswer } from "./mcp-call-result.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
+import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
@@ -52,6 +54,7 @@ export class McpSession {
   readonly #reach: McpReach;
   readonly #events: McpSessionEvents;
   readonly #listening = new RetrySchedule();
+  readonly #questions = new ServerQuestions();
   #line: McpLine | undefined;
   #isConnected = false;
   #stderr = "";
@@ -101,6 +104,9 @@ export class McpSession {
   }
 
   async #greet({ client, transport }: McpLine, limits: McpLimits): Promise<void> {
+    client.setRequestHandler("elicitation/create", ({ params }) => this.#questions.answerPushed(params));
+    client.fallbackRequestHandler = ({ method }) =>
+      Promise.reject(new ProtocolError(ProtocolErrorCode.MethodNotFound, notOffered(method)));
     client.onclose = () => {
       if (this.#isConnected && !this.#closing) this.#events.ended();
     };
@@ -162,10 +168,13 @@ export class McpSession {
   /** `_meta` of the params tells the server more than the model does. */
   async call(
     params: { name: string; arguments: JsonObject; _meta?: JsonObject },
-    { signal, progress }: Pick<GivenContext, "signal" | "progress">,
+    { signal, progress, ask }: Pick<CallContext, "signal" | "progress" | "ask">,
   ) {
-    const options = { timeout: CALL_LIMIT, signal, ...(progress && { onprogress: progress }) };
-    return this.#open().client.request({ method: "tools/call", params }, callAnswer, options);
+    const { client } = this.#open();
+    const options = { timeout: CALL_LIMIT, signal, onprogress: progress, allowInputRequired: true };
+    return this.#questions.during(ask, (answers) =>
+      client.request({ method: "tools/call", params: { ...params, ...answers } }, answerOrQuestions, options),
+    );
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */

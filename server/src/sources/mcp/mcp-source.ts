@@ -2,8 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import {
   type CallProgress,
+  callContext,
   type GivenContext,
   type JsonObject,
+  type Question,
   type RegisteredTool,
   type ToolDefinition,
   validateJson,
@@ -166,25 +168,29 @@ class McpSource implements Source {
 
   async #call(
     params: { name: string; arguments: JsonObject; _meta?: JsonObject },
-    { signal, progress }: GivenContext,
+    given: GivenContext,
   ): Promise<McpCallResult> {
+    const { signal, progress, ask } = callContext(given);
     const session = this.#session;
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
     const caller = {
       signal,
       progress: ({ progress: done, total, message }: CallProgress) =>
-        progress?.({
+        progress({
           progress: done,
           ...(total !== undefined && { total }),
           ...(message !== undefined && { message: this.#redact(message, params.arguments) }),
         }),
+      ask: ({ message, ...question }: Question) =>
+        ask(redactSent({ ...question, message: `${this.name} asks: ${message}` })),
     };
+    const redactSent = <T>(written: T) => redactListed(this.#redact, written, params.arguments);
     const result = await session.call(params, caller).catch((error: unknown) => {
       if (!signal.aborted) void session.verify();
       // Without its cause, which may say the secrets of the connection.
       throw new Error(this.#redact(callFailure(error), params.arguments));
     });
-    return mcpCallResult(redactListed(this.#redact, result, params.arguments));
+    return mcpCallResult(redactSent(result));
   }
 
   /** The same object while the server lists the same, so that caches stay valid. */

@@ -83,6 +83,9 @@ export function newClient({ mode }: McpWay, { timeout, changed }: { timeout: num
   return new Client(
     { name: "pegboard", version: "0.1.0" },
     {
+      // Servers ask people through Pegboard, but get neither a model nor folders.
+      capabilities: { elicitation: { form: {} } },
+      inputRequired: { autoFulfill: false },
       versionNegotiation: { mode, probe },
       listChanged: { tools: { autoRefresh: false, onChanged: changed } },
     },

@@ -1,0 +1,110 @@
+import {
+  type ElicitResult,
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  specTypeSchemas,
+  withInputRequired,
+} from "@modelcontextprotocol/client";
+import {
+  type CallContext,
+  isJsonObject,
+  type JsonObject,
+  LIMITS,
+  RegistryError,
+  reasonOf,
+} from "@pegboard/registry-core";
+import { callAnswer } from "./mcp-call-result.ts";
+
+type Ask = CallContext["ask"];
+type Answer = (typeof callAnswer)["_output"];
+
+/** Turns in which a server asks instead of answering. */
+const MOST_TURNS = 20;
+/** Either an answer, or what the server asks before it gives one, as servers do from 2026 on. */
+export const answerOrQuestions = withInputRequired(callAnswer);
+
+/** What a server asks while calls run, and who is asked for it. */
+export class ServerQuestions {
+  readonly #running = new Set<AskedCaller>();
+
+  /** Runs one call; `send` sends its parameters, with the answers to what the server asked before. */
+  async during(ask: Ask, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
+    const caller = new AskedCaller(ask);
+    this.#running.add(caller);
+    try {
+      let answers: JsonObject = {};
+      for (let turn = 0; turn <= MOST_TURNS; turn += 1) {
+        const said = await send(answers);
+        if (!isInputRequiredResult(said)) return withRefusals(said as Answer, caller.refusals);
+        const { inputRequests = {}, requestState } = said;
+        const inputResponses = (await caller.answerAll(inputRequests)) as JsonObject;
+        answers = { inputResponses, ...(requestState !== undefined && { requestState }) };
+      }
+      throw new Error(`The server asked ${MOST_TURNS} times and gave no answer.`);
+    } finally {
+      this.#running.delete(caller);
+    }
+  }
+
+  /** Up to 2025 a question does not say which call it belongs to: with several, nobody is asked for another one's. */
+  async answerPushed(form: unknown): Promise<ElicitResult> {
+    const [caller, ...others] = this.#running;
+    if (caller && others.length === 0) return caller.answer(form);
+    for (const one of this.#running) one.refusals.push(AMBIGUOUS);
+    return { action: "decline" };
+  }
+}
+
+const AMBIGUOUS =
+  "The server asked something while several calls ran, and did not say for which. Nobody was asked. Call again.";
+
+/** Whoever made one call, as its server may ask it. */
+class AskedCaller {
+  /** Why questions stayed without an answer, for people and models. */
+  readonly refusals: string[] = [];
+  readonly #ask: Ask;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  async answerAll(requests: Record<string, unknown>): Promise<Record<string, ElicitResult>> {
+    const entries = Object.entries(requests);
+    if (entries.length > LIMITS.questions) throw new Error(`The server asks more than ${LIMITS.questions} questions.`);
+    const answers: [string, ElicitResult][] = [];
+    for (const [id, request] of entries) {
+      const { method, params } = isJsonObject(request) ? request : {};
+      if (method !== "elicitation/create") throw new Error(notOffered(method));
+      answers.push([id, await this.answer(params)]);
+    }
+    return Object.fromEntries(answers);
+  }
+
+  /** Only a form of plain fields is taken: of anything else the protocol knows nothing. */
+  async answer(form: unknown): Promise<ElicitResult> {
+    const read = specTypeSchemas.ElicitRequestFormParams["~standard"].validate(form);
+    if (read instanceof Promise || read.issues) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The server's question is no form in MCP.");
+    }
+    const { message, requestedSchema } = read.value;
+    try {
+      const content = await this.#ask({ message, schema: requestedSchema as JsonObject });
+      return { action: "accept", content: content as ElicitResult["content"] };
+    } catch (error) {
+      // Who does not want to say knows it.
+      if (!(error instanceof RegistryError && error.code === "declined")) this.refusals.push(reasonOf(error));
+      return { action: "decline" };
+    }
+  }
+}
+
+function withRefusals(answer: Answer, refusals: string[]): Answer {
+  const told = refusals.map((refusal) => ({ type: "text" as const, text: `[${refusal}]` }));
+  return { ...answer, content: [...answer.content, ...told] };
+}
+
+/** What is said to a server that asks for a model, or for folders. */
+export function notOffered(method: unknown): string {
+  return `The server asks for ${String(method).slice(0, 60)}, which Pegboard does not offer. Use it without.`;
+}
