@@ -23,6 +23,7 @@ const SCREENS = {
   "sources, one": "/sources?source=starter",
   "sources, a command": "/sources?add=command",
   "sources, an address": "/sources?add=address",
+  "sources, a description": "/sources?add=openapi",
   problems: "/problems",
   calls: "/calls",
   settings: "/settings",

@@ -25,7 +25,7 @@ export function EditOpenApi({ source, onDone }: EditOpenApiProps) {
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta="Keys stay with the source, and go to the server that they were entered for"
+        meta="Keys belong to its tools, and go to the server that they were entered for"
         onClose={onDone}
       />
       <AddForm

@@ -1,6 +1,8 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
+import { catalogQuery } from "../../../api/catalog.ts";
 import { openApiReadingQuery } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -13,8 +15,7 @@ import { LeftOutOrAdjusted } from "./reasons.tsx";
 interface OpenApiSectionsProps {
   source: SourceSummary;
   openapi: NonNullable<SourceSummary["openapi"]>;
-  /** Where values of its first tool are set for every agent. */
-  settingsPath: string | undefined;
+  toolPath(tool: string, part?: "settings"): string;
   /** Opens the form with a newer file; absent when it cannot be changed here. */
   onEdit: (() => void) | undefined;
   /** Opens the choice of what comes in. */
@@ -22,12 +23,20 @@ interface OpenApiSectionsProps {
 }
 
 /** Where a service is described and called, what of it comes in, and what does not. */
-export function OpenApiSections({ source, openapi, settingsPath, onEdit, onOperations }: OpenApiSectionsProps) {
+export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperations }: OpenApiSectionsProps) {
   const { place, isUploaded, allowPrivate, counts } = openapi;
   const { data: reading, error } = useQuery({
     ...openApiReadingQuery(source.id, source.loadedAt),
     enabled: counts !== undefined,
   });
+  const { data: catalog } = useQuery(catalogQuery);
+  /** Of the first tool that takes the key. */
+  const settingsPath = (key: string) => {
+    const isTaker = (tool: ToolDefinition) =>
+      tool.source === source.id && Object.hasOwn(tool.configSchema?.properties ?? {}, key);
+    const taker = catalog?.declared.find(isTaker);
+    return taker && toolPath(taker.name, "settings");
+  };
   return (
     <>
       <PaneSection title="Connection">
@@ -64,9 +73,9 @@ export function OpenApiSections({ source, openapi, settingsPath, onEdit, onOpera
           {reading?.credentials.map((one) => (
             <Line key={one.key} label={one.scheme}>
               <span className="min-w-0 flex-1 text-2">{accessText(one)}</span>
-              {settingsPath !== undefined && (
+              {settingsPath(one.key) !== undefined && (
                 <a
-                  href={settingsPath}
+                  href={settingsPath(one.key)}
                   aria-label={`Enter ${one.scheme} for every agent`}
                   className="rounded-md px-1.5 text-meta font-medium text-2 hover:bg-hover hover:text-1 max-sm:py-3"
                 >

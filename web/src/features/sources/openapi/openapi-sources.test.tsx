@@ -177,9 +177,8 @@ test("the pane says where it is described, where keys go and are entered, and wh
   const connection = within(await screen.findByRole("region", { name: "Connection" }));
   await connection.findByText("https://api.example.com");
   connection.getByText(/key in the header X-Key/);
-  expect(connection.getByRole("link", { name: "Enter shopKey for every agent" }).getAttribute("href")).toBe(
-    "/tools/shop.pets/settings",
-  );
+  const link = await connection.findByRole("link", { name: "Enter shopKey for every agent" });
+  expect(link.getAttribute("href")).toBe("/tools/shop.pets/settings");
   const skipped = within(screen.getByRole("region", { name: "Skipped" }));
   skipped.getByText("1 of 4 operations");
   skipped.getByText("GET /events");

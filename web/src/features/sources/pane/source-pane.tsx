@@ -100,7 +100,7 @@ export function SourcePane(props: SourcePaneProps) {
           <OpenApiSections
             source={source}
             openapi={openapi}
-            settingsPath={source.tools[0] && toolPath(source.tools[0].name, "settings")}
+            toolPath={toolPath}
             onEdit={edit}
             onOperations={onOperations}
           />
