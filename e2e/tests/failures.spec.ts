@@ -167,7 +167,7 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   // The browser logs the two answers of 403 that this is about.
   await expect.poll(() => pageErrors.length).toBe(2);
   pageErrors.length = 0;
-  await expect(page.getByRole("region", { name: "everything", exact: true })).toContainText("13 methods", {
+  await expect(page.getByRole("region", { name: "everything", exact: true })).toContainText(/1[3-9] methods/, {
     timeout: 20_000,
   });
   const screen = new AgentToolsScreen(page);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -69,7 +69,7 @@ describe("a server of 2026-07-28", () => {
   test("is still heard when the stream of its changes broke", async () => {
     const { url } = (await eras("2026")) as { url: string };
     let cut = () => {};
-    const proxy = createServer(async (request, response) => {
+    const handOn = async (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const headers = request.headers as Record<string, string>;
@@ -78,7 +78,9 @@ describe("a server of 2026-07-28", () => {
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
       for await (const chunk of answer.body ?? []) response.write(chunk);
       response.end();
-    });
+    };
+    // The server behind it ends with its streams open.
+    const proxy = createServer((request, response) => void handOn(request, response).catch(() => response.destroy()));
     await add({ transport: "http", url: `http://127.0.0.1:${await listen(proxy)}/mcp` });
     const first = cut;
     first();
