@@ -1,10 +1,9 @@
 import type { Command } from "commander";
-import { planChanges } from "../../pegboard-file/plan-changes.ts";
 import { type AppliedChange, applyChanges } from "../apply-changes.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import { DEFAULT_FILE, faultLines, faultsHere, readOrThrow } from "../pegboard-yaml.ts";
+import type { AddCommand } from "../command.ts";
+import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { changesText } from "../plan-text.ts";
-import { readState } from "../read-state.ts";
+import { withPlan } from "../with-plan.ts";
 
 interface ApplyOptions {
   prune: boolean;
@@ -12,8 +11,9 @@ interface ApplyOptions {
   json: boolean;
 }
 
-export const apply: AddCommand = (program, { env, terminal, endWith }) =>
-  program
+export const apply: AddCommand = (program, surroundings) => {
+  const { terminal, endWith } = surroundings;
+  return program
     .command("apply [file]")
     .description(
       `save what a file says, as anybody saves: agent by agent, and nobody's work is overwritten; ${DEFAULT_FILE} unless named`,
@@ -22,12 +22,7 @@ export const apply: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--prune", "also delete the agents and the stored secrets that the file does not name", false)
     .option("--json", "print what became of each owner as data", false)
     .action((file: string | undefined, { prune, yes, json }: ApplyOptions, command: Command) => {
-      const read = readOrThrow(file ?? DEFAULT_FILE);
-      return withPegboard(reachOptions(command, env, file === undefined ? undefined : read), async (pegboard) => {
-        const state = await readState(pegboard);
-        const faults = faultsHere(read, state);
-        if (faults.length > 0) throw new Error(faultLines(faults));
-        const changes = planChanges(read.content, state, { prune });
+      return withPlan(surroundings, { command, file, prune }, async (changes, pegboard) => {
         if (!json || !yes) terminal.tell(changesText(changes));
         if (changes.length > 0 && !yes) refuseUnlessYes(await terminal.ask("Apply these changes? Type yes: "));
         const applied = await applyChanges(pegboard, changes);
@@ -36,6 +31,7 @@ export const apply: AddCommand = (program, { env, terminal, endWith }) =>
         if (applied.some(({ error }) => error !== undefined)) endWith(1);
       });
     });
+};
 
 /** @throws Error unless somebody said yes. */
 function refuseUnlessYes(answer: string | undefined): void {

@@ -69,7 +69,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
             }`}
           >
             <Icon {...iconSize.m} className={isChosen ? "text-accent" : undefined} />
-            <span className="truncate">{label}</span>
+            <span className="leading-4">{label}</span>
           </button>
         );
       })}
