@@ -14,7 +14,7 @@ interface PageOptions extends GuardedRequest {
   maxKilobytes: number;
 }
 
-interface FetchedPage {
+export interface FetchedPage {
   /** Where the redirects ended. */
   url: string;
   status: number;
