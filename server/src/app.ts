@@ -77,7 +77,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
-  app.use(identifyCallers(dependencies.accessTokens, dependencies.authorize));
+  app.use(identifyCallers(dependencies));
   boundTokens(app);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));

@@ -22,6 +22,8 @@ export interface LoggedCall {
   via: CallWay;
   /** The agent's token that it came with. */
   token?: { id: string; name: string };
+  /** The operator, where the program that Pegboard runs in names one. */
+  person?: string;
   outcome: CallOutcome;
   /** Milliseconds until it ran, or was refused. */
   waited: number;

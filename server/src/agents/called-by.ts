@@ -5,4 +5,6 @@ export interface CalledBy {
   via: CallWay;
   /** The agent's token that the request carried; none of an operator at this machine, nor of the host's own process. */
   token?: { id: string; name: string };
+  /** The operator, where the program that Pegboard runs in names one. */
+  person?: string;
 }

@@ -14,7 +14,7 @@ import type { NewCall } from "../stores/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
 export interface FinishedCall {
-  by: Pick<LoggedCall, "via" | "token">;
+  by: Pick<LoggedCall, "via" | "token" | "person">;
   agent: { id: string; name: string; revision: number };
   ended: EndedCall;
   /** Of the method's arguments; undefined for a name that no method has. */
@@ -41,7 +41,7 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       functionName: cut(record.functionName, LONGEST_NAME),
       ...(tool !== undefined && { tool }),
       ...(method !== undefined && { method }),
-      ...{ via: by.via, ...(by.token && { token: by.token }) },
+      ...{ via: by.via, ...(by.token && { token: by.token }), ...(by.person && { person: by.person }) },
       ...(duration !== undefined && { duration }),
       ...(message !== undefined && { message: cut(clean(message), LONGEST_TEXT) }),
       characters: answered.length,

@@ -3,12 +3,26 @@ import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { type Authorize, refusedByHost } from "./host-operators.ts";
+import { type Authorize, judgedByHost } from "./host-operators.ts";
 import { Rates } from "./rates.ts";
 import { namesThisMachine } from "./same-origin.ts";
 
-/** Who asks: a person at this machine, or a program with the token of one agent. */
-export type Caller = { kind: "operator" } | ({ kind: "token" } & TokenGrant);
+/** Who asks: a person, or a program with the token of one agent. Changes are recorded under the name. */
+export type Caller = Operator | ({ kind: "token" } & TokenGrant);
+
+interface Operator {
+  kind: "operator";
+  name: string;
+  /** The program that Pegboard runs in says so. */
+  isNamedByHost: boolean;
+}
+
+interface KnownCallers {
+  accessTokens: AccessTokens;
+  authorize: Authorize | undefined;
+  /** The name of operators whom nobody names. */
+  user: string;
+}
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -27,7 +41,8 @@ export function callerOf(context: Context): Caller {
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
   if (caller.kind === "token") return { via, token: { id: caller.id, name: caller.name } };
-  return { via: via === "http" && context.req.header("pegboard-way") === "command" ? "command" : via };
+  const isCommand = via === "http" && context.req.header("pegboard-way") === "command";
+  return { via: isCommand ? "command" : via, ...(caller.isNamedByHost && { person: caller.name }) };
 }
 
 /** What tells callers apart for limits: their token, otherwise where they ask from. */
@@ -39,18 +54,19 @@ export function callerKey({ var: { caller, peer } }: Context): string {
  * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
  * too: what carries one may do no more than it allows.
  */
-export function identifyCallers(tokens: AccessTokens, authorize: Authorize | undefined): MiddlewareHandler {
+export function identifyCallers({ accessTokens, authorize, user }: KnownCallers): MiddlewareHandler {
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const value = bearerOf(context);
     // What comes over no network, the program itself asks for.
     if (value === undefined && authorize && context.env?.incoming) {
-      const refusal = await refusedByHost(authorize, context.req.raw);
-      if (refusal) return refusal;
-      context.set("caller", { kind: "operator" });
+      const judged = await judgedByHost(authorize, context.req.raw);
+      if (judged instanceof Response) return judged;
+      const { name } = judged;
+      context.set("caller", { kind: "operator", name: name ?? user, isNamedByHost: name !== undefined });
       return next();
     }
-    const caller = value === undefined ? operatorHere(context) : await tokenCaller(tokens, value);
+    const caller = value === undefined ? operatorHere(context, user) : await tokenCaller(accessTokens, value);
     if (!caller) throw wrong.take(context.var.peer.address) ? refusedToken() : tooManyTokens();
     context.set("caller", caller);
     await next();
@@ -58,8 +74,8 @@ export function identifyCallers(tokens: AccessTokens, authorize: Authorize | und
 }
 
 /** @throws PegboardError 401 for whoever is not at this machine */
-function operatorHere(context: Context): Caller {
-  if (context.var.peer.isDirect && namesThisMachine(context)) return { kind: "operator" };
+function operatorHere(context: Context, name: string): Caller {
+  if (context.var.peer.isDirect && namesThisMachine(context)) return { kind: "operator", name, isNamedByHost: false };
   throw new PegboardError(
     "token_needed",
     'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',

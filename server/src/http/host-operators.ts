@@ -1,19 +1,42 @@
 import { PegboardError } from "../errors.ts";
 
-/** True for an operator; false for nobody, who is refused; a Response is answered instead, a redirect to a sign-in for example. */
-type Decision = boolean | Response;
+/**
+ * True, or the person's name, for an operator; false for nobody, who is refused; a Response is answered instead, a redirect to a sign-in for
+ * example.
+ */
+type Decision = boolean | { name: string } | Response;
 
 /** How the program that Pegboard runs in says who is an operator: who may see and change everything. Agents' tokens need no operator. */
 export type Authorize = (request: Request) => Decision | Promise<Decision>;
 
-/** What the program wants answered to somebody else than an operator. @throws PegboardError 401 */
-export async function refusedByHost(authorize: Authorize, request: Request): Promise<Response | undefined> {
-  const decision = await authorize(request);
-  if (decision === true) return undefined;
+const MOST_CHARACTERS = 200;
+
+/** The operator that the program takes somebody for, or what it wants answered instead. @throws PegboardError 401 */
+export async function judgedByHost(authorize: Authorize, request: Request): Promise<{ name?: string } | Response> {
+  const decision = await ask(authorize, request);
+  if (decision === true) return {};
   // Headers are added to every answer, and those of a redirect cannot be.
   if (decision instanceof Response) return new Response(decision.body, decision);
+  if (typeof decision === "object" && decision !== null) return { name: readName(decision.name) };
   throw new PegboardError(
     "not_an_operator",
     "Only operators may do this, and who asks is none of them. Sign in where Pegboard is mounted, or use an agent's token.",
+  );
+}
+
+/** What it throws is for the log alone, a PegboardError too. */
+async function ask(authorize: Authorize, request: Request): Promise<Decision> {
+  try {
+    return await authorize(request);
+  } catch (thrown) {
+    throw new Error(`authorize of the program failed: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+  }
+}
+
+function readName(name: unknown): string {
+  const text = typeof name === "string" ? name.trim() : "";
+  if (text !== "" && text.length <= MOST_CHARACTERS) return text;
+  throw new TypeError(
+    `authorize of the program answered an operator without a name. It has to be a text of 1 to ${MOST_CHARACTERS} characters.`,
   );
 }

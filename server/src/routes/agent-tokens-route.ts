@@ -6,6 +6,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { CreatedTokenAnswer, TokenSummary, TokensAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { callerOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 
@@ -15,7 +16,7 @@ const createRequest = z.strictObject({
 });
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
-  const { accessTokens, user, log } = dependencies;
+  const { accessTokens, log } = dependencies;
   const path = "/api/agents/:agent/tokens";
 
   app.get(path, async (context) => {
@@ -26,15 +27,17 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   app.post(path, async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const { name, expiresAt } = await readChange(context, createRequest);
-    const created = await accessTokens.create(agent.id, { name, ...(expiresAt && { expiresAt }) }, user);
-    log.warn({ agent: agent.id, token: created.token.id, by: user }, `The token ${name} of ${agent.name} was made.`);
+    const by = callerOf(context).name;
+    const created = await accessTokens.create(agent.id, { name, ...(expiresAt && { expiresAt }) }, by);
+    log.warn({ agent: agent.id, token: created.token.id, by }, `The token ${name} of ${agent.name} was made.`);
     return context.json(created satisfies CreatedTokenAnswer, 201);
   });
 
   app.post(`${path}/:token/revoke`, async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const token = await accessTokens.revoke(agent.id, context.req.param("token"), user);
-    log.warn({ agent: agent.id, token: token.id, by: user }, `The token ${token.name} of ${agent.name} was revoked.`);
+    const by = callerOf(context).name;
+    const token = await accessTokens.revoke(agent.id, context.req.param("token"), by);
+    log.warn({ agent: agent.id, token: token.id, by }, `The token ${token.name} of ${agent.name} was revoked.`);
     return context.json(token satisfies TokenSummary);
   });
 
@@ -42,7 +45,7 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     const { agent } = await findAgent(dependencies, context);
     const id = context.req.param("token");
     await accessTokens.remove(agent.id, id);
-    log.warn({ agent: agent.id, token: id, by: user }, `A token of ${agent.name} was removed.`);
+    log.warn({ agent: agent.id, token: id, by: callerOf(context).name }, `A token of ${agent.name} was removed.`);
     return context.body(null, 204);
   });
 }

@@ -11,6 +11,7 @@ import { listOutOfOrder } from "../agents/out-of-order.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
@@ -33,7 +34,7 @@ const createRequest = z.strictObject({
 const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
 
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
-  const { agents, store, current, user, log } = dependencies;
+  const { agents, store, current, log } = dependencies;
 
   app.get("/api/agents", tagAnswers, async (context) => {
     const states = await agents.list();
@@ -44,7 +45,10 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post("/api/agents", async (context) => {
-    const id = await createAgent(dependencies, await readChange(context, createRequest));
+    const id = await createAgent(
+      { ...dependencies, user: callerOf(context).name },
+      await readChange(context, createRequest),
+    );
     const state = await agents.read(id);
     return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
   });
@@ -62,7 +66,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("agent");
     const name = (await findDamaged(dependencies, id))?.name ?? (await findAgent(dependencies, context)).agent.name;
     await store.deleteAgent(id);
-    log.warn({ agent: id, by: user }, `The agent ${name} was deleted.`);
+    log.warn({ agent: id, by: callerOf(context).name }, `The agent ${name} was deleted.`);
     return context.body(null, 204);
   });
 
@@ -72,7 +76,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
       const { agent } = await findAgent(dependencies, context);
       throw new PegboardError("bad_request", `${agent.name} is in order: there is nothing to repair.`);
     }
-    await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: user });
+    await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
   });
 

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { ChangeOpenApiRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
+import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readChange } from "../http/read-json.ts";
 import { sourceName } from "../http/source-name.ts";
@@ -28,7 +29,7 @@ const changed: z.ZodType<ChangeOpenApiRequest> = z
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, log, user } = dependencies;
+  const { sources, log } = dependencies;
   app.use("/api/sources/openapi/*", limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read"));
 
   app.post("/api/sources/openapi/preview", async (context) => {
@@ -39,7 +40,10 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   app.post("/api/sources/openapi", async (context) => {
     const { name, ...rest } = await readChange(context, sent, LARGEST_BODY);
     const summary = await addOpenApiSource(dependencies, name, originFrom(rest as JsonObject));
-    log.warn({ source: summary.id, by: user }, `The source ${name}, which OpenAPI describes, was added.`);
+    log.warn(
+      { source: summary.id, by: callerOf(context).name },
+      `The source ${name}, which OpenAPI describes, was added.`,
+    );
     return context.json(summary, 201);
   });
 
@@ -69,7 +73,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     // What cannot be read does not take the place of what can.
     if ("text" in change) await preview(origin, name, context.req.raw.signal);
     const summary = await changeOpenApiSource(dependencies, id, { name, origin });
-    log.warn({ source: id, by: user }, `The source ${name}, which OpenAPI describes, was changed.`);
+    log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
     return context.json(summary);
   });
 

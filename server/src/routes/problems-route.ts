@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/current-problems.ts";
@@ -17,7 +18,7 @@ const ignoreRequest = z.strictObject({
   reason: z.string().trim().min(1, "must say why it can stay as it is").max(500, "must have at most 500 characters"),
 });
 
-export function problemsRoute(app: Hono, { problems, store, user }: Dependencies): void {
+export function problemsRoute(app: Hono, { problems, store }: Dependencies): void {
   app.get("/api/problems", tagAnswers, async (context) => {
     const { checkedAt, problems: found } = await problems.read();
     const told = found.map((problem) => ({ ...problem, message: describeProblem(problem).message }));
@@ -35,7 +36,8 @@ export function problemsRoute(app: Hono, { problems, store, user }: Dependencies
   app.put("/api/problems/:id/ignored", async (context) => {
     const { reason } = await readChange(context, ignoreRequest);
     const { id, severity } = await findProblem(context);
-    await store.ignoreProblem({ problem: id, reason, severity, at: new Date().toISOString(), by: user });
+    const mark = { at: new Date().toISOString(), by: callerOf(context).name };
+    await store.ignoreProblem({ problem: id, reason, severity, ...mark });
     return context.body(null, 204);
   });
 

@@ -38,7 +38,11 @@ beforeEach(async () => {
   const current = new CurrentCatalog(sources, store, box);
   const agents = new AgentStates(store, current, { box, sources, texts: new ToolTexts(sources.registry, () => ({})) });
   app = new Hono();
-  settingsRoute(app, { agents, current, store, box, sources, user: "ada" });
+  app.use((context, next) => {
+    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
+    return next();
+  });
+  settingsRoute(app, { agents, current, store, box, sources });
 });
 afterEach(async () => {
   await sources.close();

@@ -11,6 +11,7 @@ import type { AgentState } from "../agents/agent-states.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { callerOf } from "../http/caller.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
@@ -24,10 +25,11 @@ const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
 /** What settings are read and saved with. */
-type Settings = Pick<Dependencies, "agents" | "box" | "current" | "sources" | "store" | "user">;
+type Settings = Pick<Dependencies, "agents" | "box" | "current" | "sources" | "store">;
 
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
+  const savingAs = (context: Context) => ({ ...dependencies, user: callerOf(context).name });
 
   app.get("/api/agents/:agent/settings", async (context) =>
     context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
@@ -40,7 +42,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
       if (!agent) throw await noAgent(dependencies, id);
       return agent;
     };
-    const { owner, catalog } = await saveSettings(dependencies, find, await readSave(context, "agent"));
+    const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "agent"));
     await otherRequests();
     return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
   });
@@ -52,7 +54,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
   app.patch("/api/organisation/settings", async (context) => {
     const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
-    const { owner, catalog } = await saveSettings(dependencies, find, await readSave(context, "organisation"));
+    const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "organisation"));
     await otherRequests();
     return context.json(await answerOrganisation(dependencies, owner, catalog));
   });

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { SignInAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
 
 const request = z.strictObject({
@@ -14,7 +15,7 @@ const request = z.strictObject({
     .optional(),
 });
 
-export function signInRoute(app: Hono, { signIns, sources, events, log, user, basePath }: Dependencies): void {
+export function signInRoute(app: Hono, { signIns, sources, events, log, basePath }: Dependencies): void {
   const find = (id: string) => {
     const signIn = signIns.find(id);
     if (!signIn) throw new PegboardError("not_found", `Nobody can sign in for the source "${id}".`);
@@ -38,7 +39,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, user, ba
     if (signIn.summary?.state === "waiting") signIn.cancel();
     else {
       await signIn.signOut();
-      log.warn({ source: id, by: user }, "Somebody signed out of a source.");
+      log.warn({ source: id, by: callerOf(context).name }, "Somebody signed out of a source.");
       await sources.refresh(id);
     }
     tell();
@@ -61,7 +62,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, user, ba
       tell();
       throw fault;
     }
-    log.warn({ source, by: user }, "Somebody signed in for a source.");
+    log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
     // It lists its tools meanwhile; the page follows.
     void sources.refresh(source);
     tell();

@@ -11,6 +11,7 @@ import { z } from "zod";
 import type { SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
+import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { sourceName } from "../http/source-name.ts";
@@ -28,7 +29,7 @@ const editRequest = z.strictObject({ name: sourceName.optional(), config: z.unkn
 const duplicateRequest = z.strictObject({ name: sourceName });
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, store, terminalProof, log, user } = dependencies;
+  const { sources, store, terminalProof, log } = dependencies;
 
   app.get("/api/sources", tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
@@ -43,7 +44,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if (parsed.connection.transport === "stdio") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await addStoredSource(dependencies, name, parsed.connection);
     const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
-    log.warn({ source: summary.id, by: user }, `The source ${name}, ${what}, was added.`);
+    log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
     return context.json(summary, 201);
   });
 
@@ -67,7 +68,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const isCommand = [edit.config, before.config].some((config) => Object(config).transport === "stdio");
     if (edit.config !== undefined && isCommand) terminalProof.require(context, "Editing a server that runs a command");
     const summary = await editStoredSource(dependencies, id, edit);
-    log.warn({ source: id, by: user }, `The source ${summary.name} was edited.`);
+    log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
     return context.json(summary);
   });
 
@@ -77,15 +78,18 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const { config } = findOwn(id, "duplicated", "Name it twice where Pegboard is started.");
     if (config?.transport !== "http") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await duplicateStoredSource(dependencies, id, name);
-    log.warn({ source: summary.id, by: user }, `The source ${name} was added, reached as another one is.`);
+    log.warn(
+      { source: summary.id, by: callerOf(context).name },
+      `The source ${name} was added, reached as another one is.`,
+    );
     return context.json(summary, 201);
   });
 
   app.post("/api/sources/:id/pause", async (context) => {
     const { id, name } = findSource(context.req.param("id"));
-    const mark = { at: new Date().toISOString(), by: user };
+    const mark = { at: new Date().toISOString(), by: callerOf(context).name };
     await store.pauseSource(id, mark);
-    log.warn({ source: id, by: user }, `The source ${name} was paused.`);
+    log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
     return context.json(await sources.pause(id, mark));
   });
 
@@ -99,7 +103,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const summary = findOwn(id, "removed", "Leave it out when you start Pegboard.");
     await removeStoredSource(dependencies, id);
-    log.warn({ source: id, by: user }, `The source ${summary.name} was removed.`);
+    log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CallFile } from "./call-file.ts";
 import type { NewCall } from "./call-rows.ts";
@@ -25,6 +26,23 @@ const some = (count: number, each: (index: number) => Partial<NewCall> = () => (
     ...{ outcome: "ok" as const, waited: 0, duration: index, characters: 2, tokens: 1, arguments: "{}" },
     ...each(index),
   }));
+
+it("takes the file of an earlier release, which knows no persons", () => {
+  file.write(some(1), FOR_EVER);
+  file.close();
+  const path = join(folder, "calls.sqlite");
+  const earlier = new Database(path);
+  earlier.exec("alter table calls drop column person");
+  earlier.close();
+  file = new CallFile(path);
+  file.write(
+    some(1, () => ({ person: "Ada" })),
+    FOR_EVER,
+  );
+  const [second, first] = file.list({ filter: {}, most: 2 });
+  expect([first?.person, second?.person]).toEqual([undefined, "Ada"]);
+  expect(file.list({ filter: { text: "ada" }, most: 2 })).toHaveLength(1);
+});
 
 it("deletes what is older than it may be, with its arguments", () => {
   file.write(some(10, (index) => ({ at: NOW - index * DAY })).reverse(), FOR_EVER);

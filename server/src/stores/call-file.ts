@@ -29,7 +29,7 @@ export interface CallPage {
 /** What filters choose from: the newest calls tell it. */
 const MOST_CHOICES = 200;
 const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
-  characters, tokens, truncated, approved`;
+  characters, tokens, truncated, approved, person`;
 
 /**
  * The calls that ended, in a file of their own: what is written there delays no save, and it may be deleted while Pegboard is stopped. It is
@@ -50,6 +50,7 @@ export class CallFile {
     this.#database.pragma("synchronous = NORMAL");
     this.#database.pragma("journal_size_limit = 4000000");
     this.#database.exec(TABLES);
+    this.#addPerson();
   }
 
   /** All of them or none. */
@@ -135,6 +136,12 @@ export class CallFile {
       .all() as (Record<K, string> & { name: string })[];
   }
 
+  /** The files of earlier releases lack the column. */
+  #addPerson(): void {
+    const columns = this.#database.pragma("table_info(calls)") as { name: string }[];
+    if (!columns.some(({ name }) => name === "person")) this.#database.exec("alter table calls add column person text");
+  }
+
   close(): void {
     this.#database.close();
   }
@@ -164,7 +171,7 @@ const TABLES = `
     id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
     function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
     outcome text not null, waited integer not null, duration integer, message text, characters integer not null, tokens integer,
-    truncated integer, approved integer);
+    truncated integer, approved integer, person text);
   create table if not exists call_details (id integer primary key, arguments text, reason text);
   create index if not exists calls_time on calls (at, function, tool, method, outcome, duration, tokens);
   create index if not exists calls_agent on calls (agent);
@@ -173,5 +180,5 @@ const TABLES = `
   create index if not exists calls_outcome on calls (outcome);
 `;
 const INSERT = `insert into calls (at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
-  duration, message, characters, tokens, truncated, approved) values (@at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
-  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved)`;
+  duration, message, characters, tokens, truncated, approved, person) values (@at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
+  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person)`;

@@ -19,6 +19,7 @@ export interface CallRow {
   via: LoggedCall["via"];
   token_id: string | null;
   token_name: string | null;
+  person: string | null;
   outcome: LoggedCall["outcome"];
   waited: number;
   duration: number | null;
@@ -36,7 +37,7 @@ export function toRow({ token, ...call }: NewCall): Omit<CallRow, "id"> & { call
     ...{ tool: tool ?? null, method: method ?? null, via: call.via, outcome: call.outcome, waited: call.waited },
     ...{ token_id: token?.id ?? null, token_name: token?.name ?? null, caller: token ? `token:${token.id}` : call.via },
     ...{ duration: duration ?? null, message: message ?? null, characters: call.characters, tokens: tokens ?? null },
-    ...{ truncated: truncated ? 1 : null, approved: approved ? 1 : null },
+    ...{ truncated: truncated ? 1 : null, approved: approved ? 1 : null, person: call.person ?? null },
   };
 }
 
@@ -62,7 +63,7 @@ export function conditionsOf(
 ) {
   const outcomes = outcome === undefined ? [] : outcome.split(",");
   const pattern = text === undefined ? undefined : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const named = ["function", "tool", "method", "agent_name", "token_name", "message"];
+  const named = ["function", "tool", "method", "agent_name", "token_name", "person", "message"];
   const conditions: [sql: string, values: unknown[]][] = [
     ...equals("agent", agent),
     ...equals("caller", caller),

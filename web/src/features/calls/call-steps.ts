@@ -14,7 +14,7 @@ interface CallStep {
 export function callSteps(call: LoggedCall): CallStep[] {
   const { outcome, waited, duration, approved, truncated, tokens } = call;
   const { said, tone } = OUTCOMES[outcome];
-  const by = call.token?.name ?? WAYS[call.via].asked;
+  const by = call.token?.name ?? call.person ?? WAYS[call.via].asked;
   const asked: CallStep = { at: 0, said: `Asked for by ${by}`, tone: "asked", end: WAYS[call.via].way };
   const cost = tokens === undefined ? "" : countOf(tokens, "token");
   const last: CallStep = {

@@ -51,7 +51,8 @@ export const WAYS: Record<CallWay, { caller: string; asked: string; way: string 
   command: { caller: "command line", asked: "the command line", way: "command line" },
 };
 
-export const callerOf = ({ token, via }: Pick<LoggedCall, "token" | "via">): string => token?.name ?? WAYS[via].caller;
+export const callerOf = ({ token, person, via }: Pick<LoggedCall, "token" | "person" | "via">): string =>
+  token?.name ?? person ?? WAYS[via].caller;
 
 /** `tool.method`; what the caller wrote when nothing is called so. */
 export const nameOf = ({ tool, method, functionName }: LoggedCall): string =>
