@@ -23,6 +23,8 @@ export type { Authorize } from "../../server/src/http/host-operators.ts";
 export { createPegboard } from "../../server/src/in-process/create-pegboard.ts";
 export type {
   FormattedForAgent,
+  GivenDescription,
+  GivenServer,
   GivenSource,
   GivenTool,
   Pegboard,

@@ -106,16 +106,18 @@ type ChosenNames =
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
   /** Folders and files that operators may give to tools. */
   allowPaths: readonly string[];
+  /** What it is started with besides modules and the files that are named above. */
+  files?: readonly string[];
 }
 
 /**
  * The options of a real start: the starter tools, and what the environment says.
  * @throws Error that names an allowed path that does not exist.
  */
-export function openOptions({ allowPaths, ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
+export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
   const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
-  const startedWith = [...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi)];
+  const startedWith = [...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi), ...files];
   const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
   return {
     ...chosen,

@@ -1,15 +1,12 @@
-import { existsSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
 import { calledName, callMethod } from "@pegboard/registry-core";
 import { answerCalls } from "@pegboard/registry-core/formats";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
-import { readEnv } from "../env.ts";
 import { invalid } from "../errors.ts";
 import type { NodeBindings } from "../http/peer.ts";
-import { type AppOptions, openApp, openOptions } from "../open-app.ts";
-import { BUILT_UI } from "../packaged.ts";
-import { givenSource } from "../sources/modules/given-source.ts";
+import { openApp } from "../open-app.ts";
 import { agentsInProcess } from "./agents-in-process.ts";
+import { hostOptions } from "./host-options.ts";
 import type { Pegboard, PegboardCall, PegboardOptions } from "./pegboard.ts";
 import { promptInProcess, stateInProcess, toolsetInProcess } from "./what-agents-get.ts";
 
@@ -71,36 +68,5 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
     terminalCode: opened.terminalCode,
     loaded: opened.loaded,
     close: () => opened.close(),
-  };
-}
-
-const DEFAULT_DATA_DIR = ".pegboard";
-
-/** What the program says wins over the environment, and that over the defaults of a start. */
-function hostOptions(options: PegboardOptions): AppOptions {
-  const { tools = [], sources = [], services = {}, authorize, ui = true, starterTools = true } = options;
-  const env = readEnv();
-  const paths = tools.filter((tool) => typeof tool === "string");
-  const given = tools.filter((tool) => typeof tool !== "string");
-  const chosen = {
-    dataDir: options.dataDir ?? env.dataDir ?? DEFAULT_DATA_DIR,
-    allowPaths: options.allowPaths ?? [process.cwd()],
-    tools: paths,
-    mcp: sources.filter((source) => typeof source === "string"),
-  };
-  const started = openOptions(chosen, env);
-  return {
-    ...started,
-    builtIn: [...(starterTools ? started.builtIn : []), ...(given.length > 0 ? [givenSource(given)] : [])],
-    mcpServers: Object.assign({}, ...sources.map((source) => (typeof source === "string" ? {} : source.mcpServers))),
-    services,
-    authorize,
-    // A program that says who is an operator answers for its own address, too.
-    allowedHosts: authorize ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
-    basePath: options.basePath,
-    secretKey: options.secretKey ?? env.secretKey,
-    user: options.user ?? env.user,
-    logLevel: options.logLevel ?? env.logLevel,
-    webDir: ui && existsSync(BUILT_UI) ? BUILT_UI : undefined,
   };
 }

@@ -27,8 +27,38 @@ import type { NodeBindings } from "../http/peer.ts";
  */
 export type GivenTool = ToolSource | { tool: ToolSource; config?: unknown } | ToolRegistry | object | string;
 
-/** A file with MCP servers, or what stands in one. */
-export type GivenSource = string | { mcpServers: Readonly<Record<string, object>> };
+/** An MCP server, as the files of MCP clients have it: a command, or an address. */
+export type GivenServer = { type?: string } & (
+  | { command: string; args?: readonly string[]; env?: Readonly<Record<string, string>>; cwd?: string }
+  | { url: string; headers?: Readonly<Record<string, string>> }
+);
+
+/** A service that OpenAPI describes: a file, an address, or the description itself, and what of it comes in. */
+export type GivenDescription =
+  | string
+  | URL
+  | {
+      from: string | URL | object;
+      /** What becomes one tool; "tag" unless given. */
+      grouping?: "tag" | "path" | "one";
+      /** Operations that stay out, such as "GET /pets". */
+      without?: readonly string[];
+      /** Reads from and calls addresses of this machine and of local networks, too. */
+      allowPrivate?: boolean;
+    };
+
+/** Where tools come from, as in the `sources` of a pegboard.yaml; a text is the path of a file with MCP servers. */
+export type GivenSource =
+  | string
+  | URL
+  | {
+      /** Modules, whose doc comments and types are read. */
+      modules?: readonly (string | URL)[];
+      /** Files with `{ "mcpServers": … }`. */
+      mcpFiles?: readonly (string | URL)[];
+      mcpServers?: Readonly<Record<string, GivenServer>>;
+      openapi?: Readonly<Record<string, GivenDescription>>;
+    };
 
 export interface PegboardOptions {
   tools?: readonly GivenTool[];

@@ -3,6 +3,7 @@ import { type JsonObject, reasonOf } from "@pegboard/registry-core";
 import type { PermittedVariables } from "./mcp/file-variables.ts";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
+import type { OpenApiOrigin } from "./openapi/openapi-config.ts";
 import { failingSource, isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
@@ -18,11 +19,15 @@ export interface StartSources {
   watchTools?: boolean | undefined;
   /** Paths of MCP config files. */
   mcp: string[];
-  /** What stands in such a file, given by a program. */
-  mcpServers?: JsonObject | undefined;
+  /** What stands in such files, given by a program; `place` is for messages. */
+  mcpServers?: { place: string; servers: JsonObject }[] | undefined;
   /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them; and whether private addresses are called for them. */
   openapi?: string[] | undefined;
   privateAddresses?: boolean | undefined;
+  /** Services that a program names. */
+  described?: { name: string; origin: OpenApiOrigin }[] | undefined;
+  /** Who names the modules; the command line unless a program does. */
+  addedBy?: Source["addedBy"] | undefined;
   /** All are listed and none is started, so that one which does harm can be removed. */
   withoutSources?: boolean | undefined;
 }
@@ -33,16 +38,21 @@ export async function startSources(
   start: StartSources,
   stored: StoredSources & FileParts,
 ): Promise<{ loaded: Promise<void> }> {
-  const { openapi = [], privateAddresses: allowPrivate = false } = start;
+  const { openapi = [], privateAddresses: allowPrivate = false, mcpServers = [], described = [] } = start;
+  const { addedBy = "command line" } = start;
+  const { fingerprint } = stored;
   const modules = start.tools.map((path) =>
-    createSource({ kind: "modules", path: resolve(path), addedBy: "command line", isWatched: start.watchTools }),
+    createSource({ kind: "modules", path: resolve(path), addedBy, isWatched: start.watchTools }),
   );
   const sources = replaceDuplicates([
     ...start.builtIn,
     ...modules,
     ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored)))).flat(),
-    ...serversOf(readMcpServers(start.mcpServers ?? {}, "sources"), stored),
-    ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint: stored.fingerprint })),
+    ...mcpServers.flatMap(({ servers, place }) => serversOf(readMcpServers(servers, place), stored, "program")),
+    ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint })),
+    ...described.map(({ name, origin }) =>
+      createSource({ kind: "openapi", id: `openapi:${name}`, name, origin, fingerprint, addedBy: "program" }),
+    ),
     ...(await readStoredSources(stored)),
   ]);
   if (start.withoutSources) catalog.list(sources);
@@ -55,20 +65,22 @@ type FileParts = Pick<StoredSources, "fingerprint" | "signIns"> & { box: Permitt
 
 async function readServersOfFile(path: string, parts: FileParts): Promise<Source[]> {
   try {
-    return serversOf(await readMcpFile(path, parts.box), parts);
+    return serversOf(await readMcpFile(path, parts.box), parts, "file");
   } catch (error) {
     return [failingSource({ id: `mcp:${path}`, kind: "mcp", name: path, addedBy: "file" }, reasonOf(error))];
   }
 }
 
-function serversOf({ servers, faults }: McpFile, { fingerprint, signIns }: Omit<FileParts, "box">): Source[] {
+function serversOf(
+  { servers, faults }: McpFile,
+  { fingerprint, signIns }: Omit<FileParts, "box">,
+  addedBy: "file" | "program",
+): Source[] {
   return [
     ...servers.map(({ name, connection }) =>
-      createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy: "file" }),
+      createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy }),
     ),
-    ...faults.map(({ name, message }) =>
-      failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy: "file" }, message),
-    ),
+    ...faults.map(({ name, message }) => failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, message)),
   ];
 }
 

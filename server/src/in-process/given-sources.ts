@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import { z } from "zod";
+import { sourceName } from "../http/source-name.ts";
+import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
+import type { StartSources } from "../sources/start-sources.ts";
+import type { GivenSource } from "./pegboard.ts";
+
+/** What Pegboard is started with because of `sources`. */
+type ReadSources = Required<Pick<StartSources, "mcp" | "mcpServers" | "described">> & { modules: string[] };
+
+const isPath = (value: unknown): value is string | URL =>
+  value instanceof URL || (typeof value === "string" && value !== "");
+const path = z
+  .custom<string | URL>(isPath, "has to be a path, as a text or as a file: URL")
+  .transform((given) => resolve(given instanceof URL ? fileURLToPath(given) : given));
+const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) =>
+      `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
+  });
+const named = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string(), value, { error: "has to be an object, by name" });
+
+const description = z.preprocess(
+  (given) => (isPath(given) ? { from: given } : given),
+  strict({
+    from: z.custom<string | URL | JsonObject>(
+      (given) => isPath(given) || isJsonObject(given),
+      "has to be a file, an address, or the description as an object",
+    ),
+    grouping: z.enum(["tag", "path", "one"], { error: 'has to be "tag", "path" or "one"' }).default("tag"),
+    without: z.array(z.string(), { error: 'has to be a list such as ["GET /pets"]' }).default([]),
+    allowPrivate: z.boolean({ error: "has to be true or false" }).default(false),
+  }),
+);
+const source = z.preprocess(
+  (given) => (isPath(given) ? { mcpFiles: [given] } : given),
+  strict({
+    modules: z.array(path, { error: "has to be a list of paths" }).default([]),
+    mcpFiles: z.array(path, { error: "has to be a list of paths" }).default([]),
+    mcpServers: named(z.unknown()).optional(),
+    openapi: named(description).default({}),
+  }),
+);
+const sources = z.array(source, { error: "has to be a list" });
+
+/**
+ * Reads what a program says about its sources. What a server or a description turns out to be is no matter of this: it fails alone, later.
+ * @throws TypeError that names every place that is wrong, and what it takes
+ */
+export function readGivenSources(given: readonly GivenSource[]): ReadSources {
+  const { data, error } = sources.safeParse(given);
+  if (error) throw new TypeError(error.issues.map(({ path, message }) => `${placeOf(path)} ${message}.`).join("\n"));
+  return {
+    modules: data.flatMap(({ modules }) => modules),
+    mcp: data.flatMap(({ mcpFiles }) => mcpFiles),
+    mcpServers: data.flatMap(({ mcpServers }, index) =>
+      mcpServers ? [{ place: placeOf([index]), servers: mcpServers as JsonObject }] : [],
+    ),
+    described: data.flatMap(({ openapi }, index) =>
+      Object.entries(openapi).map(([name, one]) => {
+        const place = placeOf([index, "openapi", name]);
+        const { error } = sourceName.safeParse(name);
+        if (error) throw new TypeError(`${place}: the name ${error.issues[0]?.message}.`);
+        return { name, origin: originOf(one, place) };
+      }),
+    ),
+  };
+}
+
+const placeOf = ([index, ...path]: PropertyKey[]): string =>
+  `sources${index === undefined ? "" : `[${String(index)}]`}${path.map((part) => `.${String(part)}`).join("")}`;
+
+function originOf({ from, ...choices }: z.infer<typeof description>, place: string): OpenApiOrigin {
+  if (!isPath(from)) return { ...choices, text: jsonOf(from, place), fileName: "given by the program" };
+  const text = String(from);
+  if (/^https?:/i.test(text) && URL.canParse(text)) return { ...choices, url: new URL(text).href };
+  return { ...choices, file: path.parse(from) };
+}
+
+function jsonOf(description: JsonObject, place: string): string {
+  try {
+    return JSON.stringify(description);
+  } catch (error) {
+    throw new TypeError(
+      `${place}.from cannot be written as JSON: ${error instanceof Error ? error.message : error}. Give it before its references are put in.`,
+    );
+  }
+}
