@@ -39,6 +39,7 @@ export {
   callContext,
   type GivenContext,
   type Question,
+  type SentRequest,
 } from "./definition/call-context.ts";
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfigForm } from "./definition/config-form.ts";

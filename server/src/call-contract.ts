@@ -7,6 +7,7 @@ import type {
   JsonSchema,
   JsonValue,
   SelectionWarning,
+  SentRequest,
   SettingsOperation,
   Toolset,
 } from "@pegboard/registry-core";
@@ -71,6 +72,8 @@ export interface CallAnswer {
   warnings?: SelectionNotice[];
   /** Milliseconds. */
   duration: number;
+  /** With a try only: what the method's code, an API or an MCP server got, without secrets and with long texts cut. */
+  sent?: SentRequest;
 }
 
 /**

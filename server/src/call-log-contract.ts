@@ -1,4 +1,4 @@
-import type { CallOutcome, JsonValue } from "@pegboard/registry-core";
+import type { CallOutcome, JsonValue, SentRequest } from "@pegboard/registry-core";
 
 /** Types of the log of calls; a part of api-contract.ts. */
 
@@ -46,6 +46,8 @@ export interface LoggedCallAnswer extends LoggedCall {
   arguments?: JsonValue;
   /** Why the model said it calls. */
   reason?: string;
+  /** What an API or an MCP server got, without secrets and with long texts cut. */
+  sent?: SentRequest;
 }
 
 /** The query of GET /api/calls, of its statistics and of its export; every given field has to match. */

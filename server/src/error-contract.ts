@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Issue, SettingsOperation, UnavailableKind } from "@pegboard/registry-core";
+import type { ApprovalRequest, Issue, SentRequest, SettingsOperation, UnavailableKind } from "@pegboard/registry-core";
 
 /** What a request is refused with; a part of api-contract.ts. */
 
@@ -47,6 +47,8 @@ export interface ErrorBody {
     unavailable?: UnavailableKind;
     /** With `needs_approval`: what would run. Send the same call again with its id under `approved`. */
     approval?: ApprovalRequest;
+    /** Of a try that ran: as in its answer. */
+    sent?: SentRequest;
     /** With `conflict` only. */
     conflicts?: Conflict[];
     /** With `conflict` only: the revision to base the next try on. */

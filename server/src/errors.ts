@@ -1,10 +1,11 @@
-import type { ApprovalRequest, Issue, UnavailableKind } from "@pegboard/registry-core";
+import type { ApprovalRequest, Issue, SentRequest, UnavailableKind } from "@pegboard/registry-core";
 import type { Conflict, ErrorCode } from "./api-contract.ts";
 
 interface ErrorDetails {
   issues?: Issue[];
   unavailable?: UnavailableKind;
   approval?: ApprovalRequest;
+  sent?: SentRequest;
   conflicts?: Conflict[];
   revision?: number;
 }

@@ -1,5 +1,5 @@
 import { RegistryError } from "../registry-error.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { type CallProgress, completeRuntime, type RuntimeContext } from "./authoring/runtime-context.ts";
 
 /** What a call asks the one who made it, while it runs. */
@@ -9,6 +9,21 @@ export interface Question {
   /** JSON Schema of the answer, an object. Default: a text under `answer`. */
   schema?: JsonSchema;
 }
+
+/** What a call hands on, for people who look at the call. The rest of the program never sees it, and secrets do not belong in it. */
+export type SentRequest =
+  | {
+      protocol: "http";
+      method: string;
+      url: string;
+      headers: Record<string, string>;
+      /** `text` is left out of a body that is large, or none. */
+      body?: { type: string; bytes: number; text?: string };
+    }
+  /** The `params` of `tools/call`, and the server that got them. */
+  | { protocol: "mcp"; server: string; params: JsonValue }
+  /** What the method's own code got. */
+  | { protocol: "code"; arguments: JsonValue };
 
 /** What a call knows about its surroundings. All of it is passed per call, never stored on a shared tool. */
 export interface CallContext extends Pick<RuntimeContext, "logger" | "services"> {
@@ -28,6 +43,8 @@ export interface CallContext extends Pick<RuntimeContext, "logger" | "services">
    * RegistryError `nobody_answers` where nobody can be asked, `declined` when the caller does not want to say, and `invalid_answer`.
    */
   ask(question: Question): Promise<JsonObject>;
+  /** Tells people who look at the call what it sends, with `•••` in the place of secrets. Told again, the last one stands. */
+  sent(request: SentRequest): void;
 }
 
 /** As much of a context as a call needs. */
@@ -38,7 +55,7 @@ export function callContext(given: GivenContext): CallContext {
   const { logger, services, reportProgress } = completeRuntime();
   const progress = given.progress ?? given.reportProgress ?? reportProgress;
   const surroundings = { id: "", caller: {}, logger, services };
-  return { ...surroundings, ask: askNobody, ...given, progress, reportProgress: progress };
+  return { ...surroundings, ask: askNobody, sent: () => {}, ...given, progress, reportProgress: progress };
 }
 
 async function askNobody({ message }: Question): Promise<never> {

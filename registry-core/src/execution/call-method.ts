@@ -1,3 +1,4 @@
+import type { SentRequest } from "../definition/call-context.ts";
 import type { Issue } from "../issue.ts";
 import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
@@ -46,7 +47,8 @@ export async function callMethods(environment: CallEnvironment, calls: readonly 
         const ended = recordOf(call, { ...trace, endedAt: clock.now() }, result);
         const record = { ...ended, ...environment.names.find(call.functionName), agent: environment.agent.id };
         records?.add(record);
-        onEnded?.({ record, args: trace.args ?? call.args, result });
+        const { sent } = trace;
+        onEnded?.({ record, args: trace.args ?? call.args, ...(sent && { sent }), result });
         return result;
       }),
     ),
@@ -61,6 +63,7 @@ interface CallTrace {
   startedAt?: number;
   reason?: string | undefined;
   args?: JsonObject;
+  sent?: SentRequest;
   approved?: true | undefined;
 }
 
@@ -101,7 +104,9 @@ async function run(
       trace.args = ready.args;
       trace.approved = ready.approved;
       if (ready.tool.definition.generated) return searchDeferred(now, ready);
-      const result = await runMethod(environment, ready);
+      const result = await runMethod(environment, ready, (sent) => {
+        trace.sent = sent;
+      });
       return result.ok && ready.tool.definition.takesControl ? { ...result, tookControl: true } : result;
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { SentRequest } from "../definition/call-context.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import type { CallFailureCode, CallResult } from "./call-result.ts";
 
@@ -36,6 +37,8 @@ export interface EndedCall {
   record: CallRecord;
   /** What its method got; what was asked for when it never got that far. */
   args: JsonValue;
+  /** What it handed on, if it told. */
+  sent?: SentRequest;
   result: CallResult;
 }
 

@@ -1,5 +1,5 @@
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
-import { type CallContext, callContext, type Question } from "../definition/call-context.ts";
+import { type CallContext, callContext, type Question, type SentRequest } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import { RegistryError } from "../registry-error.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
@@ -17,6 +17,7 @@ interface RunningCall {
   /** Lets the time limit stand still until what it answers is called. */
   pause(): () => void;
   redact<T>(written: T): T;
+  sent(request: SentRequest): void;
 }
 
 /** What a call gets, and how its time ends: nothing it still holds reaches the caller after that. */
@@ -37,6 +38,9 @@ export function contextOfCall(
     ...(logger && { logger: redactedLogger(logger, running.redact) }),
     progress: (told) => {
       if (isRunning) progress(told);
+    },
+    sent: (request) => {
+      if (isRunning) running.sent(running.redact(request));
     },
     ...(ask && { ask: async (question) => (isRunning ? ask(question) : Promise.reject(askedTooLate(question))) }),
   });

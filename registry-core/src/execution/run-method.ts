@@ -1,4 +1,5 @@
 import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
+import type { SentRequest } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import { type RegistryError, type RegistryErrorCode, wholeReasonOf } from "../registry-error.ts";
 import type { CallEnvironment } from "./call-environment.ts";
@@ -11,7 +12,11 @@ import type { ReadyCall } from "./prepare-call.ts";
 import { invalidArguments } from "./read-arguments.ts";
 
 /** Runs a method within its time limit. A tool that does not heed its signal is not waited for. */
-export async function runMethod(environment: CallEnvironment, ready: ReadyCall): Promise<CallResult> {
+export async function runMethod(
+  environment: CallEnvironment,
+  ready: ReadyCall,
+  sent: (request: SentRequest) => void,
+): Promise<CallResult> {
   const { tool, method, label, args } = ready;
   const { clock = hostClock } = environment;
   const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
@@ -19,7 +24,7 @@ export async function runMethod(environment: CallEnvironment, ready: ReadyCall):
   let instance: ToolInstance | undefined;
   const redact = <T>(written: T): T =>
     environment.redact && instance ? environment.redact(written, { instance, args }) : written;
-  const { context, end } = contextOfCall(environment, { call: ready.call, signal, pause, redact });
+  const { context, end } = contextOfCall(environment, { call: ready.call, signal, pause, redact, sent });
   const start = async (): Promise<unknown> => {
     instance = await environment.instanceOf(tool);
     return instance.call(method.definition.name, args, context);

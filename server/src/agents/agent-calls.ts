@@ -27,6 +27,8 @@ export interface AgentRun extends FromCaller {
   state: AgentState;
   selection: Selection | undefined;
   signal: AbortSignal;
+  /** Told of each call that ended, beside the log. */
+  onEnded?(call: FinishedCall): void;
 }
 
 /** What the calls of a run work with; `warnings` tells the names of the selection that have no effect. */
@@ -56,7 +58,7 @@ export class AgentCalls {
 
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
   async run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
-    const { state, selection, by, ...fromCaller } = run;
+    const { state, selection, by, onEnded, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;
     const { agent } = state;
@@ -91,7 +93,11 @@ export class AgentCalls {
           return lease.instance;
         },
         around: (call, run) => inCallSpan({ agent, by, call, ...given.names.find(call.functionName) }, run),
-        onEnded: (ended) => this.#callLog.note(this.#finishedCall(current, by, ended)),
+        onEnded: (ended) => {
+          const finished = this.#finishedCall(current, by, ended);
+          this.#callLog.note(finished);
+          onEnded?.(finished);
+        },
       });
     } finally {
       for (const lease of leases) lease.release();

@@ -7,6 +7,7 @@ import {
   LIMITS,
   mapSecrets,
   resultText,
+  type SentRequest,
 } from "@pegboard/registry-core";
 import type { LoggedCall } from "../api-contract.ts";
 import { type Redact, redactorOf } from "../secrets/redactor.ts";
@@ -27,6 +28,7 @@ export interface FinishedCall {
 const LONGEST_TEXT = LIMITS.loggedText;
 const LONGEST_ARGUMENTS = 20_000;
 const LONGEST_NAME = 200;
+const MOST_HEADERS = 50;
 
 /** What is written of a call, and the text that its caller was answered, to be counted. */
 export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall): { call: NewCall; answered: string } {
@@ -34,6 +36,8 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
   const { askedAt, waited, duration, outcome, tool, method, reason, message, truncated, approved } = record;
   const answered = result.ok ? resultText(result.result) : result.message;
   const clean = cleaner(parameters, args, redact());
+  // What code got are the arguments, which are kept anyway.
+  const sent = ended.sent?.protocol === "code" ? undefined : ended.sent && keptRequest(ended.sent, clean);
   return {
     answered,
     call: {
@@ -48,7 +52,8 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       ...(truncated && { truncated }),
       ...(approved && { approved }),
       // Nothing says what of the arguments of an unknown method is secret.
-      ...(parameters && { arguments: keptArguments(parameters, args, clean) }),
+      ...(parameters && { arguments: JSON.stringify(keptJson(withoutSecrets(parameters, args), clean)) }),
+      ...(sent && { sent: JSON.stringify(sent) }),
       ...(reason !== undefined && { reason: cut(clean(reason), LONGEST_TEXT) }),
     },
   };
@@ -67,11 +72,45 @@ function cleaner(parameters: JsonSchema | undefined, args: JsonValue, redact: Re
   return (written) => redactSent(redact(written));
 }
 
-function keptArguments(parameters: JsonSchema, args: JsonValue, clean: Redact): string {
+/** What a call handed on, for whoever made it; undefined when it never ran. */
+export function sentOf({ ended, parameters = {}, redact }: FinishedCall): SentRequest | undefined {
+  const { args, sent, record } = ended;
+  if (record.duration === undefined) return undefined;
+  const request = sent ?? { protocol: "code", arguments: args };
+  const clean = cleaner(parameters, args, redact());
+  if (request.protocol !== "code") return keptRequest(request, clean);
+  return { protocol: "code", arguments: keptJson(withoutSecrets(parameters, request.arguments), clean) };
+}
+
+function keptRequest(request: SentRequest, clean: Redact): SentRequest {
+  const shown = clean(request);
+  switch (shown.protocol) {
+    case "code":
+      return { ...shown, arguments: keptJson(shown.arguments, clean) };
+    case "mcp":
+      return { ...shown, params: keptJson(shown.params, clean) };
+    case "http": {
+      const headers = Object.entries(shown.headers).slice(0, MOST_HEADERS);
+      return {
+        ...shown,
+        url: cut(shown.url, LONGEST_TEXT),
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, cut(value, LONGEST_NAME)])),
+        ...(shown.body && { body: cutTexts(shown.body) as typeof shown.body }),
+      };
+    }
+  }
+}
+
+function withoutSecrets(parameters: JsonSchema, args: JsonValue): JsonValue {
   const sent = parsed(args);
-  const kept = sent ? mapSecrets(parameters, sent, () => ({ $removed: true })) : args;
-  const text = JSON.stringify(cutTexts(clean(kept)));
-  return text.length > LONGEST_ARGUMENTS ? JSON.stringify(cut(text, LONGEST_ARGUMENTS)) : text;
+  return sent ? mapSecrets(parameters, sent, () => ({ $removed: true })) : args;
+}
+
+/** A whole that is still too long becomes the beginning of its text. */
+function keptJson(value: JsonValue, clean: Redact): JsonValue {
+  const kept = cutTexts(clean(value));
+  const text = JSON.stringify(kept);
+  return text.length > LONGEST_ARGUMENTS ? cut(text, LONGEST_ARGUMENTS) : kept;
 }
 
 /** Models may send arguments as their JSON text. */

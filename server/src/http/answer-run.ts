@@ -1,7 +1,8 @@
-import { type CallFailureCode, callMethod, type MethodCall } from "@pegboard/registry-core";
+import { type CallFailureCode, callMethod, type MethodCall, type SentRequest } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
 import type { CallAnswer, ErrorCode } from "../api-contract.ts";
+import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -63,6 +64,21 @@ export async function runCall({ calls, log }: Dependencies, run: AgentRun, call:
     log.info({ agent: run.state.agent.id, method: call.functionName, code, duration }, message);
     throw new PegboardError(CODES[code], message, details);
   });
+}
+
+/** The same for an operator, who is told what was sent too, also by a call that failed. */
+export async function runTry(dependencies: Dependencies, run: AgentRun, call: MethodCall): Promise<CallAnswer> {
+  let sent: SentRequest | undefined;
+  const onEnded = (ended: FinishedCall) => {
+    sent = sentOf(ended);
+  };
+  try {
+    const answer = await runCall(dependencies, { ...run, onEnded }, call);
+    return { ...answer, ...(sent && { sent }) };
+  } catch (error) {
+    if (!sent || !(error instanceof PegboardError)) throw error;
+    throw new PegboardError(error.code, error.message, { ...error.details, sent });
+  }
 }
 
 export function warningsOf({ warnings }: RunEnvironment) {

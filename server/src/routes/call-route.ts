@@ -10,7 +10,7 @@ import type { AgentState } from "../agents/agent-states.ts";
 import type { AnswerQuestionRequest, CallsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
-import { answerRuns, type Run, runCall, warningsOf } from "../http/answer-run.ts";
+import { answerRuns, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
 import { limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
@@ -70,7 +70,7 @@ async function readTry(dependencies: Dependencies, context: Context): Promise<Ru
   const state = draft ? await draftState(dependencies, saved, draft) : saved;
   const by = calledBy(context, "try");
   return (caller) =>
-    runCall(dependencies, { by, state, selection: undefined, ...said, ...caller }, { functionName, args });
+    runTry(dependencies, { by, state, selection: undefined, ...said, ...caller }, { functionName, args });
 }
 
 async function draftState(dependencies: Dependencies, saved: AgentState, draft: SettingsSave): Promise<AgentState> {

@@ -3,6 +3,8 @@ const SHORTEST = 8;
 /** No URL can hold them. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const REPLACEMENT = "[secret]";
+/** Stands in the place of a secret where people look at what was sent. */
+export const HIDDEN = "•••";
 
 /**
  * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What its caller `sent` stays too: it tells

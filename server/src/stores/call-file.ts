@@ -50,19 +50,20 @@ export class CallFile {
     this.#database.pragma("synchronous = NORMAL");
     this.#database.pragma("journal_size_limit = 4000000");
     this.#database.exec(TABLES);
-    this.#addPerson();
+    this.#addColumn("calls", "person");
+    this.#addColumn("call_details", "sent");
   }
 
   /** All of them or none. */
   write(calls: readonly NewCall[], bounds: CallBounds): CallFileState {
     this.#database.pragma(`max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`);
     const insert = this.#database.prepare(INSERT);
-    const detail = this.#database.prepare("insert into call_details (id, arguments, reason) values (?, ?, ?)");
+    const detail = this.#database.prepare("insert into call_details (id, arguments, reason, sent) values (?, ?, ?, ?)");
     this.#database.transaction(() => {
       for (const call of calls) {
         const { lastInsertRowid } = insert.run(toRow(call));
-        if (call.arguments === undefined && call.reason === undefined) continue;
-        detail.run(lastInsertRowid, call.arguments ?? null, call.reason ?? null);
+        const { arguments: args = null, reason = null, sent = null } = call;
+        if ((args ?? reason ?? sent) !== null) detail.run(lastInsertRowid, args, reason, sent);
       }
     })();
     return this.trim(bounds);
@@ -104,11 +105,12 @@ export class CallFile {
 
   find(id: number): LoggedCallAnswer | undefined {
     const row = this.#database
-      .prepare(`select ${COLUMNS}, arguments, reason from calls left join call_details using (id) where id = ?`)
-      .get(id) as (CallRow & { arguments: string | null; reason: string | null }) | undefined;
+      .prepare(`select ${COLUMNS}, arguments, reason, sent from calls left join call_details using (id) where id = ?`)
+      .get(id) as (CallRow & Record<"arguments" | "reason" | "sent", string | null>) | undefined;
     if (!row) return undefined;
-    const { arguments: args, reason, ...call } = row;
-    return { ...fromRow(call), ...present({ arguments: args === null ? null : JSON.parse(args), reason }) };
+    const { arguments: args, reason, sent, ...call } = row;
+    const read = (json: string | null) => (json === null ? null : JSON.parse(json));
+    return { ...fromRow(call), ...present({ arguments: read(args), reason, sent: read(sent) }) };
   }
 
   count(filter: CallsFilter & { from: number; to: number }, bars: number): CountedCalls & { kept: CallFileState } {
@@ -137,9 +139,10 @@ export class CallFile {
   }
 
   /** The files of earlier releases lack the column. */
-  #addPerson(): void {
-    const columns = this.#database.pragma("table_info(calls)") as { name: string }[];
-    if (!columns.some(({ name }) => name === "person")) this.#database.exec("alter table calls add column person text");
+  #addColumn(table: string, column: string): void {
+    const columns = this.#database.pragma(`table_info(${table})`) as { name: string }[];
+    if (!columns.some(({ name }) => name === column))
+      this.#database.exec(`alter table ${table} add column ${column} text`);
   }
 
   close(): void {
@@ -172,7 +175,7 @@ const TABLES = `
     function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
     outcome text not null, waited integer not null, duration integer, message text, characters integer not null, tokens integer,
     truncated integer, approved integer, person text);
-  create table if not exists call_details (id integer primary key, arguments text, reason text);
+  create table if not exists call_details (id integer primary key, arguments text, reason text, sent text);
   create index if not exists calls_time on calls (at, function, tool, method, outcome, duration, tokens);
   create index if not exists calls_agent on calls (agent);
   create index if not exists calls_function on calls (function);

@@ -1,9 +1,10 @@
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
 
 /** A call as it is written. */
-export type NewCall = Omit<LoggedCallAnswer, "id" | "arguments"> & {
-  /** JSON. */
+export type NewCall = Omit<LoggedCallAnswer, "id" | "arguments" | "sent"> & {
+  /** JSON, like `sent`. */
   arguments?: string;
+  sent?: string;
 };
 
 /** A call as it lies in its table. */

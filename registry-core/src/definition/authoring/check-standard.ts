@@ -7,7 +7,10 @@ import {
   type StandardIssue,
   type StandardResult,
 } from "../../schema/intake/schema-source.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
+import { toJsonSchema } from "../../schema/intake/to-json-schema.ts";
+import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
+import { applyDefaults } from "../../schema/schema-defaults.ts";
+import type { GivenContext } from "../call-context.ts";
 
 /**
  * Checks a config as its author's schema does, with the refinements that JSON Schema does not have. Throws when the check is asynchronous.
@@ -22,11 +25,24 @@ export function parseConfig(source: SchemaSource | undefined, config: JsonObject
   return parsedValue(resultNow(source["~standard"].validate(config)), "invalid_config");
 }
 
+const schemas = new WeakMap<object, JsonSchema>();
+
 /** The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the issues. */
-export async function parseArguments(given: SchemaSource | undefined, args: JsonObject): Promise<unknown> {
+export async function parseArguments(
+  given: SchemaSource | undefined,
+  args: JsonObject,
+  { sent }: Pick<GivenContext, "sent">,
+): Promise<unknown> {
   const source = given && madeSource(given);
   if (!isStandardSchema(source)) return args;
-  return parsedValue(await source["~standard"].validate(args), "invalid_arguments");
+  const parsed = parsedValue(await source["~standard"].validate(args), "invalid_arguments");
+  if (sent) {
+    const schema = schemas.get(source) ?? toJsonSchema(source);
+    schemas.set(source, schema);
+    // Not as they are parsed: that may be no JSON, and have secrets in other places.
+    sent({ protocol: "code", arguments: applyDefaults(schema, args) });
+  }
+  return parsed;
 }
 
 function parsedValue(result: StandardResult<unknown>, code: "invalid_config" | "invalid_arguments"): unknown {

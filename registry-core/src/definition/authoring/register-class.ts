@@ -111,7 +111,7 @@ export function callable(instance: object, methods: ClassMethod[]): ToolInstance
     async call(name, args, context) {
       const method = byName.get(name);
       if (!method) throw new RegistryError("unknown_method", `${instance.constructor.name} has no method ${name}.`);
-      const parsed = await parseArguments(schemaOf(method), args);
+      const parsed = await parseArguments(schemaOf(method), args, context);
       const { argumentList } = method;
       const whole = callContext(context);
       const list = argumentList ? argumentListOf(argumentList, parsed as JsonObject, whole) : [parsed, whole];

@@ -49,7 +49,7 @@ export function registeredInterface(id: string, source: InterfaceSource, metadat
       async call(name, args, context) {
         const method = byName.get(name);
         if (!method) throw new RegistryError("unknown_method", `${id} has no method ${name}.`);
-        const checked = await parseArguments(method.schema?.parameters, args);
+        const checked = await parseArguments(method.schema?.parameters, args, context);
         const whole = callContext(context);
         return run(source, whole, (own) => own.executeFunction(name, checked as typeof args, whole), id);
       },

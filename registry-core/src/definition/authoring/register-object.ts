@@ -55,7 +55,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
           const context = { ...callContext(given), config: parsed };
           const { parameters } = method;
           const schema = isFromConfig(parameters) ? (parameters(parsed) as SchemaSource) : parameters;
-          const checked = await parseArguments(schema, args);
+          const checked = await parseArguments(schema, args, given);
           const argumentList = schema ? undefined : documentedOf(name)?.argumentList;
           const list = argumentList ? argumentListOf(argumentList, checked as JsonObject, context) : [checked, context];
           return method.run(...list);

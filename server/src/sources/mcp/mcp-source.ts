@@ -5,12 +5,14 @@ import {
   callContext,
   type GivenContext,
   type JsonObject,
+  type JsonSchema,
+  mapSecrets,
   type Question,
   type RegisteredTool,
   type ToolDefinition,
   validateJson,
 } from "@pegboard/registry-core";
-import type { Redact } from "../../secrets/redactor.ts";
+import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
@@ -198,8 +200,16 @@ class McpSource implements Source {
     if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
       const build = (config: JsonObject) => ({
         call: (name: string, args: JsonObject, context: GivenContext) => {
-          const _meta = this.#config?.metaOf(name, config);
-          return this.#call({ name, arguments: args, ...(_meta && { _meta }) }, context);
+          const params = (values: JsonObject, settings: JsonObject) => {
+            const _meta = this.#config?.metaOf(name, settings);
+            return { name, arguments: values, ...(_meta && { _meta }) };
+          };
+          const hidden = (schema: JsonSchema | undefined, value: JsonObject) =>
+            schema ? mapSecrets(schema, value, () => HIDDEN) : value;
+          const { parameters } = definition.methods.find((method) => method.name === name) ?? {};
+          const shown = params(hidden(parameters, args), hidden(this.#config?.schema, config));
+          context.sent?.({ protocol: "mcp", server: this.name, params: redactListed(this.#redact, shown, args) });
+          return this.#call(params(args, config), context);
         },
       });
       this.#tool = { definition, build };

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { STATUS_CODES } from "node:http";
-import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { GivenContext, JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { redactorOf } from "../../secrets/redactor.ts";
 import { guardedRequest } from "../../starter/guarded-request.ts";
 import { decodeText, readBytes } from "../../starter/read-body.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
+import { shownRequest } from "./shown-request.ts";
 
 const MOST_REDIRECTS = 5;
 /** Characters of an answer that says that something failed. */
@@ -21,13 +22,22 @@ interface CallOptions {
   signal: AbortSignal;
 }
 
+interface OperationCall extends CallOptions {
+  args: JsonObject;
+  config: JsonObject;
+  /** Of the arguments: says which of them are secret. */
+  parameters: JsonSchema;
+  sent: GivenContext["sent"];
+}
+
 /** Calls an operation and answers what a model can use of its answer. @throws Error with the status and what the service says */
 export async function callOperation(
   plan: RequestPlan,
   service: Service,
-  { args, config, ...options }: CallOptions & { args: JsonObject; config: JsonObject },
+  { args, config, parameters, sent, ...options }: OperationCall,
 ): Promise<JsonValue> {
   const request = await newApiRequest(plan, service, { args, config });
+  sent?.(await shownRequest(plan, service, { args, config, parameters, request }));
   const answer = await send(request, options);
   const { statusCode = 0, headers } = answer;
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -111,10 +111,12 @@ class OpenApiSource implements Source {
     const known = this.#tools.get(definition.name);
     if (known && isDeepStrictEqual(known.definition, definition)) return known;
     const build = (config: JsonObject, context?: BuildContext) => ({
-      call: (method: string, args: JsonObject, { signal }: GivenContext) => {
+      call: (method: string, args: JsonObject, { signal, sent }: GivenContext) => {
         const plan = this.#planOf(definition.name, method, context?.definition);
         const service = this.#read ?? { servers: [], credentials: [] };
-        return callOperation(plan, service, { args, config, signal, allowPrivate: this.origin.allowPrivate });
+        const { parameters = {} } = definition.methods.find(({ name }) => name === method) ?? {};
+        const { allowPrivate } = this.origin;
+        return callOperation(plan, service, { args, config, parameters, signal, sent, allowPrivate });
       },
     });
     return { definition, build };
