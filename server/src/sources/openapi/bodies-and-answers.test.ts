@@ -171,7 +171,7 @@ describe("bodies", () => {
       required: ["name"],
       properties: {
         name: { type: ["string", "null"] },
-        secret: { type: "string" },
+        secret: { type: "string", writeOnly: true },
         parent: { $ref: "#/$defs/Pet" },
         weight: { type: "number", exclusiveMinimum: 0 },
       },

@@ -12,16 +12,7 @@ import type { LocalParts } from "./local-parts.ts";
 export type Direction = "sent" | "answered";
 
 /** Says nothing to a model, or is said in another way. */
-const DROPPED = new Set([
-  "discriminator",
-  "xml",
-  "externalDocs",
-  "example",
-  "nullable",
-  "readOnly",
-  "writeOnly",
-  "$schema",
-]);
+const DROPPED = new Set(["discriminator", "xml", "externalDocs", "example", "nullable", "readOnly", "$schema"]);
 const LONGEST_EXAMPLE = 100;
 const FILE_TEXT = "A file as Base64, or as a data: address, which tells its type too.";
 

@@ -27,7 +27,8 @@ export async function shownRequest(
 ): Promise<SentRequest> {
   const stand = `secret${randomBytes(8).toString("hex")}`;
   const { body, headers: real } = request;
-  const isShown = body !== undefined && plan.body && /^(json|form|text)$/.test(plan.body.form) && body.length <= LARGEST_BODY;
+  const isShown =
+    body !== undefined && plan.body && /^(json|form|text)$/.test(plan.body.form) && body.length <= LARGEST_BODY;
   const { body: _, ...rest } = plan;
   const keys = Object.entries(config).map(([key, value]) => {
     const isKey = service.credentials.some((credential) => credential.key === key);
@@ -56,6 +57,7 @@ export async function shownRequest(
 
 /** What is not set stays so: it decides which key is sent. */
 function standIn(value: JsonObject[string] | undefined, stand: string): JsonObject[string] {
-  if (isJsonObject(value)) return Object.fromEntries(Object.keys(value).map((key) => [key, standIn(value[key], stand)]));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.keys(value).map((key) => [key, standIn(value[key], stand)]));
   return value === undefined || value === "" ? "" : stand;
 }
