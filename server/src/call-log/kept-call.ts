@@ -10,7 +10,7 @@ import {
   type SentRequest,
 } from "@pegboard/registry-core";
 import type { LoggedCall } from "../api-contract.ts";
-import { type Redact, redactorOf } from "../secrets/redactor.ts";
+import { HIDDEN, type Redact, redactorOf } from "../secrets/redactor.ts";
 import type { NewCall } from "../stores/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
@@ -52,7 +52,9 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       ...(truncated && { truncated }),
       ...(approved && { approved }),
       // Nothing says what of the arguments of an unknown method is secret.
-      ...(parameters && { arguments: JSON.stringify(keptJson(withoutSecrets(parameters, args), clean)) }),
+      ...(parameters && {
+        arguments: JSON.stringify(keptJson(withoutSecrets(parameters, args, { $removed: true }), clean)),
+      }),
       ...(sent && { sent: JSON.stringify(sent) }),
       ...(reason !== undefined && { reason: cut(clean(reason), LONGEST_TEXT) }),
     },
@@ -79,7 +81,7 @@ export function sentOf({ ended, parameters = {}, redact }: FinishedCall): SentRe
   const request = sent ?? { protocol: "code", arguments: args };
   const clean = cleaner(parameters, args, redact());
   if (request.protocol !== "code") return keptRequest(request, clean);
-  return { protocol: "code", arguments: keptJson(withoutSecrets(parameters, request.arguments), clean) };
+  return { protocol: "code", arguments: keptJson(withoutSecrets(parameters, request.arguments, HIDDEN), clean) };
 }
 
 function keptRequest(request: SentRequest, clean: Redact): SentRequest {
@@ -101,9 +103,9 @@ function keptRequest(request: SentRequest, clean: Redact): SentRequest {
   }
 }
 
-function withoutSecrets(parameters: JsonSchema, args: JsonValue): JsonValue {
+function withoutSecrets(parameters: JsonSchema, args: JsonValue, by: JsonValue): JsonValue {
   const sent = parsed(args);
-  return sent ? mapSecrets(parameters, sent, () => ({ $removed: true })) : args;
+  return sent ? mapSecrets(parameters, sent, () => by) : args;
 }
 
 /** A whole that is still too long becomes the beginning of its text. */

@@ -121,7 +121,7 @@ it("tells an operator alone", async () => {
 
 it("tells what code got: with defaults, without secrets and without the reason of the model", async () => {
   const { sent } = (await attempt("find", { text: "x", pin: PIN, toolcall_reason: "because" })).body;
-  expect(sent).toEqual({ protocol: "code", arguments: { text: "x", most: 20, pin: { $removed: true } } });
+  expect(sent).toEqual({ protocol: "code", arguments: { text: "x", most: 20, pin: "•••" } });
 });
 
 it("tells it of a call that failed, and nothing of one that never ran", async () => {

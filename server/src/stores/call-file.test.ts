@@ -27,20 +27,22 @@ const some = (count: number, each: (index: number) => Partial<NewCall> = () => (
     ...each(index),
   }));
 
-it("takes the file of an earlier release, which knows no persons", () => {
+it("takes the file of an earlier release, which knows neither persons nor what was sent", () => {
   file.write(some(1), FOR_EVER);
   file.close();
   const path = join(folder, "calls.sqlite");
   const earlier = new Database(path);
-  earlier.exec("alter table calls drop column person");
+  earlier.exec("alter table calls drop column person; alter table call_details drop column sent");
   earlier.close();
   file = new CallFile(path);
+  const sent = { protocol: "mcp", server: "files", params: {} };
   file.write(
-    some(1, () => ({ person: "Ada" })),
+    some(1, () => ({ person: "Ada", sent: JSON.stringify(sent) })),
     FOR_EVER,
   );
   const [second, first] = file.list({ filter: {}, most: 2 });
   expect([first?.person, second?.person]).toEqual([undefined, "Ada"]);
+  expect([file.find(1)?.sent, file.find(2)?.sent]).toEqual([undefined, sent]);
   expect(file.list({ filter: { text: "ada" }, most: 2 })).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import type { Issue } from "@pegboard/registry-core";
+import type { Issue, SentRequest } from "@pegboard/registry-core";
 import type { Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
 
 export type { Conflict } from "../../../server/src/api-contract.ts";
@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly conflicts: Conflict[];
   /** With `conflict`: the revision to base the next try on. */
   readonly revision: number | undefined;
+  /** Of a try that ran: what it sent. */
+  readonly sent: SentRequest | undefined;
 
   constructor(code: ApiErrorCode, message: string, rest: Partial<ErrorBody["error"]> = {}) {
     super(message);
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.issues = rest.issues ?? [];
     this.conflicts = rest.conflicts ?? [];
     this.revision = rest.revision;
+    this.sent = rest.sent;
   }
 
   static from(status: number, body: unknown): ApiError {

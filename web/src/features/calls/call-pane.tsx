@@ -11,6 +11,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Said } from "../../components/said.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
+import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
 import { nameOf, OUTCOMES } from "./call-words.tsx";
 import { KeptArguments } from "./kept-arguments.tsx";
@@ -58,7 +59,7 @@ export function CallPane({ id, tryPath, onStep, onClose }: CallPaneProps) {
 }
 
 function CallParts({ call }: { call: LoggedCallAnswer }) {
-  const { message, reason, arguments: args, outcome } = call;
+  const { message, reason, arguments: args, outcome, sent } = call;
   const { icon, tone, said } = OUTCOMES[outcome];
   return (
     <>
@@ -99,6 +100,17 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
           <KeptArguments value={args} tool={call.tool ?? call.functionName} />
         )}
       </PaneSection>
+      {sent && (
+        <PaneSection
+          title="What was sent"
+          help={sent.protocol === "mcp" && `tools/call, to ${sent.server}`}
+          action={<CopyButton text={sentText(sent)} label="Copy what was sent" />}
+        >
+          <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
+            {sentText(sent)}
+          </pre>
+        </PaneSection>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { countOf, countText } from "../../../components/text/count-text.ts";
 import { JsonLines } from "../text/json-lines.tsx";
 import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import { ResultViews } from "./result-views-bar.tsx";
+import { SentFoot } from "./sent-foot.tsx";
 import { TryApproval } from "./try-approval.tsx";
 import { TryQuestion } from "./try-question.tsx";
 import type { Examples } from "./use-examples.ts";
@@ -64,22 +65,25 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
 }
 
 function Failed({ error }: { error: Error }) {
-  const issues = error instanceof ApiError ? error.issues : [];
+  const { issues = [], sent } = error instanceof ApiError ? error : {};
   return (
-    <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
-      <Said icon={CircleX} tone="bad" title="It did not run to its end">
-        {error.message}
-        {issues.length > 0 && (
-          <ul className="pt-2">
-            {issues.map(({ path, message }) => (
-              <li key={`${path.join(".")} ${message}`}>
-                <code>{path.join(".") || "arguments"}</code> {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Said>
-    </div>
+    <>
+      <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
+        <Said icon={CircleX} tone="bad" title="It did not run to its end">
+          {error.message}
+          {issues.length > 0 && (
+            <ul className="pt-2">
+              {issues.map(({ path, message }) => (
+                <li key={`${path.join(".")} ${message}`}>
+                  <code>{path.join(".") || "arguments"}</code> {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Said>
+      </div>
+      {sent && <SentFoot sent={sent} />}
+    </>
   );
 }
 
@@ -116,9 +120,8 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
       <div className="min-h-24 flex-1 overflow-auto">
         <View shown={shown} view={view} />
       </div>
-      <div className="flex min-h-9 flex-none items-center gap-1 border-t border-line-soft pr-3 pl-4 text-meta text-2">
-        {isKept && "Kept as an example"}
-        <span className="flex-1" />
+      <SentFoot sent={answer.sent}>
+        {isKept && <span className="flex-none max-sm:hidden">Kept as an example</span>}
         <IconButton
           label="Keep as an example"
           icon={Bookmark}
@@ -127,7 +130,7 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
           onClick={() => examples.keep(args)}
         />
         <CopyButton text={view === "json" ? shown.json : shown.text} label="Copy the result" />
-      </div>
+      </SentFoot>
     </section>
   );
 }

@@ -15,6 +15,7 @@ const billing = defineTool({
       parameters: z.object({ customer: z.string().optional(), limit: z.int().default(2) }),
       run: (args) => {
         sent.push(args);
+        if (args.customer === "nobody") throw new Error("No such customer.");
         return Array.from({ length: args.limit }, (_, index) => ({ id: `INV-${index}`, total: index * 10 }));
       },
     },
@@ -62,10 +63,22 @@ test("runs with what the form has, shows a list as a table, and keeps the try", 
       .map((row) => row.textContent),
   ).toEqual(["idtotal", "INV-00", "INV-110"]);
   expect(sent).toEqual([{ customer: "cus_1", limit: 2 }]);
+  await user.click(within(result).getByRole("button", name('{"customer":"cus_1","limit":2}')));
+  const got = await screen.findByRole("dialog", name("What the method's code got"));
+  expect(within(got).getByText(/"limit": 2/)).toBeDefined();
+  await user.keyboard("{Escape}");
   await user.click(within(result).getByRole("button", name("JSON")));
   expect(result.textContent).toContain('"INV-1"');
   const tries = await screen.findByRole("region", name("Tries"));
   expect(tries.textContent).toContain('customer: "cus_1"');
+});
+
+test("shows what was sent of a run that failed too", async () => {
+  const { run, user } = await openTry("list_invoices");
+  await user.type(await screen.findByRole("textbox", name(/^Customer/)), "nobody");
+  await user.click(run);
+  expect(await screen.findByText(/No such customer/)).toBeDefined();
+  expect(screen.getByRole("button", name('{"customer":"nobody","limit":2}'))).toBeDefined();
 });
 
 test("asks before a destructive method runs, with the focus on Refuse; nothing is sent before", async () => {
