@@ -168,7 +168,7 @@ export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.t
 export { type Judging, schemaFault, taggedVariant, type ValidateJson, validateJson } from "./schema/validate-json.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
 export { compactOperations } from "./settings/compact-operations.ts";
-export { conflictsBetween, type OperationConflict, operationItem } from "./settings/operation-item.ts";
+export { conflictsBetween, type OperationConflict, operationItem, wholeTools } from "./settings/operation-item.ts";
 export {
   type AgentOperation,
   type BehaviourField,
@@ -319,6 +319,13 @@ export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts
 export { operationsBetween } from "./settings/operations-between.ts";
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
+export {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type ChangeSummary,
+  summarizeChanges,
+  touchedTools,
+} from "./settings/summarize-changes.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export {
   configFieldTitle,

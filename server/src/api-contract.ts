@@ -105,8 +105,15 @@ export type ReachAnswer = { [Part in keyof Reach]: number };
 
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
 export type { ToolsetAnswer, ToolsetFormat } from "./call-contract.ts";
-/* ── revisions ──────────────── /api/agents/:agent/revisions and /api/organisation/revisions */
-export type { RevisionAnswer, RevisionsAnswer } from "./revision-contract.ts";
+/* ── revisions ──────────────── /api/agents/:agent/revisions, /api/organisation/revisions and /api/activity */
+export type {
+  ActivityAnswer,
+  LatestRevisionAnswer,
+  RevisionAnswer,
+  RevisionSummary,
+  RevisionsAnswer,
+  RevisionsFilter,
+} from "./revision-contract.ts";
 
 /* ── prompt ──────────────────────────────────────────── GET and POST /api/agents/:agent/prompt */
 /** POST: the values of one request. Variables have to be among the agent's own; `testSet` names stored values to begin with. */

@@ -3,14 +3,14 @@
 // GET    /api/calls/export       the same calls as JSON lines
 // GET    /api/calls/:id          one call with its arguments
 // DELETE /api/calls              forgets all
-import { requestIssue } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
 import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../api-contract.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { PegboardError } from "../errors.ts";
+import { readQuery } from "../http/read-query.ts";
 
 const MOST_LISTED = 500;
 const MOST_BARS = 100;
@@ -82,15 +82,6 @@ function exportCalls(callLog: CallLog, context: Context): Response {
       before = page.next;
     } while (before !== undefined && !lines.aborted);
   });
-}
-
-/** @throws PegboardError 422 for a key that is not known, or a value of the wrong kind */
-function readQuery<T>(context: Context, query: z.ZodType<T>): T {
-  const read = query.safeParse(context.req.query());
-  if (read.success) return read.data;
-  throw invalid(
-    read.error.issues.map(({ path, message }) => requestIssue(path.map(String), "shape", { sentence: message })),
-  );
 }
 
 /** Without what the query does not name. */

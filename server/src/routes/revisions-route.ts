@@ -1,18 +1,47 @@
 // GET /api/agents/:agent/revisions             who saved when, newest first
+// GET /api/agents/:agent/revisions/latest      who changed an item last
 // GET /api/agents/:agent/revisions/:revision   what was stored then
-// GET /api/organisation/revisions[/:revision]  the same of what is set for every agent
-import type { OwnerSettings } from "@pegboard/registry-core";
+// GET /api/organisation/revisions[/…]          the same of what is set for every agent
+// GET /api/activity                            the saves of all of them
+import { CHANGE_KINDS, type OwnerSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
-import type { RevisionAnswer, RevisionsAnswer } from "../api-contract.ts";
+import { z } from "zod";
+import type {
+  ActivityAnswer,
+  LatestRevisionAnswer,
+  RevisionAnswer,
+  RevisionSummary,
+  RevisionsAnswer,
+} from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
+import { readQuery } from "../http/read-query.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
+import { findLastChange } from "../settings/find-last-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
+import { type ListedSave, ORGANISATION, type SavesFilter, type StoredOwner } from "../stores/store.ts";
 
-/** Older ones are reached by their number. */
-const MOST_LISTED = 200;
+const MOST_LISTED = 500;
+
+const text = z.string().min(1).max(200).optional();
+const count = z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+const kinds = z
+  .string()
+  .transform((given) => given.split(","))
+  .pipe(z.array(z.enum(CHANGE_KINDS)))
+  .optional();
+const listQuery = z.strictObject({
+  ...{ person: text, tool: text, kind: kinds, text, since: z.iso.datetime().optional() },
+  ...{ before: count, limit: count },
+});
+const activityQuery = listQuery.extend({
+  owner: z
+    .string()
+    .regex(/^(organisation|agent:.{1,64})$/, 'must be "organisation", or "agent:" with the id of an agent')
+    .optional(),
+});
+const itemQuery = z.strictObject({ item: z.string().max(1_000) });
 
 type NamedOwner = StoredOwner & { name: string };
 
@@ -25,19 +54,72 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
   };
   for (const [path, find] of Object.entries(owners)) {
     app.get(`${path}/revisions`, async (context) => {
-      const owner = await find(context);
-      const saves = await dependencies.store.listSettingsRevisions(owner.id, Math.max(0, owner.revision - MOST_LISTED));
-      const revisions = saves.map(({ revision, savedAt, savedBy, operations }) => {
-        return { revision, savedAt, savedBy, changes: operations.length };
-      });
-      return context.json({ revisions: revisions.reverse() } satisfies RevisionsAnswer);
+      const query = readQuery(context, listQuery);
+      const { saves, ...page } = await listSaves(dependencies, query, (await find(context)).id);
+      return context.json({ revisions: saves.map(toSummary), ...page } satisfies RevisionsAnswer);
+    });
+
+    app.get(`${path}/revisions/latest`, async (context) => {
+      const { item } = readQuery(context, itemQuery);
+      const save = await findLastChange(dependencies.store, (await find(context)).id, item);
+      return context.json((save ? { save: toSummary(save) } : {}) satisfies LatestRevisionAnswer);
     });
 
     app.get(`${path}/revisions/:revision`, async (context) =>
       context.json(await answerRevision(dependencies, await find(context), context)),
     );
   }
+
+  app.get("/api/activity", async (context) => {
+    const { owner, ...query } = readQuery(context, activityQuery);
+    const id = owner === "organisation" ? ORGANISATION : owner?.slice("agent:".length);
+    const { saves, ...page } = await listSaves(dependencies, query, id);
+    const named = saves.map((save) => ({ ...toSummary(save), owner: toOwner(save) }));
+    return context.json({ saves: named, ...page } satisfies ActivityAnswer);
+  });
 }
+
+/** A page, and from where the next one begins. */
+async function listSaves(
+  { store, current }: Dependencies,
+  { before, limit = 100, ...asked }: z.infer<typeof listQuery>,
+  owner: string | undefined,
+): Promise<{ saves: ListedSave[]; next?: number; people: string[] }> {
+  const most = Math.min(Math.max(1, limit), MOST_LISTED);
+  const { person, tool, kind, since, text } = asked;
+  const filter: SavesFilter = {
+    ...(owner !== undefined && { owner }),
+    ...(person !== undefined && { savedBy: person }),
+    ...(tool !== undefined && { tool }),
+    ...(kind !== undefined && { kinds: kind }),
+    ...(since !== undefined && { since }),
+    ...(text !== undefined && { text: await namesLike({ store, current }, text) }),
+  };
+  const saves = await store.listSaves(filter, { before, most });
+  const last = saves.at(-1);
+  const people = await store.listSavers(owner);
+  return { saves, ...(last && saves.length === most && { next: last.position }), people };
+}
+
+/** The tools and agents whose names have that part; a tool that is gone is found by its whole name. */
+async function namesLike(
+  { store, current }: Pick<Dependencies, "store" | "current">,
+  text: string,
+): Promise<NonNullable<SavesFilter["text"]>> {
+  const part = text.trim();
+  const isLike = (name: string) => name.toLowerCase().includes(part.toLowerCase());
+  const { catalog } = await current.read();
+  const tools = catalog.tools.filter(({ name, displayName }) => isLike(name) || isLike(displayName));
+  const owners = (await store.listAgents()).filter(({ name }) => isLike(name)).map(({ id }) => id);
+  return { part, tools: [...tools.map(({ name }) => name), part], owners };
+}
+
+const toSummary = ({ revision, savedAt, savedBy, changes, kinds, tools }: ListedSave): RevisionSummary => {
+  return { revision, savedAt, savedBy, changes, kinds, tools };
+};
+
+const toOwner = ({ owner }: ListedSave): ActivityAnswer["saves"][number]["owner"] =>
+  owner === ORGANISATION ? { kind: "organisation" } : { kind: "agent", id: owner };
 
 async function answerRevision(
   { store, box, current, texts }: Dependencies,

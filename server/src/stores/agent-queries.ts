@@ -2,6 +2,7 @@ import { describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely } from "kysely";
 import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
+import { noteSave } from "./save-queries.ts";
 import { agentReader, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
@@ -120,6 +121,7 @@ function appendSettingsRevision(database: Kysely<SqlTables>, saved: SettingsRevi
       .where("revision", "=", saved.revision - 1)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;
+    await noteSave(transaction, saved);
     await transaction
       .insertInto("settings_revisions")
       .values({

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
+import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { keepTrimming } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   "011-template-trimming": { up: keepTrimming },
   "012-agent-tokens": { up: addAgentTokens },
   "013-paused-sources": { up: addPausedSources },
+  "014-saves": { up: addSaves },
 };
 
 /**

@@ -166,7 +166,7 @@ it("a secret for every agent opens where it opened before", async () => {
   insertOld(database, [
     { tool: "vault", changes: { config: { api_key: { value: config.api_key } } }, overrides: { vault: { config } } },
   ]);
-  for (const newer of ["agent_tokens", "paused_sources"]) database.exec(`drop table ${newer}`);
+  for (const newer of ["agent_tokens", "paused_sources", "save_tools", "saves"]) database.exec(`drop table ${newer}`);
   database.exec("delete from kysely_migration where name >= '010-organisation-settings'");
   database.close();
 

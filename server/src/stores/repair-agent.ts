@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { readSettings, readTexts } from "./readable-json.ts";
+import { noteSave } from "./save-queries.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { SavedMark } from "./store.ts";
 
@@ -22,6 +23,7 @@ export function repairAgent(database: Kysely<SqlTables>, agent: string, mark: Sa
       .set({ revision, ...saved })
       .where("id", "=", agent)
       .execute();
+    await noteSave(transaction, { owner: agent, revision, operations: [], ...mark });
     await transaction
       .insertInto("settings_revisions")
       .values({ agent, revision, operations: "[]", ...saved })

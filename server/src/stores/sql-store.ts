@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
+import { saveQueries } from "./save-queries.ts";
 import { sourceQueries } from "./source-queries.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
@@ -16,6 +17,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
   return {
     ...agentQueries(database),
     ...sourceQueries(database),
+    ...saveQueries(database),
     ...tokenQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),

@@ -29,6 +29,18 @@ export interface SqlTables {
     saved_at: string;
     saved_by: string;
   };
+  /** What there is to list of each revision, in the order of the saves; it goes with its owner. */
+  saves: {
+    position: Generated<number>;
+    owner: string;
+    revision: number;
+    saved_at: string;
+    saved_by: string;
+    /** A `ChangeSummary`. */
+    summary: string;
+  };
+  /** The tools that each save touched; "" where it changed the owner as a whole. */
+  save_tools: { save: number; tool: string };
   /** Callers' tokens; they go with their agent. */
   agent_tokens: {
     position: Generated<number>;

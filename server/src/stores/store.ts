@@ -1,4 +1,12 @@
-import type { JsonSchema, JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type {
+  ChangeKind,
+  ChangeSummary,
+  JsonSchema,
+  JsonValue,
+  OwnerSettings,
+  SettingsOperation,
+  ToolDefinition,
+} from "@pegboard/registry-core";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { TokenSummary } from "../token-contract.ts";
 
@@ -56,6 +64,27 @@ export interface SettingsRevision extends SavedMark {
   settings: OwnerSettings;
   configSchemas: ConfigSchemas;
   toolSources: ToolSources;
+}
+
+/** One save as lists show it, without any value. */
+export interface ListedSave extends SavedMark, ChangeSummary {
+  /** Counts the saves of all owners: a later one has a larger number. */
+  position: number;
+  owner: string;
+  revision: number;
+}
+
+/** Which saves are listed; every given field has to match. */
+export interface SavesFilter {
+  owner?: string;
+  savedBy?: string;
+  /** A tool that it touched; "" for what concerns the owner as a whole. */
+  tool?: string;
+  kinds?: readonly ChangeKind[];
+  /** ISO 8601: saved then or later. */
+  since?: string;
+  /** A part of who saved, or the whole number of its revision; or one of these touched tools and owners. */
+  text?: { part: string; tools: readonly string[]; owners: readonly string[] };
 }
 
 /** A problem that somebody decided to leave as it is, by its id. */
@@ -130,6 +159,10 @@ export interface Store {
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(owner: string, after: number): Promise<SettingsRevision[]>;
   readSettingsRevision(owner: string, revision: number): Promise<SettingsRevision | undefined>;
+  /** Newest first, at most `most` of those before position `before`. Saves of deleted agents are gone. */
+  listSaves(filter: SavesFilter, page: { before?: number | undefined; most: number }): Promise<ListedSave[]>;
+  /** Who saved anything, of one owner or of all, in the order of their names; at most 500. */
+  listSavers(owner?: string): Promise<string[]>;
 
   /** Of one agent, in the order in which they were made. */
   listTokens(agent: string): Promise<StoredToken[]>;

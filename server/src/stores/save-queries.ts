@@ -1,0 +1,81 @@
+import { type ChangeSummary, summarizeChanges, touchedTools } from "@pegboard/registry-core";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { SqlTables } from "./sql-tables.ts";
+import type { ListedSave, SavesFilter, SettingsRevision, Store } from "./store.ts";
+
+/** In the place of a tool: what concerns the owner as a whole. */
+const NO_TOOL = "";
+const MOST_SAVERS = 500;
+/** Rows of one statement, far below what SQLite binds. */
+const ROWS_AT_ONCE = 500;
+
+export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves" | "listSavers"> {
+  return {
+    async listSaves(filter, { before, most }) {
+      const rows = matching(database, filter).orderBy("position", "desc").limit(most);
+      const page = before === undefined ? rows : rows.where("position", "<", before);
+      return (await page.execute()).map(toListed);
+    },
+    async listSavers(owner) {
+      const names = database.selectFrom("saves").select("saved_by").distinct().orderBy("saved_by").limit(MOST_SAVERS);
+      const wanted = owner === undefined ? names : names.where("owner", "=", owner);
+      return (await wanted.execute()).map(({ saved_by }) => saved_by);
+    },
+  };
+}
+
+function matching(database: Kysely<SqlTables>, { owner, savedBy, tool, kinds, since, text }: SavesFilter) {
+  let rows = database.selectFrom("saves").selectAll();
+  if (owner !== undefined) rows = rows.where("owner", "=", owner);
+  if (savedBy !== undefined) rows = rows.where("saved_by", "=", savedBy);
+  if (since !== undefined) rows = rows.where("saved_at", ">=", since);
+  if (tool !== undefined) {
+    rows = rows.where("position", "in", (query) =>
+      query.selectFrom("save_tools").select("save").where("save_tools.tool", "=", tool),
+    );
+  }
+  if (kinds !== undefined) {
+    // A key of the summary: names of tools in it are followed by no colon.
+    rows = rows.where(({ or, eb }) => or(kinds.map((kind) => eb("summary", "like", `%"${kind}":%`))));
+  }
+  return text === undefined
+    ? rows
+    : rows.where(({ or, eb }) =>
+        or([
+          sql<boolean>`saved_by like ${`%${text.part.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
+          ...(/^\d{1,9}$/.test(text.part) ? [eb("revision", "=", Number(text.part))] : []),
+          eb("owner", "in", text.owners),
+          // As one value: SQLite binds 32,766, and there can be more tools. The plus has each save look at its own few tools.
+          sql<boolean>`exists (select 1 from save_tools where save = position and +tool in (select value from json_each(${JSON.stringify(text.tools)})))`,
+        ]),
+      );
+}
+
+/** Makes a save known to lists; `transaction` also stores its revision. */
+export async function noteSave(
+  transaction: Kysely<SqlTables>,
+  saved: Pick<SettingsRevision, "owner" | "revision" | "operations" | "savedAt" | "savedBy">,
+): Promise<void> {
+  const { owner, revision, operations, savedAt, savedBy } = saved;
+  const summary = summarizeChanges(operations);
+  const { position: save } = await transaction
+    .insertInto("saves")
+    .values({ owner, revision, saved_at: savedAt, saved_by: savedBy, summary: JSON.stringify(summary) })
+    .returning("position")
+    .executeTakeFirstOrThrow();
+  const isWhole = operations.some((operation) => !("tool" in operation));
+  const tools = [...(isWhole ? [NO_TOOL] : []), ...touchedTools(operations)].map((tool) => ({ save, tool }));
+  for (let start = 0; start < tools.length; start += ROWS_AT_ONCE) {
+    const rows = tools.slice(start, start + ROWS_AT_ONCE);
+    await transaction.insertInto("save_tools").values(rows).execute();
+  }
+}
+
+function toListed({
+  saved_at: savedAt,
+  saved_by: savedBy,
+  summary,
+  ...row
+}: Selectable<SqlTables["saves"]>): ListedSave {
+  return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
+}
