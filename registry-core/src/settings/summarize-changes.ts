@@ -24,6 +24,7 @@ export const CHANGE_KINDS = [
   "test_values",
   "budget",
 ] as const;
+/** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What a list of operations changes, in numbers; no value of them is in it. */
@@ -37,8 +38,8 @@ export interface ChangeSummary {
 
 const FIRST_TOOLS = 3;
 
+/** Of several operations on one item the last counts. */
 export function summarizeChanges(operations: readonly SettingsOperation[]): ChangeSummary {
-  // The last operation on an item counts.
   const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
   const kinds: ChangeSummary["kinds"] = {};
   for (const operation of last.values()) {

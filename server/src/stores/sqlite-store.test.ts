@@ -15,6 +15,7 @@ import { defineTool } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describeSaves } from "../testing/saves-contract.ts";
 import { describeStore } from "../testing/store-contract.ts";
 import { migrateToLatest } from "./migrations.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -26,7 +27,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describeStore("SQLite store", () => openSqliteStore(join(folder, "data", "pegboard.sqlite")));
+const openHere = () => openSqliteStore(join(folder, "data", "pegboard.sqlite"));
+describeStore("SQLite store", openHere);
+describeSaves("SQLite store", openHere);
 
 /** What a promise is rejected with. */
 const failure = (promise: Promise<unknown>) =>
