@@ -1,7 +1,8 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { revisionsQuery } from "../api/revisions.ts";
+import { Button } from "../components/button.tsx";
 import { Loaded } from "../components/page/loaded.tsx";
 import { Skeleton } from "../components/page/skeleton.tsx";
 import { countOf } from "../components/text/count-text.ts";
@@ -19,26 +20,34 @@ interface RevisionListProps {
 
 /** The saves of an owner, newest first, and the state before them. */
 export function RevisionList({ owner, current, origin, row }: RevisionListProps) {
-  const query = useQuery(revisionsQuery(owner, current));
+  const query = useInfiniteQuery(revisionsQuery(owner, current));
   return (
     <Loaded query={query} failure="Revisions could not be loaded" skeleton={<Skeleton rows={4} rowClass="h-11" />}>
-      {({ revisions }) => (
+      {({ pages }) => (
         <ul className="-mx-3">
-          {revisions.map(({ revision, savedAt, savedBy, changes }) => (
-            <li key={revision}>
-              {row(
-                revision,
-                <>
-                  <span className="num w-24 flex-none font-medium">Revision {revision}</span>
-                  <span className="min-w-0 flex-1 truncate">{savedBy}</span>
-                  <span className="text-2">
-                    {countOf(changes, "change")} · <TimeAgo at={savedAt} />
-                  </span>
-                </>,
-              )}
+          {pages
+            .flatMap(({ revisions }) => revisions)
+            .map(({ revision, savedAt, savedBy, changes }) => (
+              <li key={revision}>
+                {row(
+                  revision,
+                  <>
+                    <span className="num w-24 flex-none font-medium">Revision {revision}</span>
+                    <span className="min-w-0 flex-1 truncate">{savedBy}</span>
+                    <span className="text-2">
+                      {countOf(changes, "change")} · <TimeAgo at={savedAt} />
+                    </span>
+                  </>,
+                )}
+              </li>
+            ))}
+          {query.hasNextPage ? (
+            <li className="px-3 py-1">
+              <Button size="s" variant="ghost" onClick={() => void query.fetchNextPage()}>
+                Show older revisions
+              </Button>
             </li>
-          ))}
-          {!revisions.some(({ revision }) => revision === 0) && (
+          ) : (
             <li>
               {row(
                 0,
