@@ -90,6 +90,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "DELETE /api/calls": {},
   "GET /api/events": { media: "text/event-stream" },
   "GET /api/openapi.json": {},
+  "GET /api/pegboard.schema.json": {},
 };
 
 /** Every type that the description names, and what every refusal looks like. */

@@ -1,6 +1,7 @@
-import type { ChangeAgentRequest, SaveSettingsRequest } from "../api-contract.ts";
+import { reasonOf } from "@pegboard/registry-core";
+import type { ChangeAgentRequest, SaveSettingsRequest, SettingsAnswer } from "../api-contract.ts";
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
-import { askPegboard } from "./ask-pegboard.ts";
+import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** What became of the changes of one owner. */
@@ -18,10 +19,22 @@ export async function applyChanges(pegboard: ReachedPegboard, changes: OwnerChan
       await applyChange(pegboard, change);
       applied.push({ action, owner, name });
     } catch (error) {
-      applied.push({ action, owner, name, error: error instanceof Error ? error.message : String(error) });
+      applied.push({ action, owner, name, error: reasonFor(change, error) });
     }
   }
   return applied;
+}
+
+/** A conflict is about the plan: what somebody else saved since. */
+function reasonFor({ texts }: OwnerChange, error: unknown): string {
+  const { conflicts = [] } = error instanceof RefusedRequest ? error.error : {};
+  if (conflicts.length === 0) return reasonOf(error);
+  const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
+  const items = conflicts.map(({ operation, item }) => {
+    const text = texts[operation];
+    return text ? `${text.place} · ${text.title}` : item;
+  });
+  return `${people} changed ${[...new Set(items)].join(", ")} since this was planned. pegboard plan shows what differs now.`;
 }
 
 async function applyChange(pegboard: ReachedPegboard, change: OwnerChange): Promise<void> {
@@ -30,8 +43,16 @@ async function applyChange(pegboard: ReachedPegboard, change: OwnerChange): Prom
   const path = `/api/agents/${encodeURIComponent(owner.id)}`;
   if (action === "delete") return askPegboard(pegboard, `DELETE ${path}`);
   if (action === "create") return createAgent(pegboard, change, path);
-  if (renamed) await askPegboard(pegboard, `PATCH ${path}`, renamed satisfies ChangeAgentRequest);
-  await save(pegboard, change, path);
+  if (!renamed) return save(pegboard, change, path);
+  const rename = (names: ChangeAgentRequest) => askPegboard(pegboard, `PATCH ${path}`, names);
+  const { agent } = await askPegboard<SettingsAnswer>(pegboard, `GET ${path}/settings`);
+  await rename(renamed);
+  try {
+    await save(pegboard, change, path);
+  } catch (error) {
+    await rename({ name: agent.name, description: agent.description });
+    throw error;
+  }
 }
 
 /** An agent whose settings are refused is not there afterwards, either. */

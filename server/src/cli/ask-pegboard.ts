@@ -2,7 +2,7 @@ import type { ErrorBody } from "../api-contract.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** What a Pegboard refused, with what it says about it. */
-class RefusedRequest extends Error {
+export class RefusedRequest extends Error {
   override name = "RefusedRequest";
   constructor(readonly error: ErrorBody["error"]) {
     super(error.message);

@@ -13,6 +13,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const dataDir = join(folder, "data");
 const file = join(folder, "pegboard.yaml");
 
+/** A service beside the file, which names it. */
+const SHOP = `openapi: 3.1.0
+info: { title: Shop, version: "1" }
+servers: [{ url: "https://shop.test" }]
+paths:
+  /orders: { get: { tags: [orders], operationId: listOrders, responses: { "200": { description: All } } } }
+`;
+
 /** Runs a command as people do: a process of its own, in the folder of its file. */
 async function run(args: string[], input = "") {
   const child = spawn(process.execPath, [await serverProgram(), ...args, "--data", dataDir], { cwd: folder });
@@ -26,7 +34,11 @@ it("runs every command as a process of its own, on the server that was started w
     join(folder, "greeting.mjs"),
     "/** Greets. */\nexport const greet = async ({ name }) => `Hello ${name}`;\n",
   );
-  writeFileSync(file, "sources: { modules: [greeting.mjs] }\nagents: { first-agent: { tools: { greet: on } } }\n");
+  writeFileSync(
+    file,
+    "sources: { modules: [greeting.mjs], openapi: { shop: ./shop.yaml } }\nagents: { first-agent: { tools: { greet: on, shop.orders: on } } }\n",
+  );
+  writeFileSync(join(folder, "shop.yaml"), SHOP);
   const alone = await run(["plan", "pegboard.yaml", "--detailed-exitcode"]);
   expect(alone, alone.told).toMatchObject({ exitCode: 2, printed: expect.stringContaining("Tool · Greet") });
 

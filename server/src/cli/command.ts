@@ -61,10 +61,13 @@ export function reachOptions(command: Command, env: Env, named?: ReadFile): Reac
 }
 
 /** Reaches it, and ends what was opened for the command when `work` is done. */
-export async function withPegboard(options: ReachOptions, work: (pegboard: ReachedPegboard) => Promise<void>) {
+export async function withPegboard<T>(
+  options: ReachOptions,
+  work: (pegboard: ReachedPegboard) => Promise<T>,
+): Promise<T> {
   const pegboard = await reachPegboard(options);
   try {
-    await work(pegboard);
+    return await work(pegboard);
   } finally {
     await pegboard.close();
   }

@@ -1,13 +1,13 @@
 import { runCommandLine } from "../cli/command-line.ts";
 import { type Env, readEnv } from "../env.ts";
-import { testTerminal } from "./test-terminal.ts";
+import { type TypedLine, testTerminal } from "./test-terminal.ts";
 
 interface Given {
   env?: Env;
   /** What is piped in. */
   input?: string;
   /** What somebody types when asked. */
-  lines?: string[];
+  lines?: TypedLine[];
 }
 
 /** Runs a command that serves nothing, in this process; its exit code, and what it printed and told. */

@@ -65,6 +65,7 @@ async function bundleServer(): Promise<string> {
     "tokens/count-worker",
     "prompts/render-worker",
     "sources/mcp/read-worker",
+    "sources/openapi/read-worker",
     "sources/modules/declaration-worker",
   ];
   await build({

@@ -6,8 +6,11 @@ export interface TestTerminal extends Terminal {
   told(): string;
 }
 
+/** What somebody types; a function does something before. */
+export type TypedLine = string | (() => Promise<string>);
+
 /** Keeps what a command writes, and answers what it asks with `lines`, then with nothing. */
-export function testTerminal({ input = "", lines = [] as string[] } = {}): TestTerminal {
+export function testTerminal({ input = "", lines = [] as TypedLine[] } = {}): TestTerminal {
   const [printed, told]: [string[], string[]] = [[], []];
   const answers = [...lines];
   return {
@@ -15,7 +18,8 @@ export function testTerminal({ input = "", lines = [] as string[] } = {}): TestT
     tell: (text) => void told.push(text.endsWith("\n") ? text : `${text}\n`),
     async ask(question) {
       told.push(question);
-      return answers.shift();
+      const line = answers.shift();
+      return typeof line === "function" ? line() : line;
     },
     readInput: async () => input,
     takeStreams: () => ({ input: Readable.from([input]), output: new PassThrough() }),

@@ -223,3 +223,26 @@ it("saves the others when one is refused, and says why", async () => {
   expect(applied.printed).toContain("four (four): created");
   expect((await request(server, "GET /api/agents/three/settings")).status).toBe(404);
 });
+
+it("overwrites nothing that somebody saved between plan and yes, and leaves that agent as it was", async () => {
+  await request(server, "POST /api/agents", { name: "Met" });
+  await request(server, "POST /api/agents", { name: "Alone" });
+  const max = (value: number) => ({ tools: { vault: { config: { max_results: value } } } });
+  writeFileSync(file, JSON.stringify({ agents: { met: { name: "Renamed", ...max(2) }, alone: max(2) } }));
+  const saveMeanwhile = async () => {
+    const operations = [{ op: "setConfig", tool: "vault", key: "max_results", value: 9 }];
+    await request(server, "PATCH /api/agents/met/settings", { baseRevision: 0, operations });
+    return "yes";
+  };
+  const met = await runCommand(["apply", file, "--data", server.dataDir], { lines: [saveMeanwhile] });
+  expect(met.exitCode).toBe(1);
+  expect(met.printed).toBe(
+    "Renamed (met): not saved. ada changed Vault · Config · Max results since this was planned. pegboard plan shows what differs now.\n" +
+      "Alone (alone): saved\n",
+  );
+  const { agent, settings, revision } = await settingsOf("met");
+  expect([agent.name, settings, revision]).toEqual(["Met", max(9), 1]);
+  expect((await run("plan", file)).printed).toContain("Vault · Config · Max results: 9 → 2");
+  expect((await run("apply", file, "--yes")).exitCode).toBe(0);
+  expect((await settingsOf("met")).settings).toEqual(max(2));
+});

@@ -1,7 +1,6 @@
-import type { ErrorBody } from "../../api-contract.ts";
 import { bridgeStdio } from "../../mcp/stdio-bridge.ts";
-import { type AddCommand, reachOptions } from "../command.ts";
-import { type ReachedPegboard, reachPegboard } from "../reach-pegboard.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 
 /** For clients that start their servers themselves: standard input and output carry MCP, and nothing else. */
 export const mcp: AddCommand = (program, { env, terminal }) =>
@@ -10,20 +9,10 @@ export const mcp: AddCommand = (program, { env, terminal }) =>
     .description("serve an agent over MCP to the program that starts this command")
     .action(async (agent: string, _: unknown, command) => {
       const streams = terminal.takeStreams();
-      const pegboard = await reachPegboard(reachOptions(command, env));
-      try {
-        await requireAgent(pegboard, agent);
+      await withPegboard(reachOptions(command, env), async (pegboard) => {
+        // Says what is wrong with the agent before a client waits for it.
+        await askPegboard(pegboard, `GET /api/agents/${encodeURIComponent(agent)}/clients`);
         const path = `/mcp/${encodeURIComponent(agent)}`;
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });
-      } finally {
-        await pegboard.close();
-      }
+      });
     });
-
-/** @throws Error with what the API says */
-async function requireAgent(pegboard: ReachedPegboard, agent: string): Promise<void> {
-  const response = await pegboard.fetch(`/api/agents/${encodeURIComponent(agent)}/clients`);
-  if (response.ok) return;
-  const { error } = (await response.json()) as ErrorBody;
-  throw new Error(error.message);
-}

@@ -1,19 +1,14 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type {
-  CreatedTokenAnswer,
-  CreateTokenRequest,
-  ErrorBody,
-  TokenSummary,
-  TokensAnswer,
-} from "../../api-contract.ts";
-import { type AddCommand, reachOptions, type Surroundings } from "../command.ts";
-import { reachPegboard } from "../reach-pegboard.ts";
+import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary, TokensAnswer } from "../../api-contract.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 
 const DAY = 86_400_000;
 
 /** Tokens that programs elsewhere reach an agent with. */
-export const token: AddCommand = (program, surroundings) => {
-  const { terminal } = surroundings;
+export const token: AddCommand = (program, { env, terminal }) => {
+  const ask = <T>(command: Command, line: string, body?: CreateTokenRequest) =>
+    withPegboard(reachOptions(command, env), (pegboard) => askPegboard<T>(pegboard, line, body));
   const group = program.command("token").description("the tokens that programs reach an agent with");
   group
     .command("create <agent>")
@@ -26,7 +21,7 @@ export const token: AddCommand = (program, surroundings) => {
         name,
         ...(days !== undefined && { expiresAt: new Date(Date.now() + days * DAY).toISOString() }),
       };
-      const created = await ask<CreatedTokenAnswer>(surroundings, command, { agent, method: "POST", body: request });
+      const created = await ask<CreatedTokenAnswer>(command, `POST ${tokensOf(agent)}`, request);
       terminal.print(json ? JSON.stringify(created) : created.value);
       if (!json) terminal.tell(`It is shown this once. Its callers send it as "Authorization: Bearer …".`);
     });
@@ -35,7 +30,7 @@ export const token: AddCommand = (program, surroundings) => {
     .description("list an agent's tokens, without their values")
     .option("--json", "print the answer of the API", false)
     .action(async (agent: string, { json }: { json: boolean }, command: Command) => {
-      const answer = await ask<TokensAnswer>(surroundings, command, { agent });
+      const answer = await ask<TokensAnswer>(command, `GET ${tokensOf(agent)}`);
       if (json) return terminal.print(JSON.stringify(answer));
       for (const one of answer.tokens) terminal.print(inOneLine(one));
     });
@@ -43,12 +38,8 @@ export const token: AddCommand = (program, surroundings) => {
     .command("revoke <agent> <id>")
     .description("end a token, now and for good")
     .action(async (agent: string, id: string, _: unknown, command: Command) => {
-      const revoked = await ask<TokenSummary>(surroundings, command, {
-        agent,
-        method: "POST",
-        below: `/${encodeURIComponent(id)}/revoke`,
-      });
-      terminal.print(inOneLine(revoked));
+      const line = `POST ${tokensOf(agent)}/${encodeURIComponent(id)}/revoke`;
+      terminal.print(inOneLine(await ask<TokenSummary>(command, line)));
     });
 };
 
@@ -58,30 +49,7 @@ interface CreateOptions {
   json: boolean;
 }
 
-interface TokenRequest {
-  agent: string;
-  method?: "POST";
-  /** What follows the address of the agent's tokens. */
-  below?: string;
-  body?: CreateTokenRequest;
-}
-
-/** @throws Error with what the API says */
-async function ask<T>({ env }: Surroundings, command: Command, request: TokenRequest): Promise<T> {
-  const { agent, method = "GET", below = "", body } = request;
-  const pegboard = await reachPegboard(reachOptions(command, env));
-  try {
-    const response = await pegboard.fetch(`/api/agents/${encodeURIComponent(agent)}/tokens${below}`, {
-      method,
-      ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as T & ErrorBody;
-    if (!response.ok) throw new Error(answer.error.message);
-    return answer;
-  } finally {
-    await pegboard.close();
-  }
-}
+const tokensOf = (agent: string) => `/api/agents/${encodeURIComponent(agent)}/tokens`;
 
 function inOneLine({ id, name, lastFour, revokedAt, expiresAt }: TokenSummary): string {
   const end = revokedAt !== null ? `revoked ${revokedAt}` : expiresAt !== null ? `ends ${expiresAt}` : "does not end";
