@@ -20,7 +20,7 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
 import { readBasePath } from "./http/base-path.ts";
 import type { Authorize } from "./http/host-operators.ts";
-import { TerminalProof } from "./http/terminal-proof.ts";
+import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -137,16 +137,17 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
  * @throws Error that names the file when the database or the key cannot be used.
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
-  const letGo = holdDataFolder(options.dataDir, options.address);
+  const { dataDir, address, terminalCode = newTerminalCode() } = options;
+  const letGo = holdDataFolder(dataDir, { address, ...(address !== undefined && { terminalCode }) });
   try {
-    return await openHeld(options, letGo);
+    return await openHeld({ ...options, terminalCode }, letGo);
   } catch (error) {
     letGo();
     throw error;
   }
 }
 
-async function openHeld(options: AppOptions, letGo: () => void): Promise<OpenApp> {
+async function openHeld(options: AppOptions & { terminalCode: string }, letGo: () => void): Promise<OpenApp> {
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
   const basePath = readBasePath(options.basePath ?? "");

@@ -35,7 +35,9 @@ export interface AddOpenApiRequest extends PreviewOpenApiRequest {
 export interface ChangeOpenApiRequest {
   name?: string;
   without?: string[];
-  /** Takes the place of a description that was uploaded. */
+  /** Where it is read from now on. */
+  url?: string;
+  /** Takes the place of the description, whether that was uploaded or read from an address. */
   text?: string;
   fileName?: string;
 }
@@ -111,6 +113,8 @@ export interface OpenApiSourceState {
   allowPrivate: boolean;
   /** Its description is a file that was uploaded, and can be uploaded again. */
   isUploaded: boolean;
+  /** Of the uploaded text: SHA-256 in hexadecimal. */
+  digest?: string;
   /** Of the last time that it was read; absent before. */
   counts?: { operations: number; skipped: number; adjusted: number; without: number; total: number };
 }

@@ -13,6 +13,8 @@ export interface McpStdioConfig {
   cwd?: string;
   /** What the operator marked as harmless: places of arguments, counted from 0, and names of variables. */
   shown?: { args?: number[]; env?: string[] };
+  /** Its texts name environment variables, as `--mcp` files do; the server puts them in each time it starts the source. */
+  variables?: true;
 }
 export interface McpHttpConfig {
   transport: "http";
@@ -21,6 +23,8 @@ export interface McpHttpConfig {
   headers?: Record<string, JsonValue>;
   /** What the operator marked as harmless: the whole address, and names of headers. */
   shown?: { url?: boolean; headers?: string[] };
+  /** As above. */
+  variables?: true;
 }
 export type McpSourceConfig = McpStdioConfig | McpHttpConfig;
 
@@ -123,8 +127,8 @@ export interface SourcesAnswer {
   sources: SourceSummary[];
 }
 /**
- * POST /api/sources: adds an MCP server and connects to it. One that runs a command needs proof of the person at the terminal:
- * the cookie of POST /api/terminal-proof, or the code itself in the header `X-Pegboard-Code`.
+ * POST /api/sources: adds an MCP server and connects to it. One that runs a command, or is given environment variables, needs proof of
+ * the person at the terminal: the cookie of POST /api/terminal-proof, or the code itself in the header `X-Pegboard-Code`.
  */
 export interface AddSourceRequest {
   name: string;
@@ -133,7 +137,7 @@ export interface AddSourceRequest {
 /**
  * PATCH /api/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden value stays what it is
  * as `{ "$secret": name }`, a hidden argument as `{ "$secret": place }`, and a hidden address as it was shown, as long as the
- * command or the address stays the same; 422 names what has to be entered again. A server that runs a command needs proof as in POST.
+ * command or the address stays the same; 422 names what has to be entered again. Proof is needed as in POST.
  */
 export interface EditSourceRequest {
   name?: string;

@@ -15,9 +15,12 @@ export class RefusedRequest extends Error {
  */
 export async function askPegboard<T>(pegboard: ReachedPegboard, line: string, body?: unknown): Promise<T> {
   const [method = "GET", path = "/"] = line.split(" ");
-  const sent =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-  const response = await pegboard.fetch(path, { method, ...sent });
+  const headers = new Headers(body === undefined ? {} : { "Content-Type": "application/json" });
+  if (pegboard.terminalCode !== undefined) headers.set("X-Pegboard-Code", pegboard.terminalCode);
+  const response = await pegboard.fetch(path, {
+    ...{ method, headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as T;
   throw new RefusedRequest(readError(text, response.status));

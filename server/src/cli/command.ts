@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
-import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -44,13 +43,16 @@ export interface SharedOptions {
   config?: string;
 }
 
-/** The Pegboard that a command is about; `named` is a pegboard.yaml that it names, read already. */
-export function reachOptions(command: Command, env: Env, named?: ReadFile): ReachOptions {
+/** The Pegboard that a command is about; `named` is a pegboard.yaml that it names, read already, and the sources that it brings. */
+export function reachOptions(command: Command, env: Env, named?: ReturnType<typeof sourcesOf>): ReachOptions {
   const shared = command.optsWithGlobals<SharedOptions>();
   const { data, tools = [], mcp = [], openapi = [], allowPath, config } = shared;
   const { privateAddresses, withoutSources, callLog } = shared;
-  const read = config === undefined ? named : readOrThrow(config);
-  const declared = read ? sourcesOf(read) : { tools: [], mcp: [], openapi: [] };
+  const declared = (config === undefined ? named : sourcesOf(readOrThrow(config))) ?? {
+    tools: [],
+    mcp: [],
+    openapi: [],
+  };
   return {
     ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
     tools: [...tools, ...declared.tools],

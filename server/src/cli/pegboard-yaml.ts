@@ -1,7 +1,8 @@
 import { dirname, resolve } from "node:path";
+import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
-import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { type FileFault, type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { SourcePlan } from "./sources/plan-sources.ts";
 
 /** What commands read when no file is named. */
 export const DEFAULT_FILE = "pegboard.yaml";
@@ -19,16 +20,25 @@ export function readOrThrow(path: string): ReadFile {
 }
 
 /** What in a file means nothing for this Pegboard. */
-export function faultsHere(read: ReadFile, { declared }: Pick<PegboardState, "declared">): FileFault[] {
+export function faultsHere(
+  read: ReadFile,
+  { declared, plan }: { declared: readonly ToolDefinition[]; plan: Pick<SourcePlan, "faults" | "isAwaited"> },
+): FileFault[] {
   const tools = new Map(declared.map((tool) => [tool.name, tool]));
-  return checkFile(read.content, tools).map(({ path, message }) =>
+  const issues = checkFile(read.content, { tools, isAwaited: plan.isAwaited });
+  const faults = issues.map(({ path, message }) =>
     read.faultAt(path, `${path.join(".")} ${message}${message.endsWith("?") ? "" : "."}`),
   );
+  return [...plan.faults, ...faults];
 }
 
-/** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it. */
-export function sourcesOf({ path, content }: ReadFile): { tools: string[]; mcp: string[]; openapi: string[] } {
-  const { modules = [], mcpFiles = [], mcpServers, openapi = {} } = content.sources ?? {};
+/** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it; or only what cannot be stored. */
+export function sourcesOf(
+  { path, content }: ReadFile,
+  which: "all" | "unstorable" = "all",
+): { tools: string[]; mcp: string[]; openapi: string[] } {
+  const { modules = [], mcpFiles = [], ...storable } = content.sources ?? {};
+  const { mcpServers, openapi = {} } = which === "all" ? storable : {};
   const besideFile = (named: string) => (/^https?:/.test(named) ? named : resolve(dirname(path), named));
   return {
     tools: modules.map(besideFile),

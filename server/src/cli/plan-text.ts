@@ -1,20 +1,42 @@
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+import type { SourceChange } from "./sources/plan-sources.ts";
 import { oneLine } from "./table-text.ts";
 
-/** Changes in words, owner by owner. */
-export function changesText(changes: readonly OwnerChange[]): string {
-  if (changes.length === 0) return "Nothing to change: everything is as the file says.";
-  const owners = changes.length === 1 ? "1 owner" : `${changes.length} owners`;
-  return [...changes.map(changeText), `${owners} to change. Nothing is changed until: pegboard apply`].join("\n\n");
+interface Changes {
+  sources: readonly SourceChange[];
+  owners: readonly OwnerChange[];
 }
+
+/** Changes in words: source by source, then owner by owner. */
+export function changesText({ sources, owners }: Changes): string {
+  if (sources.length + owners.length === 0) return "Nothing to change: everything is as the file says.";
+  const counts = [counted(sources.length, "source"), counted(owners.length, "owner")].filter((count) => count !== "");
+  return [
+    ...[...sources.map(sourceText), ...owners.map(changeText)],
+    `${counts.join(" and ")} to change. Nothing is changed until: pegboard apply`,
+  ].join("\n\n");
+}
+
+const counted = (count: number, one: string) => (count === 0 ? "" : count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+function sourceText({ action, name, runsCommand, texts }: SourceChange): string {
+  if (action === "remove")
+    return oneLine(`- Source ${name}: removed, with the secrets that were entered for its tools`);
+  const head = action === "add" ? `+ Source ${name}: added` : `~ Source ${name}`;
+  const command = runsCommand ? [`${head}, runs a command on the machine of Pegboard`] : [head];
+  return [...command, ...texts.map(({ title, from, to }) => lineText(title, from, to ?? "none"))]
+    .map(oneLine)
+    .join("\n");
+}
+
+const lineText = (title: string, from: string | undefined, to: string) =>
+  `    ${title}: ${from === undefined ? to : `${from} → ${to}`}`;
 
 function changeText({ action, name, owner, renamed, baseRevision, texts }: OwnerChange): string {
   const who = owner.kind === "organisation" ? "Organisation" : `Agent ${name} (${owner.id})`;
   if (action === "delete") return `- ${who}: deleted, with its settings and their history`;
   const head = action === "create" ? `+ ${who}: created` : `~ ${who}, revision ${baseRevision}`;
-  const lines = texts.map(({ title, place, from, to }) => {
-    return `    ${place} · ${title}: ${from === undefined ? to : `${from} → ${to}`}`;
-  });
+  const lines = texts.map(({ title, place, from, to }) => lineText(`${place} · ${title}`, from, to));
   if (renamed && action === "change") lines.unshift(`    Name and description: ${name}`);
   return [head, ...lines].map(oneLine).join("\n");
 }

@@ -28,6 +28,8 @@ export interface ReachedPegboard {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Where it listens; absent when it was opened for this command. */
   address?: string;
+  /** Proof for what only the person at the terminal may do; absent when whoever has the folder does not say it. */
+  terminalCode?: string | undefined;
   /** Ends what was opened for this command; a running server goes on. */
   close(): Promise<void>;
 }
@@ -43,9 +45,10 @@ const BETWEEN_LOOKS = 100;
  */
 export async function reachPegboard(options: ReachOptions): Promise<ReachedPegboard> {
   const { env, ...chosen } = options;
-  const address = await runningAddress(chosen.dataDir);
+  const { address, terminalCode } = (await findListening(chosen.dataDir)) ?? {};
   if (address !== undefined) {
-    return { address, fetch: (path, init) => fetchFrom(address, path, init), close: async () => undefined };
+    const fetch: ReachedPegboard["fetch"] = (path, init) => fetchFrom(address, path, init);
+    return { address, terminalCode, fetch, close: async () => undefined };
   }
   const opened = await openApp(openOptions(chosen, env));
   // What a tool throws outside of any call must not end the command.
@@ -54,6 +57,7 @@ export async function reachPegboard(options: ReachOptions): Promise<ReachedPegbo
   await opened.loaded;
   return {
     fetch: (path, init) => fetchIn(opened, path, init),
+    terminalCode: opened.terminalCode,
     close() {
       for (const stray of strays) process.off(stray, opened.reportStray);
       return opened.close();
@@ -61,10 +65,10 @@ export async function reachPegboard(options: ReachOptions): Promise<ReachedPegbo
   };
 }
 
-async function runningAddress(dataDir: string): Promise<string | undefined> {
+async function findListening(dataDir: string): Promise<ReturnType<typeof findHolder>> {
   for (let waited = 0; ; waited += BETWEEN_LOOKS) {
     const holder = findHolder(dataDir);
-    if (holder === undefined || holder.address !== undefined || waited > PATIENCE) return holder?.address;
+    if (holder === undefined || holder.address !== undefined || waited > PATIENCE) return holder;
     await wait(BETWEEN_LOOKS);
   }
 }

@@ -1,10 +1,23 @@
-import type { AgentsAnswer, CatalogAnswer, OrganisationAnswer, SettingsAnswer } from "../api-contract.ts";
+import type {
+  AgentsAnswer,
+  CatalogAnswer,
+  OrganisationAnswer,
+  SettingsAnswer,
+  SourceSummary,
+  SourcesAnswer,
+} from "../api-contract.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** Everything that a file describes, as it is now. Agents that cannot be read are named, and left out. */
-export async function readState(pegboard: ReachedPegboard): Promise<PegboardState & { outOfOrder: string[] }> {
+export interface ReadState extends PegboardState {
+  sources: SourceSummary[];
+  outOfOrder: string[];
+}
+
+export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
+  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
   const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
   const { revision, settings } = await askPegboard<OrganisationAnswer>(pegboard, "GET /api/organisation/settings");
   const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/agents");
@@ -14,6 +27,7 @@ export async function readState(pegboard: ReachedPegboard): Promise<PegboardStat
     agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
   }
   return {
+    sources,
     declared,
     organisation: { revision, settings },
     agents,

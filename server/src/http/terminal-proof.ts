@@ -23,10 +23,7 @@ export class TerminalProof {
   #wrongAt: number[] = [];
 
   /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
-  constructor(
-    dataDir: string,
-    { code = newTerminalCode(), basePath }: { code?: string | undefined; basePath: string },
-  ) {
+  constructor(dataDir: string, { code, basePath }: { code: string; basePath: string }) {
     this.code = code;
     this.#path = `${basePath}/api`;
     this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
@@ -78,7 +75,7 @@ export class TerminalProof {
 }
 
 /** Ten symbols, 50 bits. */
-function newTerminalCode(): string {
+export function newTerminalCode(): string {
   const symbols = Array.from({ length: 10 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join("");
   return symbols.replace(/^(.{4})(.{4})/, "$1-$2-");
 }

@@ -16,28 +16,35 @@ import { wantedAgent } from "./wanted-settings.ts";
 type Tools = ReadonlyMap<string, ToolDefinition>;
 type Path = Issue["path"];
 
+/** What a file is judged against. */
+export interface Known {
+  tools: Tools;
+  /** Whether a tool that is not there may still come. */
+  isAwaited(tool: string): boolean;
+}
+
 /** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
-export function checkFile(file: PegboardFile, tools: Tools): Issue[] {
+export function checkFile(file: PegboardFile, known: Known): Issue[] {
   const { organisation, presets = {}, agents = {} } = file;
   return [
-    ...checkTools(organisation?.tools, tools, ["organisation"]),
+    ...checkTools(organisation?.tools, { ...known, path: ["organisation"] }),
     ...Object.entries(presets).flatMap(([name, preset]) =>
-      checkSettings(file, preset, { tools, path: ["presets", name] }),
+      checkSettings(file, preset, { ...known, path: ["presets", name] }),
     ),
-    ...Object.entries(agents).flatMap(([id, agent]) => checkAgent(file, agent, { tools, path: ["agents", id] })),
+    ...Object.entries(agents).flatMap(([id, agent]) => checkAgent(file, agent, { ...known, path: ["agents", id] })),
   ];
 }
 
-interface Place {
-  tools: Tools;
+interface Place extends Known {
   path: Path;
 }
 
-function checkAgent(file: PegboardFile, agent: FileAgent, { tools, path }: Place): Issue[] {
+function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[] {
+  const { tools, path } = place;
   const presets = (agent.presets ?? []).flatMap((name, index) =>
     unknownName("preset", name, { path: [...path, "presets", index], known: Object.keys(file.presets ?? {}) }),
   );
-  const named = [...presets, ...checkSettings(file, agent, { tools, path })];
+  const named = [...presets, ...checkSettings(file, agent, place)];
   if (named.length > 0) return named;
   const settings = wantedAgent(file, agent, { tools, current: {}, prune: true });
   const parsed = parseSettings(settings);
@@ -45,21 +52,22 @@ function checkAgent(file: PegboardFile, agent: FileAgent, { tools, path }: Place
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
-function checkSettings(file: PegboardFile, settings: FileAgent, { tools, path }: Place): Issue[] {
+function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): Issue[] {
   const templates = (["system", "user"] as const).flatMap((name) => {
     const said = settings.prompts?.[name];
     if (typeof said !== "object") return [];
     const known = Object.keys(file.templates ?? {});
-    return unknownName("template", said.template, { path: [...path, "prompts", name, "template"], known });
+    return unknownName("template", said.template, { path: [...place.path, "prompts", name, "template"], known });
   });
-  return [...templates, ...checkTools(settings.tools, tools, path)];
+  return [...templates, ...checkTools(settings.tools, place)];
 }
 
 /** The same for what agents and the organisation say of tools. */
-function checkTools(said: Readonly<Record<string, unknown>> | undefined, tools: Tools, path: Path): Issue[] {
+function checkTools(said: Readonly<Record<string, unknown>> | undefined, { tools, isAwaited, path }: Place): Issue[] {
   return Object.entries(said ?? {}).flatMap(([name, entry]) => {
     const place = [...path, "tools", name];
     const tool = tools.get(name);
+    if (!tool && isAwaited(name)) return [];
     if (!tool) return unknownName("tool", name, { path: place, known: [...tools.keys()] });
     return isJsonObject(entry) ? checkEntry(entry, tool, place) : [];
   });

@@ -114,7 +114,9 @@ const sources = z
       .optional()
       .describe("Services that OpenAPI describes, by name: a file beside this one, or an address"),
   })
-  .describe("Where tools come from. They are started by: pegboard start --config FILE");
+  .describe(
+    "Where tools come from. pegboard apply stores mcpServers and openapi; pegboard start --config FILE starts all",
+  );
 
 const file = z.strictObject({
   sources: sources.optional(),

@@ -22,6 +22,8 @@ export interface ReadFile {
   source: string;
   content: PegboardFile;
   document: Document;
+  /** The file in which a part stands. */
+  fileOf(path: Issue["path"]): string;
   /** The fault with its place in the file. */
   faultAt(path: Issue["path"], message: string): FileFault;
 }
@@ -79,6 +81,7 @@ export function parsePegboardFile(source: string, path: string): ReadFile | { fa
     source,
     document,
     content: { ...(content as PegboardFile), ...(templates && { templates }) },
+    fileOf: () => path,
     faultAt,
   };
 }

@@ -10,19 +10,26 @@ import { wantedAgent } from "./wanted-settings.ts";
 export interface Exported {
   /** Undefined when it is not asked for. */
   organisation?: { settings: PegboardFile["organisation"] };
+  sources?: PegboardFile["sources"];
   agents: Record<string, FileAgent>;
 }
-
-/** Editors read from it what may stand where; `pegboard schema` writes that file. */
-const HEAD = " yaml-language-server: $schema=./pegboard.schema.json";
 
 /** Long lines stay whole: a text folded anew would be a change of every line. */
 const STYLE = { lineWidth: 0 };
 
-/** A new file. The same settings make the same bytes. */
-export function newFile({ organisation, agents }: Exported): string {
-  const document = new Document({ ...(organisation?.settings && { organisation: organisation.settings }), agents });
-  document.commentBefore = HEAD;
+/** What is exported, in the order of a file. */
+export function contentOf({ sources, organisation, agents }: Exported): PegboardFile {
+  return {
+    ...(sources && { sources }),
+    ...(organisation?.settings && { organisation: organisation.settings }),
+    agents,
+  };
+}
+
+/** A new file; editors read from `schema` what may stand where. The same settings make the same bytes. */
+export function newFile(exported: Exported, schema: string): string {
+  const document = new Document(contentOf(exported));
+  document.commentBefore = ` yaml-language-server: $schema=${schema}`;
   return document.toString(STYLE);
 }
 
@@ -32,17 +39,29 @@ export function newFile({ organisation, agents }: Exported): string {
  */
 export function writtenBack(
   read: ReadFile,
-  { organisation, agents }: Exported,
+  { organisation, sources = {}, agents }: Exported,
   tools: ReadonlyMap<string, ToolDefinition>,
 ) {
   const { document, content, source } = read;
   const before = JSON.stringify(document);
+  for (const kind of ["mcpServers", "openapi"] as const) {
+    for (const [name, wanted] of Object.entries(sources[kind] ?? {})) {
+      const written: unknown = ownValue(content.sources?.[kind] as Record<string, unknown> | undefined, name);
+      setIn(document, ["sources", kind, name], written, withShown(written, wanted));
+    }
+  }
   if (organisation) setIn(document, ["organisation"], content.organisation, organisation.settings);
   for (const [id, agent] of Object.entries(agents)) {
     const written = ownValue(content.agents, id);
     setIn(document, ["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);
   }
   return JSON.stringify(document) === before ? source : document.toString(STYLE);
+}
+
+/** What the entry says to have shown, which is not asked of what is stored. */
+function withShown(written: unknown, wanted: unknown): unknown {
+  if (!isJsonObject(written) || !isJsonObject(wanted) || written.shown === undefined) return wanted;
+  return { ...wanted, shown: written.shown };
 }
 
 interface Said {

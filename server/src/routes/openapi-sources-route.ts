@@ -23,7 +23,10 @@ import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored
 const sent = z.looseObject({ name: sourceName });
 const previewed = z.looseObject({ name: sourceName.default("openapi") });
 const changed: z.ZodType<ChangeOpenApiRequest> = z
-  .strictObject({ name: sourceName, without: z.array(z.string()), text: z.string(), fileName: z.string() })
+  .strictObject({
+    ...{ name: sourceName, without: z.array(z.string()), url: z.string() },
+    ...{ text: z.string(), fileName: z.string() },
+  })
   .partial();
 /** A text in JSON is longer than itself. */
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
@@ -69,9 +72,12 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
       );
     }
     const { id } = source;
-    const origin = originFrom({ ...before, ...change } as JsonObject);
+    const { url, text, fileName, ...choices } = before;
+    const isElsewhere = "url" in change || "text" in change;
+    const place = { fileName: change.url === undefined ? fileName : undefined, ...(!isElsewhere && { url, text }) };
+    const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
     // What cannot be read does not take the place of what can.
-    if ("text" in change) await preview(origin, name, context.req.raw.signal);
+    if (isElsewhere) await preview(origin, name, context.req.raw.signal);
     const summary = await changeOpenApiSource(dependencies, id, { name, origin });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
     return context.json(summary);

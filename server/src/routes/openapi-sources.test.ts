@@ -206,7 +206,7 @@ it("takes another name and another file for the same source, and holds the new o
     request<SourceSummary>(server, `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`, what);
   await save({ op: "setTool", tool: "up.pets", state: "on" });
   expect((await change({ text: "{}" })).status).toBe(400);
-  expect((await change({ url: "https://example.com" })).status).toBe(422);
+  expect((await change({ url: "https://example.com", text: described("/pets") })).status).toBe(422);
   expect((await source())?.openapi?.place).toBe("one.json");
   const again = await change({ text: described("/pets", "/pets/{id}"), fileName: "two.json" });
   expect(again).toMatchObject({
@@ -230,7 +230,10 @@ it("takes another name and another file for the same source, and holds the new o
     allowPrivate: true,
   });
   const asFile = `PATCH /api/sources/${encodeURIComponent(byAddress.body.id)}/openapi`;
-  expect((await request(server, asFile, { text: described("/pets") })).status).toBe(422);
+  const uploaded = await request(server, asFile, { text: described("/pets"), fileName: "three.json" });
+  expect(uploaded).toMatchObject({ status: 200, body: { openapi: { place: "three.json", isUploaded: true } } });
+  const moved = await request(server, asFile, { url: url() });
+  expect(moved).toMatchObject({ status: 200, body: { openapi: { isUploaded: false } } });
   for (const { id } of [added, other.body, byAddress.body]) {
     await request(server, `DELETE /api/sources/${encodeURIComponent(id)}`);
   }

@@ -8,7 +8,7 @@
 // POST   /api/sources/:id/duplicate adds the same under another name
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type { McpSourceConfig, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
@@ -28,6 +28,12 @@ const addRequest = z.strictObject({ name: sourceName, config: z.unknown().option
 const editRequest = z.strictObject({ name: sourceName.optional(), config: z.unknown().optional() });
 const duplicateRequest = z.strictObject({ name: sourceName });
 
+/** What only the person at the terminal decides: which commands run, and where environment variables go. */
+function guardedPart({ transport, variables }: Partial<McpSourceConfig>): string | undefined {
+  if (transport === "stdio") return "runs a command";
+  return variables ? "is given environment variables" : undefined;
+}
+
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, store, terminalProof, log } = dependencies;
 
@@ -41,7 +47,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
     }
-    if (parsed.connection.transport === "stdio") terminalProof.require(context, "Adding a server that runs a command");
+    const guarded = guardedPart(parsed.connection);
+    if (guarded) terminalProof.require(context, `Adding a server that ${guarded}`);
     const summary = await addStoredSource(dependencies, name, parsed.connection);
     const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
     log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
@@ -65,8 +72,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const edit = await readChange(context, editRequest);
     const before = findOwn(id, "edited", "Change it where Pegboard is started.");
-    const isCommand = [edit.config, before.config].some((config) => Object(config).transport === "stdio");
-    if (edit.config !== undefined && isCommand) terminalProof.require(context, "Editing a server that runs a command");
+    const guarded = guardedPart(Object(edit.config)) ?? guardedPart(Object(before.config));
+    if (edit.config !== undefined && guarded) terminalProof.require(context, `Editing a server that ${guarded}`);
     const summary = await editStoredSource(dependencies, id, edit);
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
     return context.json(summary);

@@ -57,7 +57,10 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** Stands for a source that cannot even be made, so that it is listed with its reason like any other that failed. */
-export function failingSource(identity: Pick<Source, "id" | "kind" | "name" | "addedBy">, reason: string): Source {
+export function failingSource(
+  identity: Pick<Source, "id" | "kind" | "name" | "addedBy" | "config">,
+  reason: string,
+): Source {
   return {
     ...identity,
     reconnects: false,

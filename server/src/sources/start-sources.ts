@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
-import type { PermittedVariables } from "./mcp/file-variables.ts";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import type { OpenApiOrigin } from "./openapi/openapi-config.ts";
@@ -36,7 +35,7 @@ export interface StartSources {
 export async function startSources(
   catalog: SourceCatalog,
   start: StartSources,
-  stored: StoredSources & FileParts,
+  stored: StoredSources,
 ): Promise<{ loaded: Promise<void> }> {
   const { openapi = [], privateAddresses: allowPrivate = false, mcpServers = [], described = [] } = start;
   const { addedBy = "command line" } = start;
@@ -61,7 +60,7 @@ export async function startSources(
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 
-type FileParts = Pick<StoredSources, "fingerprint" | "signIns"> & { box: PermittedVariables };
+type FileParts = Pick<StoredSources, "box" | "fingerprint" | "signIns">;
 
 async function readServersOfFile(path: string, parts: FileParts): Promise<Source[]> {
   try {

@@ -9,6 +9,7 @@ import type { Store, StoredSource } from "../stores/store.ts";
 import { damaged, isNameTaken, keepSource, nameTaken, openSealed } from "./keep-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { editConnection } from "./mcp/edit-connection.ts";
+import { fillConnection, type PermittedVariables } from "./mcp/file-variables.ts";
 import { type McpConnection, maskConnection } from "./mcp/mcp-connection.ts";
 import { parseMcpConnection } from "./mcp/parse-mcp-connection.ts";
 import type { SignIns } from "./mcp/sign-ins.ts";
@@ -21,6 +22,8 @@ export interface StoredSources {
   store: Store;
   /** Not the one of the agents' secrets: values of `env` are sealed, but may be ordinary words. */
   sourceBox: SecretBox;
+  /** Of environment variables. */
+  box: PermittedVariables;
   fingerprint: ConnectionFingerprint;
   signIns: SignIns;
 }
@@ -31,12 +34,13 @@ export interface StoredSources {
  * @throws PegboardError "already_exists" when the name is taken.
  */
 export async function addStoredSource(
-  { sources, store, sourceBox, fingerprint, signIns }: StoredSources & { sources: SourceCatalog },
+  { sources, ...stored }: StoredSources & { sources: SourceCatalog },
   name: string,
   connection: McpConnection,
 ): Promise<SourceSummary> {
+  const { store, sourceBox } = stored;
   const id = `mcp:${randomBytes(9).toString("base64url")}`;
-  const source = createSource({ kind: "mcp", id, name, connection, fingerprint, signIns, addedBy: "ui" });
+  const source = mcpServer({ id, name, connection }, stored);
   return keepSource({ sources, store }, source, sealConnection(sourceBox, id, connection));
 }
 
@@ -51,11 +55,11 @@ export async function editStoredSource(
   edit: { name?: string | undefined; config?: unknown },
 ): Promise<SourceSummary> {
   const { before, connection } = await readEdited(stored, id, edit.config);
-  const { store, sourceBox, fingerprint, signIns } = stored;
+  const { store, sourceBox } = stored;
   const name = edit.name ?? before.name;
   const config = sealConnection(sourceBox, id, connection);
   if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config }))) throw nameTaken(name);
-  return sources.replace(createSource({ kind: "mcp", id, name, connection, fingerprint, signIns, addedBy: "ui" }));
+  return sources.replace(mcpServer({ id, name, connection }, stored));
 }
 
 /**
@@ -120,15 +124,25 @@ export async function removeStoredSource(
 async function restore(source: StoredSource, stored: StoredSources): Promise<Source> {
   if (isOpenApi(source)) return restoreOpenApi(source, stored);
   const { id, name, config } = source;
-  const { store, sourceBox: box, fingerprint, signIns } = stored;
-  const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
-  const opened = openConnection({ id, name, config }, box);
-  if ("fault" in opened) return failingSource(identity, opened.fault);
+  const { store, sourceBox } = stored;
+  const opened = openConnection({ id, name, config }, sourceBox);
+  if ("fault" in opened) return failingSource({ id, kind: "mcp", name, addedBy: "ui" }, opened.fault);
   const { connection } = opened;
-  const sealed = sealConnection(box, id, connection);
+  const sealed = sealConnection(sourceBox, id, connection);
   // Earlier releases kept in clear what did not look like a key.
   if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource({ id, name, config: sealed });
-  return createSource({ ...identity, connection, fingerprint, signIns });
+  return mcpServer({ id, name, connection }, stored);
+}
+
+/** With the variables that it names; without one of them it is listed with that reason. */
+function mcpServer(
+  { id, name, connection }: { id: string; name: string; connection: McpConnection },
+  { box, fingerprint, signIns }: Pick<StoredSources, "box" | "fingerprint" | "signIns">,
+): Source {
+  const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
+  const filled = fillConnection(connection, box);
+  if ("connection" in filled) return createSource({ ...identity, ...filled, fingerprint, signIns });
+  return failingSource({ ...identity, config: maskConnection(connection) }, filled.fault);
 }
 
 /** Its connection in clear, or why it cannot be read. */

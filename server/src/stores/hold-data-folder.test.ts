@@ -22,7 +22,7 @@ function withoutRights(run: () => void): void {
 }
 
 it("gives a folder to one at a time, and says who has it", () => {
-  const letGo = holdDataFolder(folder, "http://localhost:4310");
+  const letGo = holdDataFolder(folder, { address: "http://localhost:4310" });
   expect(() => holdDataFolder(folder)).toThrow(
     new RegExp(
       `is in use by another Pegboard \\(process ${process.pid}, since 20.*, at http://localhost:4310\\)\\. Use that`,

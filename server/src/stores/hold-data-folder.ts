@@ -17,18 +17,23 @@ interface Holder {
   /** ISO 8601 in UTC. */
   since: string;
   address?: string | undefined;
+  /** Proves that a command comes from whoever may read this folder: what the terminal shows, too. */
+  terminalCode?: string | undefined;
 }
 
 /**
  * Takes a data folder, made when missing, for this process alone, until the answered function is called or the process ends.
  * @throws StorageError that names who has it, or why it cannot be used.
  */
-export function holdDataFolder(dataDir: string, address?: string): () => void {
+export function holdDataFolder(
+  dataDir: string,
+  { address, terminalCode }: Pick<Holder, "address" | "terminalCode"> = {},
+): () => void {
   const folder = resolve(dataDir);
   const lock = openLock(folder);
   if (!takeLock(lock, folder)) throw new StorageError("storage_failed", describeHolder(folder));
   const holder = join(folder, HOLDER_FILE);
-  const me: Holder = { pid: process.pid, since: new Date().toISOString(), address };
+  const me: Holder = { pid: process.pid, since: new Date().toISOString(), address, terminalCode };
   try {
     writeFileSync(holder, JSON.stringify(me), { mode: 0o600 });
   } catch (error) {

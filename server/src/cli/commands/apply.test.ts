@@ -113,7 +113,10 @@ it("plans, applies, and then has nothing to do", async () => {
   expect(await run("plan", file, "--detailed-exitcode")).toMatchObject({
     ...{ exitCode: 0, printed: "Nothing to change: everything is as the file says.\n" },
   });
-  expect(await run("apply", file, "--json")).toMatchObject({ exitCode: 0, printed: '{\n  "applied": []\n}\n' });
+  expect(await run("apply", file, "--json")).toMatchObject({
+    exitCode: 0,
+    printed: '{\n  "sources": [],\n  "applied": []\n}\n',
+  });
   expect((await settingsOf("support")).revision).toBe(1);
 });
 

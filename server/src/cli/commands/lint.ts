@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { Command } from "commander";
-import type { CatalogAnswer, ProblemsAnswer } from "../../api-contract.ts";
-import { type FileFault, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
+import type { CatalogAnswer, ProblemsAnswer, SourcesAnswer } from "../../api-contract.ts";
+import { type FileFault, type ReadFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import { DEFAULT_FILE, faultLines, faultsHere } from "../pegboard-yaml.ts";
+import { DEFAULT_FILE, faultLines, faultsHere, sourcesOf } from "../pegboard-yaml.ts";
+import type { ReachedPegboard } from "../reach-pegboard.ts";
+import { planSources } from "../sources/plan-sources.ts";
 
 interface LintOptions {
   json: boolean;
@@ -27,8 +29,8 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         terminal.print(json ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2) : faultLines(read.faults));
         return endWith(1);
       }
-      return withPegboard(reachOptions(command, env, file === undefined ? undefined : read), async (pegboard) => {
-        const faults = read ? faultsHere(read, await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools")) : [];
+      return withPegboard(reachOptions(command, env, file && read ? sourcesOf(read) : undefined), async (pegboard) => {
+        const faults = read ? await faultsIn(read, pegboard) : [];
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
         if (json) terminal.print(JSON.stringify({ faults, problems }, null, 2));
@@ -37,6 +39,12 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         if (isWrong) endWith(1);
       });
     });
+
+async function faultsIn(read: ReadFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
+  const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
+  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
+  return faultsHere(read, { declared, plan: planSources(read, { sources, prune: false }) });
+}
 
 function lintText(faults: FileFault[], problems: ProblemsAnswer["problems"]): string {
   const errors = faults.length + problems.filter(({ severity }) => severity === "error").length;

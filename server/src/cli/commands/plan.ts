@@ -15,13 +15,16 @@ export const plan: AddCommand = (program, surroundings) => {
   return program
     .command("plan [file]")
     .description(`say what applying a file would change; ${DEFAULT_FILE} unless named`)
-    .option("--prune", "also delete the agents and the stored secrets that the file does not name", false)
+    .option("--prune", "also delete the agents, stored secrets and stored sources that the file does not name", false)
     .option("--detailed-exitcode", "end with 2 when there is something to change", false)
     .option("--json", "print the changes as data", false)
     .action((file: string | undefined, { prune, json, detailedExitcode }: PlanOptions, command: Command) => {
-      return withPlan(surroundings, { command, file, prune }, async (changes) => {
-        terminal.print(json ? JSON.stringify({ changes }, null, 2) : changesText(changes));
-        if (detailedExitcode && changes.length > 0) endWith(2);
+      return withPlan(surroundings, { command, file, prune }, async ({ sources, owners }) => {
+        const { notes } = sources;
+        // What is sent may hold a whole description.
+        const data = { sources: sources.changes.map(({ sent: _, ...change }) => change), changes: owners, notes };
+        terminal.print(json ? JSON.stringify(data, null, 2) : changesText({ sources: sources.changes, owners }));
+        if (detailedExitcode && sources.changes.length + owners.length > 0) endWith(2);
       });
     });
 };

@@ -33,6 +33,7 @@ export function editConnection(
     return part.value ?? "";
   };
   const parsed = parseMcpConnection({
+    ...(current.variables && { variables: true }),
     ...asked,
     ...keptAddress(asked, current, keep),
     ...(Array.isArray(asked.args) && { args: keptArguments(asked.args, current, keep) }),

@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import type { McpConnection } from "./mcp-connection.ts";
+import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
 /** The environment, as far as it may be read. */
 export type PermittedVariables = Pick<SecretBox, "availabilityOf" | "readVariable">;
@@ -41,6 +43,30 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
     if (value !== undefined) filled[part] = value;
   }
   return { entry: filled, values: [...values], faults: [...faults] };
+}
+
+/** A connection that names variables, with their values; as it is when it names none. */
+export function fillConnection(
+  connection: McpConnection,
+  variables: PermittedVariables,
+): { connection: McpConnection } | { fault: string } {
+  if (!connection.variables) return { connection };
+  const { entry, values, faults } = fillVariables(connection as unknown as JsonObject, variables);
+  if (faults.length > 0) return { fault: sentenceOf(faults.join("; ")) };
+  const { variables: _, ...filled } = entry;
+  const parsed = parseMcpConnection(filled);
+  if ("connection" in parsed) {
+    return { connection: { ...parsed.connection, fromVariables: values, written: connection } };
+  }
+  const [issue] = parsed.issues;
+  return { fault: sentenceOf(`with its variables put in, ${issue?.path.join(".")} ${issue?.message}`) };
+}
+
+const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** Whether any of its texts names a variable. */
+export function namesVariables(value: JsonValue | undefined): boolean {
+  return value !== undefined && JSON.stringify(value).search(REFERENCE) !== -1;
 }
 
 function faultOf(name: string, variables: PermittedVariables): string {

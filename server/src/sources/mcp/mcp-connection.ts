@@ -9,13 +9,16 @@ export type McpConnection = (
 ) & {
   /** Values of environment variables that its texts hold: secrets, wherever they stand. */
   fromVariables?: string[];
+  /** The same before they were put in: what people see. */
+  written?: McpConnection;
 };
 
 /**
  * The same without what may be secret (product rule R6): every argument and all but the host of an address is `•••`, and each
  * value of `env` and `headers` is `{ "$secret": name }`, except for what the operator marked as harmless and does not come from the environment.
  */
-export function maskConnection({ fromVariables = [], ...connection }: McpConnection): McpSourceConfig {
+export function maskConnection({ fromVariables = [], written, ...connection }: McpConnection): McpSourceConfig {
+  if (written) return maskConnection(written);
   const isSecret = (text: string) => fromVariables.some((value) => text.includes(value));
   const harmless = (values: Record<string, string>, shown: readonly string[] = []) =>
     shown.filter((name) => !isSecret(values[name] ?? ""));
@@ -96,6 +99,7 @@ const COMMON_PATHS = new Set(["/", "/mcp", "/mcp/"]);
 
 /** Keys stand in paths, queries and fragments as well. */
 function maskUrl(url: string): string {
+  if (!URL.canParse(url)) return HIDDEN;
   const { origin, pathname, search, hash, username, password } = new URL(url);
   const isPlain = COMMON_PATHS.has(pathname) && [search, hash, username, password].every((part) => part === "");
   return isPlain ? url : `${origin}/${HIDDEN}`;

@@ -2,7 +2,7 @@
 type Replace = (secret: string) => string;
 
 /** Whether a variable, header, query parameter or flag of that name holds a key or a password: `API_KEY`, `accessToken`, `--secret`. */
-function namesSecret(name: string): boolean {
+export function namesSecret(name: string): boolean {
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
   const last = words.match(/[a-z]+/g)?.at(-1) ?? "";
   return /(key|token|secret|password|passwd|pwd|passphrase|credentials?|signature|cookie)$|^(auth|authorization|sig|pat)$/.test(

@@ -1,4 +1,4 @@
-import { type Issue, requestIssue } from "@pegboard/registry-core";
+import { type Issue, isJsonObject, requestIssue } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { McpConnection } from "./mcp-connection.ts";
 
@@ -10,18 +10,24 @@ const stdio = z.strictObject({
   env: texts.optional(),
   cwd: z.string().min(1).optional(),
   shown: z.strictObject({ args: z.array(z.int().min(0)).optional(), env: z.array(z.string()).optional() }).optional(),
+  variables: z.literal(true).optional(),
 });
 const http = z.strictObject({
   transport: z.literal("http"),
   url: z.url({ protocol: /^https?$/, error: "must be an http or https address, such as http://localhost:3001/mcp" }),
   headers: texts.optional(),
   shown: z.strictObject({ url: z.boolean().optional(), headers: z.array(z.string()).optional() }).optional(),
+  variables: z.literal(true).optional(),
 });
-const schema = z.discriminatedUnion("transport", [stdio, http], { error: 'must have a transport: "stdio" or "http"' });
+const kinds = { error: 'must have a transport: "stdio" or "http"' };
+const schema = z.discriminatedUnion("transport", [stdio, http], kinds);
+/** Its address is one only when its variables are put in. */
+const unfilled = z.discriminatedUnion("transport", [stdio, http.extend({ url: z.string().min(1) })], kinds);
 
 /** Reads a connection from outside, or answers what is wrong as issues with paths. */
 export function parseMcpConnection(value: unknown): { connection: McpConnection } | { issues: Issue[] } {
-  const parsed = schema.safeParse(value);
+  const namesVariables = isJsonObject(value) && value.variables === true;
+  const parsed = (namesVariables ? unfilled : schema).safeParse(value);
   if (parsed.success) return { connection: parsed.data };
   return {
     issues: parsed.error.issues.map(({ path, message }) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Issue, requestIssue } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { OpenApiGrouping } from "../../api-contract.ts";
@@ -73,3 +74,6 @@ export function shownPlace({ url, file, fileName }: OpenApiOrigin): string {
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search === "" ? "" : "?•••"}`;
 }
+
+/** Tells an uploaded text from another one. */
+export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");

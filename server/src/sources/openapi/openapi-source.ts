@@ -11,7 +11,7 @@ import { callOperation } from "./call-operation.ts";
 import type { ReadDescription, RequestPlan } from "./description.ts";
 import { readInThread } from "./description-thread.ts";
 import { fetchDescription } from "./fetch-description.ts";
-import { type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
+import { digestOf, type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
 import { openApiTools } from "./openapi-tools.ts";
 
 export interface OpenApiSourceOptions {
@@ -48,6 +48,7 @@ class OpenApiSource implements Source {
   #tools = new Map<string, RegisteredTool>();
   #plans = new Map<string, RequestPlan>();
   #read: SizedDescription | undefined;
+  readonly #digest: string | undefined;
 
   constructor({ id, name, origin, fingerprint, addedBy }: OpenApiSourceOptions) {
     this.id = id;
@@ -56,6 +57,7 @@ class OpenApiSource implements Source {
     // Secrets are bound to the place that says where they go.
     this.connection = fingerprint?.({ transport: "openapi", place: origin.url ?? origin.file ?? id });
     this.origin = origin;
+    this.#digest = origin.text === undefined ? undefined : digestOf(origin.text);
   }
 
   /** Once it is read, the service can be called whether the description can be read again or not. */
@@ -71,6 +73,7 @@ class OpenApiSource implements Source {
       grouping,
       allowPrivate,
       isUploaded: text !== undefined,
+      ...(this.#digest !== undefined && { digest: this.#digest }),
       ...(total !== undefined && {
         counts: {
           operations: operations?.length ?? 0,

@@ -1,0 +1,48 @@
+import { reasonOf } from "@pegboard/registry-core";
+import type { SourceSummary } from "../../api-contract.ts";
+import { askPegboard } from "../ask-pegboard.ts";
+import type { ReachedPegboard } from "../reach-pegboard.ts";
+import type { SendableChange, SourceChange } from "./plan-sources.ts";
+
+/** What became of a source. */
+export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "name"> {
+  /** Why nothing of it was done; absent when it was. */
+  error?: string;
+  /** It is stored, and this is why it brings no tools now. */
+  failure?: string;
+}
+
+/** Stores source by source; one that is refused keeps no other from being stored. */
+export async function applySources(
+  pegboard: ReachedPegboard,
+  changes: readonly SendableChange[],
+  allowPrivate: boolean,
+): Promise<AppliedSource[]> {
+  const applied: AppliedSource[] = [];
+  for (const change of changes) {
+    const { action, kind, name } = change;
+    try {
+      const summary = await applySource(pegboard, change, allowPrivate);
+      const failure = summary?.state === "failed" ? summary.messages.join(" ") : undefined;
+      applied.push({ action, kind, name, ...(failure !== undefined && { failure }) });
+    } catch (error) {
+      applied.push({ action, kind, name, error: reasonOf(error) });
+    }
+  }
+  return applied;
+}
+
+function applySource(
+  pegboard: ReachedPegboard,
+  { action, kind, name, id = "", sent }: SendableChange,
+  allowPrivate: boolean,
+): Promise<SourceSummary | undefined> {
+  const path = `/api/sources/${encodeURIComponent(id)}`;
+  if (action === "remove") return askPegboard(pegboard, `DELETE ${path}`);
+  if (kind === "openapi") {
+    if (action === "change") return askPegboard(pegboard, `PATCH ${path}/openapi`, sent);
+    return askPegboard(pegboard, "POST /api/sources/openapi", { name, ...sent, allowPrivate });
+  }
+  if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, { config: sent });
+  return askPegboard(pegboard, "POST /api/sources", { name, config: sent });
+}

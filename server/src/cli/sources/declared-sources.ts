@@ -1,0 +1,110 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import {
+  type Issue,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  reasonOf,
+  requestIssue,
+} from "@pegboard/registry-core";
+import { OPENAPI_LIMITS } from "../../limits.ts";
+import type { FileFault, ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
+import { namesVariables } from "../../sources/mcp/file-variables.ts";
+import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mcp/named-secrets.ts";
+import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";
+
+/** A source of a file in the words of the API. */
+export type DeclaredSource = { name: string } & (
+  | { kind: "mcp"; config: JsonObject }
+  | { kind: "openapi"; origin: { url: string } | { text: string; fileName: string } }
+);
+
+interface Declared {
+  sources: DeclaredSource[];
+  faults: FileFault[];
+}
+
+/** The sources of a file that can be stored. */
+export function declaredSources(read: ReadFile): Declared {
+  const { mcpServers = {}, openapi = {} } = read.content.sources ?? {};
+  const declared: Declared = { sources: [], faults: [] };
+  const refuse = (place: Issue["path"], issues: readonly Issue[]) => {
+    for (const { path, message } of issues) {
+      const whole = [...place, ...path];
+      declared.faults.push(read.faultAt(whole, `${whole.join(".")} ${message}.`));
+    }
+  };
+  for (const [name, entry] of Object.entries(mcpServers)) {
+    const config = configOf(entry);
+    const parsed = parseMcpConnection(config);
+    const issues = "issues" in parsed ? parsed.issues : keysInClear(config);
+    refuse(["sources", "mcpServers", name], issues);
+    declared.sources.push({ name, kind: "mcp", config });
+  }
+  for (const [name, named] of Object.entries(openapi)) {
+    const place = ["sources", "openapi", name];
+    const origin = originOf(named, dirname(read.fileOf(place)));
+    if ("fault" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.fault })]);
+    else declared.sources.push({ name, kind: "openapi", origin });
+  }
+  return declared;
+}
+
+/** An entry as other clients write it. What stands in a file is no secret, so all of it is shown. */
+function configOf({ command, args, env, cwd, url, headers }: JsonObject): JsonObject {
+  const written: Record<string, JsonValue | undefined> =
+    url === undefined ? { command, args, env, cwd } : { url, headers };
+  const shown =
+    url === undefined
+      ? { ...(Array.isArray(args) && { args: args.map((_, index) => index) }), ...names({ env }) }
+      : { url: true, ...names({ headers }) };
+  const said = Object.entries(written).filter(([, value]) => value !== undefined);
+  return {
+    transport: url === undefined ? "stdio" : "http",
+    ...Object.fromEntries(said),
+    ...(Object.keys(shown).length > 0 && { shown }),
+    ...(namesVariables(Object.fromEntries(said) as JsonObject) && { variables: true }),
+  };
+}
+
+const names = (record: Record<string, JsonValue | undefined>) =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]) => (isJsonObject(value) ? [[key, Object.keys(value)]] : [])),
+  );
+
+/** What is surely a key, and stands there instead of the variable that holds it. */
+function keysInClear(config: JsonObject): Issue[] {
+  const issues: Issue[] = [];
+  const judge = (path: Issue["path"]) => (secret: string) => {
+    const sentence = "is a secret and must not stand in the file. Name an environment variable: ${NAME}";
+    if (!namesVariables(secret)) issues.push(requestIssue(path, "shape", { sentence }));
+    return secret;
+  };
+  for (const part of ["env", "headers"]) {
+    for (const [name, value] of Object.entries(isJsonObject(config[part]) ? config[part] : {})) {
+      if (namesSecret(name) && value !== "") judge([part, name])(String(value));
+    }
+  }
+  if (Array.isArray(config.args)) replaceInArguments(config.args.map(String), judge(["args"]));
+  if (typeof config.url === "string") replaceInText(config.url, judge(["url"]));
+  return issues;
+}
+
+function originOf(
+  named: string,
+  folder: string,
+): { url: string } | { text: string; fileName: string } | { fault: string } {
+  if (/^https?:\/\//i.test(named)) {
+    if (URL.canParse(named) && new URL(named).search === "") return { url: named };
+    return { fault: "has a query, which may hold a key. Add this service in the browser, which encrypts it" };
+  }
+  const file = resolve(folder, named);
+  try {
+    if (statSync(file).size <= OPENAPI_LIMITS.bytes)
+      return { text: readFileSync(file, "utf8"), fileName: basename(file) };
+    return { fault: `names ${file}, which is larger than ${OPENAPI_LIMITS.bytes} bytes` };
+  } catch (error) {
+    return { fault: `names ${file}, which cannot be read: ${reasonOf(error)}` };
+  }
+}
