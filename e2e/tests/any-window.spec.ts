@@ -71,7 +71,7 @@ for (const [what, path, loading, region] of [
   ["a tool of the registry", "/tools/calculator", "Loading the registry", "Tools"],
 ] as const) {
   test(`while ${what} load, the list stands where it will be`, async ({ page }) => {
-    const answer = await hold(page, "**/api/tools");
+    const answer = await hold(page, "**/api/tools/list");
     await page.goto(path);
     const before = await boxOf(page.getByRole("status", { name: loading }));
     answer();
@@ -84,7 +84,7 @@ for (const [what, path, loading, region] of [
 
 for (const [what, path, api, head] of [
   ["agents", "/agents", "**/api/agents", 1],
-  ["an agent's tools", "/agents/first-agent/tools", "**/api/tools", 0],
+  ["an agent's tools", "/agents/first-agent/tools", "**/api/tools/list", 0],
   ["problems", "/problems", "**/api/problems", 1],
 ] as const) {
   test(`while ${what} load, on a desktop and on a phone, each row stands where its likes will be`, async ({ page }) => {

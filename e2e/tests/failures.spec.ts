@@ -19,11 +19,11 @@ test.describe("a module that throws while loading", () => {
 });
 
 test("a list that could not be loaded is not an empty list", async ({ page, agent, pageErrors }) => {
-  await page.route("**/api/tools", (route) => route.abort());
+  await page.route("**/api/tools/list", (route) => route.abort());
   await page.goto(`/agents/${agent}/tools`);
   await expect(page.getByRole("button", { name: /retry/i })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("No tools are registered yet")).toHaveCount(0);
-  await page.unroute("**/api/tools");
+  await page.unroute("**/api/tools/list");
   await page.getByRole("button", { name: /retry/i }).click();
   await expect(page.getByRole("treegrid")).toBeVisible();
   pageErrors.length = 0;

@@ -240,7 +240,15 @@ async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]
   // Set, kept, replaced and removed: each of them is there to be looked at.
   expect(revisions.length).toBeGreaterThanOrEqual(4);
   return [
-    ...["/api/tools", "/api/agents", "/api/agents/tools", "/api/problems", "/api/sources", "/api/health"],
+    ...[
+      "/api/tools",
+      "/api/tools/list",
+      "/api/agents",
+      "/api/agents/tools",
+      "/api/problems",
+      "/api/sources",
+      "/api/health",
+    ],
     ...agents.flatMap(({ id }) =>
       ["settings", "toolset", "prompt", "revisions"].map((part) => `/api/agents/${id}/${part}`),
     ),

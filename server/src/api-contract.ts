@@ -55,14 +55,7 @@ export type {
   LoggedCallAnswer,
 } from "./call-log-contract.ts";
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
-export type {
-  CatalogAnswer,
-  CompatibleToolsAnswer,
-  IconNode,
-  IconsAnswer,
-  MetadataAnswer,
-  ToolUsageAnswer,
-} from "./catalog-contract.ts";
+export type * from "./catalog-contract.ts";
 
 /* ── settings ───────────────── /api/agents/:agent/settings and /api/organisation/settings */
 /** What every owner of settings has. */

@@ -1,4 +1,5 @@
 import type {
+  MethodDefinition,
   OrganisationSettings,
   TokenTable,
   ToolDefinition,
@@ -34,6 +35,45 @@ export interface CatalogAnswer {
   tokens: TokenTable;
   /** Label of the tokenizer behind every token count. */
   tokenizer: string;
+}
+
+/** What a list shows of a method. */
+export type ListedMethod = Omit<
+  MethodDefinition,
+  | "description"
+  | "summary"
+  | "parameters"
+  | "outputSchema"
+  | "ignoredPatterns"
+  | "ownFormats"
+  | "examples"
+  | "follows"
+  | "origins"
+>;
+
+/** What a list shows of a tool, and what decides whether it is on. */
+export interface ListedTool
+  extends Omit<
+    ToolDefinition,
+    "listed" | "methods" | "leftOut" | "ignoredPatterns" | "uiSchema" | "prompts" | "follows" | "origins"
+  > {
+  /** Another one once the whole definition is another. */
+  listed: string;
+  methods: ListedMethod[];
+}
+
+/* GET /api/tools/list: the catalogue without what only a look at one tool, a preview or a prompt needs. */
+export interface ToolListAnswer extends Omit<CatalogAnswer, "declared"> {
+  declared: ListedTool[];
+}
+
+/* POST /api/tools/definitions: the whole of some tools, as in `CatalogAnswer.declared`. */
+export interface DefinitionsRequest {
+  tools: string[];
+}
+export interface DefinitionsAnswer {
+  /** Without tools that are gone. `listed` names the whole, as in the list; it is no part of the definition. */
+  definitions: { listed: string; definition: ToolDefinition }[];
 }
 
 /* GET /api/tools/usage: which agents each tool is for. Another answer than the catalogue's, for it changes with every save. */

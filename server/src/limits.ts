@@ -28,6 +28,9 @@ export const CALLER_LIMITS = {
   texts: { burst: 300, perSecond: 20 },
 };
 
+/** Tools that are asked for at once with all that they declare: with eight methods each they have about three million characters. */
+export const MOST_DEFINITIONS = 500;
+
 /** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
 export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000 };
 

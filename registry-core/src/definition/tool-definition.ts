@@ -112,6 +112,8 @@ export interface LeftOutMethod {
 
 /** Everything a tool declares, as plain JSON-safe data. */
 export interface ToolDefinition {
+  /** Present on what a list shows of a tool: schemas of arguments, long texts and origins are missing. Names the whole that it is of. */
+  listed?: string;
   /** `^[a-z0-9_]+(\.[a-z0-9_]+)?$`, unique in the registry. */
   name: string;
   displayName: string;

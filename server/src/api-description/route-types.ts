@@ -17,6 +17,8 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /readyz": { media: "text/plain" },
   "GET /api/health": { answers: "HealthAnswer" },
   "GET /api/tools": { answers: "CatalogAnswer" },
+  "GET /api/tools/list": { answers: "ToolListAnswer" },
+  "POST /api/tools/definitions": { takes: "DefinitionsRequest", answers: "DefinitionsAnswer" },
   "GET /api/tools/usage": { answers: "ToolUsageAnswer" },
   "GET /api/tools/metadata": { answers: "MetadataAnswer" },
   "GET /api/colors.css": { media: "text/css" },

@@ -20,6 +20,7 @@ it.each([
   ["/api/agents/first-agent/settings", {}, 200, "no-store"],
   ["/api/health", {}, 200, "no-store"],
   ["/api/tools", {}, 200, "private, no-cache"],
+  ["/api/tools/list", {}, 200, "private, no-cache"],
   ["/api/agents", {}, 200, "private, no-cache"],
   ["/api/agents/nobody/settings", {}, 404, "no-store"],
   ["/api/nothing", {}, 404, "no-store"],

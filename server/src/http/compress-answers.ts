@@ -15,7 +15,7 @@ type Coding = "br" | "gzip";
 const run = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Compresses in Node's thread pool. `isKept`: worth more work, since it is done once. */
-function compress(coding: Coding, body: Uint8Array, isKept: boolean): Promise<Uint8Array<ArrayBuffer>> {
+export function compress(coding: Coding, body: Uint8Array, isKept: boolean): Promise<Uint8Array<ArrayBuffer>> {
   if (coding === "gzip") return run.gzip(body, { level: isKept ? 9 : 6 });
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
   return run.br(body, { params: { [quality]: isKept ? 9 : 4, [size]: body.length } });
@@ -64,7 +64,7 @@ function withBody(res: Response, body: Uint8Array<ArrayBuffer> | undefined, codi
 }
 
 /** The better one of those that the header takes: `gzip, br;q=0.5, *;q=0`. */
-function codingFor(accepted: string): Coding | undefined {
+export function codingFor(accepted: string): Coding | undefined {
   const weights = new Map(
     accepted.split(",").map((part) => {
       const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());

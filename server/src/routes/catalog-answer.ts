@@ -1,10 +1,11 @@
 import type { Catalog } from "@pegboard/registry-core";
-import type { CatalogAnswer } from "../api-contract.ts";
+import type { CatalogAnswer, ToolListAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
+import { listedTool } from "./listed-tools.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
 export async function answerCatalog(
@@ -27,6 +28,14 @@ export async function answerCatalog(
     tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
     tokenizer: TOKENIZERS[tokenizer].label,
   };
+}
+
+/** The same with what lists show of tools. */
+export async function answerToolList(
+  dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
+): Promise<ToolListAnswer> {
+  const answer = await answerCatalog(dependencies);
+  return { ...answer, declared: answer.declared.map(listedTool) };
 }
 
 /** Every colour that a tool asks for, once. */

@@ -1,6 +1,13 @@
 import { defineTool, metadataOperations, type ToolMetadataOverrides } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CatalogAnswer, CompatibleToolsAnswer, IconsAnswer, ToolUsageAnswer } from "../api-contract.ts";
+import type {
+  CatalogAnswer,
+  CompatibleToolsAnswer,
+  DefinitionsAnswer,
+  IconsAnswer,
+  ToolListAnswer,
+  ToolUsageAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -17,6 +24,43 @@ const catalog = async () => (await request<CatalogAnswer>(server, "GET /api/tool
 const usage = async () => (await request<ToolUsageAnswer>(server, "GET /api/tools/usage")).body;
 const change = (tool: string, metadata: ToolMetadataOverrides) =>
   saveOrganisation(server, metadataOperations(tool, metadata));
+
+describe("GET /api/tools/list", () => {
+  const list = async () => (await request<ToolListAnswer>(server, "GET /api/tools/list")).body;
+  const wholeOf = async (...tools: string[]) =>
+    (await request<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools })).body.definitions;
+
+  it("gives what lists show, and the rest of each tool by name", async () => {
+    const [listed, whole] = [await list(), await catalog()];
+    expect({ ...listed, declared: [] }).toEqual({ ...whole, declared: [] });
+    for (const [index, tool] of listed.declared.entries()) {
+      const { listed: mark, ...shown } = tool;
+      expect(whole.declared[index]).toMatchObject(shown);
+      expect(tool.methods.filter((method) => "parameters" in method || "description" in method)).toEqual([]);
+      expect(await wholeOf(tool.name)).toEqual([{ listed: mark, definition: whole.declared[index] }]);
+    }
+    expect(await wholeOf("gone")).toEqual([]);
+  });
+
+  it("is the same, whatever coding is taken, until something changes", async () => {
+    const get = (headers: Record<string, string>) => fetch(`${server.url}/api/tools/list`, { headers });
+    const [plain, small] = [await get({ "Accept-Encoding": "identity" }), await get({ "Accept-Encoding": "br" })];
+    expect(small.headers.get("content-encoding")).toBe("br");
+    expect(await small.json()).toEqual(await plain.json());
+    for (const { headers } of [plain, small]) {
+      expect((await get({ "If-None-Match": headers.get("etag") ?? "" })).status).toBe(304);
+    }
+    const before = await list();
+    await change("notes", { weight: 1 });
+    expect((await get({ "If-None-Match": plain.headers.get("etag") ?? "" })).status).toBe(200);
+    expect((await list()).declared).toEqual(before.declared);
+  });
+
+  it("takes no more names at once than it can answer", async () => {
+    const tools = Array.from({ length: 501 }, (_, index) => `tool_${index}`);
+    expect((await request(server, "POST /api/tools/definitions", { tools })).status).toBe(422);
+  });
+});
 
 describe("GET /api/tools", () => {
   it("gives what code declares by weight, with all that is needed to show it", async () => {

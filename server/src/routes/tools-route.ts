@@ -1,18 +1,44 @@
 // GET /api/tools            every definition, what operators changed, and what it takes to show them
+// GET /api/tools/list       the same with what lists show of each tool
+// POST /api/tools/definitions   the whole of some of them
 // GET /api/tools/usage      which agents have each tool on, or values of their own for it
 // GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
 // GET /api/colors.css       the colour classes in use
 import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import type { MetadataAnswer } from "../api-contract.ts";
+import { z } from "zod";
+import type { DefinitionsAnswer, DefinitionsRequest, MetadataAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
-import { answerCatalog, colorsInUse } from "./catalog-answer.ts";
+import { keepAnswer } from "../http/kept-answer.ts";
+import { readJson } from "../http/read-json.ts";
+import { MOST_DEFINITIONS } from "../limits.ts";
+import { readPreferences } from "../preferences/preferences.ts";
+import { answerCatalog, answerToolList, colorsInUse } from "./catalog-answer.ts";
+import { markOf } from "./listed-tools.ts";
 import { toolUsage } from "./tool-usage.ts";
+
+const definitionsRequest = z.strictObject({ tools: z.array(z.string()).max(MOST_DEFINITIONS) });
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools", tagAnswers, async (context) => context.json(await answerCatalog(dependencies)));
+
+  const list = keepAnswer();
+  app.get("/api/tools/list", async (context) => {
+    const { tokenizer } = await readPreferences(dependencies.store);
+    return list(context, [await dependencies.current.read(), tokenizer], () => answerToolList(dependencies));
+  });
+
+  app.post("/api/tools/definitions", async (context) => {
+    const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest);
+    const { declared } = await dependencies.current.read();
+    const wanted = new Set(tools);
+    const definitions = declared
+      .filter(({ name }) => wanted.has(name))
+      .map((definition) => ({ listed: markOf(definition), definition }));
+    return context.json({ definitions } satisfies DefinitionsAnswer);
+  });
 
   app.get("/api/tools/usage", tagAnswers, async (context) => context.json(toolUsage(await dependencies.agents.list())));
 

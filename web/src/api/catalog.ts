@@ -1,14 +1,32 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import type { CatalogAnswer, ToolListAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { keepKnown } from "./whole-tools.ts";
 
 export type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
 
-/** Every definition with what the organisation set, icons and token counts. */
+/**
+ * Every tool with what the organisation set, icons and token counts. A definition with `listed` has what lists show, until
+ * `useWholeTools` puts the whole one into its place.
+ */
 export const catalogQuery = queryOptions({
   queryKey: ["catalog"],
-  queryFn: ({ signal }) => requestJson<CatalogAnswer>("/api/tools", { signal }),
+  queryFn: async ({ signal, client }): Promise<CatalogAnswer> => {
+    const answer = await requestJson<ToolListAnswer>("/api/tools/list", { signal });
+    return shareKnown(client.getQueryData(["catalog"]), answer as ToolListAnswer & CatalogAnswer);
+  },
+  structuralSharing: false,
 });
+
+/** What did not change stays the same object, and whole definitions stay whole. */
+function shareKnown(before: CatalogAnswer | undefined, after: CatalogAnswer): CatalogAnswer {
+  if (!before) return after;
+  const { declared: known, ...old } = before;
+  const { declared: listed, ...rest } = after;
+  const declared = keepKnown(known, listed);
+  const shared = replaceEqualDeep(old, rest);
+  return shared === old && declared === known ? before : { ...shared, declared };
+}
 
 /** Which agents have each tool on, or values of their own for it. */
 export const toolUsageQuery = queryOptions({

@@ -5,10 +5,11 @@ import { BudgetForm } from "./budget-form.tsx";
 import { DearestMethods } from "./dearest-methods.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { FormatCosts } from "./format-costs.tsx";
+import { isWhole } from "./model/read-tools.ts";
 
 /** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
 export function TokenDetails() {
-  const { model, answer, definitions } = useAgentEdit();
+  const { model, answer, definitions, unread } = useAgentEdit();
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
       <p className="text-meta text-2">
@@ -27,7 +28,13 @@ export function TokenDetails() {
         <DearestMethods />
       </Part>
       <Part title="As each format sends them">
-        <FormatCosts toolset={model.toolset} names={definitions.names} />
+        {isWhole(model.toolset) ? (
+          <FormatCosts toolset={model.toolset} names={definitions.names} />
+        ) : (
+          <p className="text-meta text-2">
+            {unread ? `The definitions could not be loaded: ${unread.reason}` : "Loading the definitions…"}
+          </p>
+        )}
       </Part>
     </div>
   );

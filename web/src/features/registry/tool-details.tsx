@@ -4,8 +4,10 @@ import { sourcesQuery } from "../../api/sources.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { NameTile } from "../../components/name-tile.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
 import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { WholeTool } from "../../settings/whole-tool.tsx";
 import { DisabledState } from "./disabled-state.tsx";
 import { DisableButton } from "./overrides/disable-button.tsx";
 import { MethodOverrides } from "./overrides/method-overrides.tsx";
@@ -52,18 +54,20 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
         <DisableButton tool={tool} />
       </header>
       <DisabledState tool={tool} />
-      <section aria-labelledby="registry-organisation">
-        <Heading id="registry-organisation">Organisation</Heading>
-        <ToolOverrides tool={tool} />
-      </section>
-      <section aria-labelledby="registry-settings">
-        <Heading id="registry-settings">Organisation settings</Heading>
-        <OrganisationConfigSection tool={tool} />
-      </section>
-      <section aria-labelledby="registry-methods">
-        <Heading id="registry-methods">Methods</Heading>
-        <MethodOverrides tool={tool} marked={search.method} />
-      </section>
+      <WholeTool tool={tool.declared} skeleton={<Skeleton rows={4} label="Loading the tool" />}>
+        <section aria-labelledby="registry-organisation">
+          <Heading id="registry-organisation">Organisation</Heading>
+          <ToolOverrides tool={tool} />
+        </section>
+        <section aria-labelledby="registry-settings">
+          <Heading id="registry-settings">Organisation settings</Heading>
+          <OrganisationConfigSection tool={tool} />
+        </section>
+        <section aria-labelledby="registry-methods">
+          <Heading id="registry-methods">Methods</Heading>
+          <MethodOverrides tool={tool} marked={search.method} />
+        </section>
+      </WholeTool>
       <section aria-labelledby="registry-used">
         <Heading id="registry-used">Used by</Heading>
         <UsedBy tool={tool} />

@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { revisionQuery } from "../../../api/revisions.ts";
 import { settingsQuery } from "../../../api/settings.ts";
+import { useWholeTools } from "../../../api/use-whole-tools.ts";
 import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-model.ts";
+import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";
 import type { Comparison } from "./comparison.ts";
 
@@ -23,6 +25,8 @@ interface ComparedInput {
   definitions: Definitions;
   saved: PreviewSubject;
 }
+
+const NOTHING: string[] = [];
 
 /** The toolset to compare the draft with, computed by the draft's own code. */
 export function useCompared({ comparison, agent, definitions, saved }: ComparedInput): Compared {
@@ -50,10 +54,17 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
       revision: answer.revision,
       settings: stored,
     });
-    return { toolset, settings: stored, names, agent: of };
+    return { subject: { toolset, settings: stored, names, agent: of }, texts: answer.texts };
   }, [query?.data, agent, definitions]);
+  const read = useMemo(() => (loaded ? namesOfRead([{ ...loaded.subject, texts: loaded.texts }]) : NOTHING), [loaded]);
+  const unread = useWholeTools(read);
+  const subject = loaded && isWhole(loaded.subject.toolset) ? loaded.subject : undefined;
   const name =
-    kind === "revision" ? `revision ${number}` : kind === "agent" ? (loaded?.agent.name ?? other) : "what is saved";
-  const failed = query?.error ? { reason: reasonOf(query.error), retry: () => void query.refetch() } : undefined;
-  return { name, subject: query ? loaded : saved, failed };
+    kind === "revision"
+      ? `revision ${number}`
+      : kind === "agent"
+        ? (loaded?.subject.agent.name ?? other)
+        : "what is saved";
+  const failed = query?.error ? { reason: reasonOf(query.error), retry: () => void query.refetch() } : unread;
+  return { name, subject: query ? subject : saved, failed };
 }

@@ -2,6 +2,7 @@ import type { SettingsOwner, TemplateName } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
+import { useWholeTools, type WholeFailure } from "../../../api/use-whole-tools.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
@@ -15,6 +16,7 @@ import {
   resolveSaved,
 } from "../model/agent-model.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
+import { namesOfRead } from "../model/read-tools.ts";
 import { useAgentTokens } from "../model/use-agent-tokens.ts";
 import type { DraftProblems } from "./draft-problems.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
@@ -50,6 +52,8 @@ interface AgentEdit {
   /** With what tools say with the draft's configs. */
   definitions: Definitions;
   draftTexts: DraftTexts;
+  /** Why what models read of the tools does not come. */
+  unread: WholeFailure | undefined;
   /** As they were loaded. */
   settings: SettingsAnswer;
   saved: SavedSettings;
@@ -99,14 +103,23 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
     () => buildAgentModel(definitions, { saved, savedToolset, drafted, tokens, savedTokens, uncounted }),
     [definitions, saved, savedToolset, drafted, tokens, savedTokens, uncounted],
   );
+  const { texts } = draftTexts;
+  const read = useMemo(
+    () =>
+      namesOfRead([
+        { toolset: model.toolset, settings: model.settings, texts },
+        { toolset: savedToolset, settings: saved.settings, texts: settings.texts },
+      ]),
+    [model, savedToolset, saved, texts, settings.texts],
+  );
+  const unread = useWholeTools(read);
   const icons = useIcons(answer.icons, model.settings);
   const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
-  const { texts } = draftTexts;
   const { tokenizer } = answer;
   const problems = useDraftProblems({ definitions: shared, settings, texts, model, tokens, savedTokens, tokenizer });
   const edit = useMemo(
-    () => ({ answer: shown, shared, definitions, draftTexts, settings, saved, model, blocked, onStep, links }),
-    [shown, shared, definitions, draftTexts, settings, saved, model, blocked, onStep, links],
+    () => ({ answer: shown, shared, definitions, draftTexts, unread, settings, saved, model, blocked, onStep, links }),
+    [shown, shared, definitions, draftTexts, unread, settings, saved, model, blocked, onStep, links],
   );
   const { modKey } = links;
   const ownerEdit = useMemo(

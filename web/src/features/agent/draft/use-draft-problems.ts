@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
+import { isWhole } from "../model/read-tools.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";
 import type { DraftProblems, DraftProblemsInput } from "./draft-problems.ts";
 
@@ -25,6 +26,7 @@ export function useDraftProblems(
     [definitions, settings, texts, model, tokens, savedTokens, tokenizer, functionLimits, ignored, rendered],
   );
   useAfterPause(input, AFTER_PAINT_MS, async (_, stop) => {
+    if (!isWhole(model.toolset) || !isWhole(model.savedToolset)) return;
     try {
       const { findDraftProblems } = await import("./draft-problems.ts");
       if (!stop.aborted) await findDraftProblems(input, stop, setFound);

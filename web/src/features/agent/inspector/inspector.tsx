@@ -6,6 +6,7 @@ import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import { configForm } from "../../../settings/config-form-code.ts";
+import { WholeTool } from "../../../settings/whole-tool.tsx";
 import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { findSelectionRow, type KnownSelection } from "../tree/selection.ts";
@@ -70,7 +71,9 @@ export function Inspector(props: InspectorProps) {
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
         <LatePart of={tab} fallback={tab === "config" && <ConfigSkeleton />}>
-          <Panel {...props} tab={tab} />
+          <WholeTool tool={definition} skeleton={tab === "config" && <ConfigSkeleton />}>
+            <Panel {...props} tab={tab} />
+          </WholeTool>
         </LatePart>
       </TabPanel>
     </section>

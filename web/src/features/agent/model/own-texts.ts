@@ -18,7 +18,7 @@ export function findOwnTexts(
   return configured.catalog.tools.flatMap((definition) => {
     const tool = agentDefinition(definition, settings);
     const common = shared.byName.get(tool.name);
-    if (tool === common) return [];
+    if (tool === common || tool.listed !== undefined) return [];
     return tool.methods.flatMap((method, index) => {
       if (common?.methods[index] === method) return [];
       const text = countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) });

@@ -43,9 +43,19 @@ export function PreviewBody({ preview, ...props }: Omit<TextProps, "preview"> & 
   return <Text {...props} preview={preview} />;
 }
 
-/** Shown while the template engine loads, after 150 ms. */
+/** Shown while definitions and the template engine load, after 150 ms. */
 function Loading() {
-  return useLater(150) && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
+  const isLate = useLater(150);
+  const { unread } = useAgentEdit();
+  if (unread) return <UnreadNote />;
+  return isLate && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
+}
+
+/** Says why what models read of the tools is not there. */
+function UnreadNote() {
+  const { unread } = useAgentEdit();
+  if (!unread) return null;
+  return <RetryNote retry={unread.retry}>What models read of the tools could not be loaded: {unread.reason}</RetryNote>;
 }
 
 function Text({ preview, against, size, search, setSearch, selected, onSelect, pane }: TextProps) {
@@ -60,6 +70,7 @@ function Text({ preview, against, size, search, setSearch, selected, onSelect, p
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {offersNothing(toolset) && <NothingOffered toolset={toolset} line={true} />}
+      <UnreadNote />
       <DraftTextsNote />
       <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { type DiffRun, diffLines, linesOf } from "../../../components/text/line-diff.ts";
 import { useAfterPaint, useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
+import { isWhole } from "../model/read-tools.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
 import type { TextSide } from "../text/text-rows.ts";
@@ -38,7 +39,11 @@ interface PreviewInput {
  * later update. Templates run in a worker.
  */
 export function usePreview({ tab, subject, comparedSubject, diff, behind }: PreviewInput): Preview | "loading" {
-  const wanted = useMemo(() => ({ tab, subject, comparedSubject }), [tab, subject, comparedSubject]);
+  const isThere = isWhole(subject.toolset) && isWhole(comparedSubject.toolset);
+  const wanted = useMemo(
+    () => (isThere ? { tab, subject, comparedSubject } : undefined),
+    [isThere, tab, subject, comparedSubject],
+  );
   const shown = useAfterPaint(wanted);
   const current = usePreviewText(shown?.tab, shown?.subject);
   const isOther = shown !== undefined && differInInput(shown.subject, shown.comparedSubject);

@@ -5,6 +5,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { FailureState } from "../../../components/page/failure-state.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { diffLines } from "../../../components/text/line-diff.ts";
 import { useLater } from "../../../components/use-paused.ts";
@@ -125,7 +126,12 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
 }
 
 function Loading() {
-  return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{useLater(150) && "Rendering…"}</div>;
+  const { unread } = useAgentEdit();
+  const isLate = useLater(150);
+  if (unread) {
+    return <FailureState title="The tools could not be loaded" reason={unread.reason} onRetry={unread.retry} />;
+  }
+  return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{isLate && "Rendering…"}</div>;
 }
 
 function NoText({ failed }: { failed: boolean }) {

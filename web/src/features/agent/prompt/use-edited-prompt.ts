@@ -5,6 +5,7 @@ import type { TemplateEditorHandle } from "../../../components/template-editor/t
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { isWhole } from "../model/read-tools.ts";
 import { findBlockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
@@ -46,7 +47,10 @@ export function useEditedPrompt(search: AgentPromptSearch) {
     chosen,
     flaws: useMemo(() => templateFlaws(source, variables, faults ?? []), [source, variables, faults]),
     block: useMemo(() => findBlockAround(source, cursor.line), [source, cursor.line]),
-    unused: useMemo(() => findUnusedTexts(prompts, model.toolset.tools), [prompts, model.toolset]),
+    unused: useMemo(
+      () => (isWhole(model.toolset) ? findUnusedTexts(prompts, model.toolset.tools) : []),
+      [prompts, model.toolset],
+    ),
   };
 }
 

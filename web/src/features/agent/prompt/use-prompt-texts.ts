@@ -1,7 +1,8 @@
 import type { TemplateName, TestValues, ToolDefinition } from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { promptInput } from "../templates/prompt-input.ts";
+import { isWhole } from "../model/read-tools.ts";
+import { type PromptSubject, promptInput, type TemplateInput } from "../templates/prompt-input.ts";
 import { type RenderedInput, useRenderedTemplate } from "../templates/use-rendered-template.ts";
 
 interface PromptTexts {
@@ -18,9 +19,11 @@ export function usePromptTexts(template: TemplateName, given: TestValues | undef
   const { model, definitions, saved, settings } = useAgentEdit();
   const { agent } = settings;
   const { names } = definitions;
-  const input = promptInput(template, { toolset: model.toolset, names, agent, settings: model.settings }, given);
+  const inputOf = (subject: PromptSubject): TemplateInput | undefined =>
+    isWhole(subject.toolset) ? promptInput(template, subject, given) : undefined;
+  const input = inputOf({ toolset: model.toolset, names, agent, settings: model.settings });
   const savedSubject = { toolset: model.savedToolset, names, agent, settings: saved.settings };
-  const savedInput = diff ? promptInput(template, savedSubject, given) : undefined;
+  const savedInput = diff ? inputOf(savedSubject) : undefined;
   const rendered = useRenderedTemplate(input);
   const offered = useMemo(
     () =>

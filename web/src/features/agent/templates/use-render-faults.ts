@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
+import { isWhole } from "../model/read-tools.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 
 /** Problems that only rendering shows, of the saved and of the drafted agent. */
@@ -33,7 +34,8 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
   const { names } = definitions;
   const { agent, settings: saved } = settings;
   const { savedToolset, toolset, settings: drafted } = model;
-  const isNeeded = drafted !== saved || found.saved.length + found.drafted.length > 0;
+  const isThere = isWhole(savedToolset) && isWhole(toolset);
+  const isNeeded = isThere && (drafted !== saved || found.saved.length + found.drafted.length > 0);
   const wanted = useMemo(
     () => (isNeeded ? { names, agent, saved, savedToolset, drafted, toolset } : undefined),
     [isNeeded, names, agent, saved, savedToolset, drafted, toolset],

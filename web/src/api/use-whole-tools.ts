@@ -1,0 +1,46 @@
+import { reasonOf, type ToolDefinition } from "@pegboard/registry-core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { catalogQuery } from "./catalog.ts";
+import { loadWholeTools } from "./whole-tools.ts";
+
+/** Why whole definitions do not come. */
+export interface WholeFailure {
+  reason: string;
+  retry(): void;
+}
+
+/** Fetches what the list leaves out of these tools, in as few requests as can be, and puts it into the catalogue. Pass the same array until it changes. */
+export function useWholeTools(names: readonly string[]): WholeFailure | undefined {
+  const client = useQueryClient();
+  const declared = useQuery({ ...catalogQuery, select: (answer) => answer.declared }).data;
+  const missing = useMemo(() => findListed(declared ?? [], names), [declared, names]);
+  const { error, refetch } = useQuery({
+    queryKey: ["whole tools", missing.map(({ listed }) => listed).join(" ")],
+    queryFn: async ({ signal }) => {
+      const whole = await loadWholeTools(
+        missing.map(({ name }) => name),
+        signal,
+      );
+      client.setQueryData(
+        catalogQuery.queryKey,
+        (answer) => answer && { ...answer, declared: placeWhole(answer.declared, whole) },
+      );
+      return whole.size;
+    },
+    enabled: missing.length > 0,
+    gcTime: 0,
+  });
+  return missing.length > 0 && error ? { reason: reasonOf(error), retry: () => void refetch() } : undefined;
+}
+
+function findListed(declared: readonly ToolDefinition[], names: readonly string[]): ToolDefinition[] {
+  if (names.length === 0) return [];
+  const wanted = new Set(names);
+  return declared.filter(({ name, listed }) => listed !== undefined && wanted.has(name));
+}
+
+const placeWhole = (
+  declared: readonly ToolDefinition[],
+  whole: ReadonlyMap<string, ToolDefinition>,
+): ToolDefinition[] => declared.map((tool) => (tool.listed === undefined ? tool : (whole.get(tool.listed) ?? tool)));

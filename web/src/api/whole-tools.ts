@@ -1,0 +1,35 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { DefinitionsAnswer, DefinitionsRequest } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+/** As many as the server gives at once. Parsing them is a short task. */
+const MOST_AT_ONCE = 500;
+/** Of one request: large definitions take a while to travel. */
+const SECONDS = 60;
+
+/** Under which mark the list has what a whole definition is the whole of. */
+const marks = new WeakMap<ToolDefinition, string>();
+
+const markOf = (tool: ToolDefinition): string | undefined => tool.listed ?? marks.get(tool);
+
+/** The listed tools, each as it was known before where it is still the same: whole, if it was whole. */
+export function keepKnown(known: ToolDefinition[], listed: ToolDefinition[]): ToolDefinition[] {
+  const byMark = new Map(known.map((tool) => [markOf(tool), tool]));
+  const kept = listed.map((tool) => (tool.listed === undefined ? tool : (byMark.get(tool.listed) ?? tool)));
+  return kept.length === known.length && kept.every((tool, place) => tool === known[place]) ? known : kept;
+}
+
+/** Whole definitions of these tools, by the mark in the list that each is the whole of. */
+export async function loadWholeTools(names: string[], signal: AbortSignal): Promise<Map<string, ToolDefinition>> {
+  const whole = new Map<string, ToolDefinition>();
+  for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
+    const body: DefinitionsRequest = { tools: names.slice(start, start + MOST_AT_ONCE) };
+    const path = "/api/tools/definitions";
+    const answer = await requestJson<DefinitionsAnswer>(path, { method: "POST", body, signal, seconds: SECONDS });
+    for (const { listed, definition } of answer.definitions) {
+      marks.set(definition, listed);
+      whole.set(listed, definition);
+    }
+  }
+  return whole;
+}

@@ -1,0 +1,35 @@
+import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
+import type { SettingsAnswer } from "../../../api/settings.ts";
+
+/** What one state of an agent, saved or drafted, reads of tools. */
+export interface ReadState {
+  toolset: Toolset;
+  settings: OwnerSettings;
+  texts: SettingsAnswer["texts"];
+}
+
+const whole = new WeakMap<Toolset, boolean>();
+
+/** Whether everything is there that models read of what is on: of listed tools it comes later. */
+export function isWhole(toolset: Toolset): boolean {
+  let known = whole.get(toolset);
+  if (known === undefined) {
+    known = toolset.tools.every(({ state, definition }) => state === "off" || definition.listed === undefined);
+    whole.set(toolset, known);
+  }
+  return known;
+}
+
+/** Names of the tools of which more is read than lists show: what is on, and what an agent has values or texts of its own for. */
+export function namesOfRead(states: readonly ReadState[]): string[] {
+  const names = new Set<string>();
+  for (const { toolset, settings, texts } of states) {
+    for (const { state, definition } of toolset.tools) if (state !== "off") names.add(definition.name);
+    for (const [name, entry] of Object.entries(settings.tools ?? {})) if (saysMore(entry)) names.add(name);
+    for (const name of Object.keys(texts)) names.add(name);
+  }
+  return [...names];
+}
+
+const saysMore = (entry: object | boolean): boolean =>
+  typeof entry === "object" && Object.keys(entry).some((key) => key !== "enabled" && key !== "methods");

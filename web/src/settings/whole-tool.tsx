@@ -1,0 +1,18 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { type ReactNode, useMemo } from "react";
+import { useWholeTools } from "../api/use-whole-tools.ts";
+import { FailureState } from "../components/page/failure-state.tsx";
+
+interface WholeToolProps {
+  tool: ToolDefinition;
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** What shows more of a tool than lists do: it waits until the tool is whole. */
+export function WholeTool({ tool: { name, listed }, skeleton, children }: WholeToolProps) {
+  const failed = useWholeTools(useMemo(() => [name], [name]));
+  if (listed === undefined) return children;
+  if (!failed) return skeleton;
+  return <FailureState title="This tool could not be loaded" reason={failed.reason} onRetry={failed.retry} />;
+}
