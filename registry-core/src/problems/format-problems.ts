@@ -1,6 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { formatMethod } from "../provider-formats/format-toolset.ts";
+import { formatUnkeptMethod } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import type { Problem } from "./problem.ts";
@@ -23,7 +23,7 @@ export function* formatLossesInSteps(
     const warnings: FormatLosses["warnings"][number][] = [];
     for (const method of tool.methods) {
       const functionName = names.nameOf(tool.name, method.name);
-      warnings.push(...formatMethod({ tool, method, functionName }, format).warnings);
+      warnings.push(...formatUnkeptMethod({ tool, method, functionName }, format).warnings);
       yield;
     }
     losses.push({ format, warnings });

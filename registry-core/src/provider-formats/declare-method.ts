@@ -40,6 +40,10 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
   }
 }
 
+/** The same, which is not kept: for looking through thousands once. */
+export const declareUnkept = (named: NamedMethod, format: ProviderFormatName): DeclaredMethod =>
+  declare(named, PROVIDER_FORMATS[format]);
+
 const DECLARED = new Map<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>();
 
 function declare(named: NamedMethod, format: ProviderFormat<ProviderFormatName>): DeclaredMethod {

@@ -3,7 +3,7 @@ import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
-import { declareMethod } from "./declare-method.ts";
+import { declareMethod, declareUnkept } from "./declare-method.ts";
 import type { FormattedToolset, FormatWarning } from "./provider-format.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName, parseProviderFormat } from "./provider-formats.ts";
 
@@ -24,6 +24,12 @@ export function formatToolset(toolset: Toolset, names: FunctionNames, format: Pr
 export function formatMethod(named: NamedMethod, format: ProviderFormatName): FormattedToolset {
   const { declaration, warnings } = declareMethod({ ...named, method: askingForReason(named.method) }, format);
   return { payload: declaration, warnings: [...warnings] };
+}
+
+/** The same, which is not kept. */
+export function formatUnkeptMethod(named: NamedMethod, format: ProviderFormatName): FormattedToolset {
+  const { declaration, warnings } = declareUnkept({ ...named, method: askingForReason(named.method) }, format);
+  return { payload: declaration, warnings };
 }
 
 interface DeclaredToolset {

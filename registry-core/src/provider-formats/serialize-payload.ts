@@ -9,11 +9,11 @@ interface KeptText {
 }
 
 /** The texts of declarations that many payloads share, by indentation: joining ready texts is fast. */
-const texts = new WeakMap<object, Map<string, KeptText>>();
+const texts = new WeakMap<object, Map<string, KeptText> | undefined>();
 
 /** Keeps the declaration's text once it is written, and freezes the declaration: it must not change any more. */
 export function keepText(declaration: JsonObject): void {
-  if (!texts.has(declaration)) texts.set(Object.freeze(declaration), new Map());
+  if (!texts.has(declaration)) texts.set(Object.freeze(declaration), undefined);
 }
 
 /** The exact text of a payload, on the wire and in a preview: two spaces, one newline at the end. */
@@ -60,12 +60,13 @@ function write(value: JsonValue, indent: string, take: Take): void {
 
 /** With the indentation of its first line. */
 function writeItem(item: JsonValue, indent: string, take: Take): void {
-  const kept = isJsonObject(item) ? texts.get(item) : undefined;
-  if (!kept || !isJsonObject(item)) {
+  if (!isJsonObject(item) || !texts.has(item)) {
     take(indent);
     write(item, indent, take);
     return;
   }
+  const kept = texts.get(item) ?? new Map<string, KeptText>();
+  texts.set(item, kept);
   const known = kept.get(indent) ?? { text: indentedJson(item, indent) };
   kept.set(indent, known);
   take(known.text, item, known);

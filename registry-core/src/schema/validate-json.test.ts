@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { toJsonSchema } from "./intake/to-json-schema.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { schemaFault, validateJson } from "./validate-json.ts";
+import { validateJson } from "./validate-json.ts";
 
 const union = toJsonSchema(
   z.discriminatedUnion("kind", [
@@ -323,7 +323,7 @@ test("a part that no value reaches is not made ready", () => {
       },
     });
   const schema: JsonSchema = { properties: { a: part("a"), b: part("b") } };
-  expect(schemaFault(schema)).toBeUndefined();
+  validateJson(schema, {});
   looks.length = 0;
   validateJson(schema, { a: "a" });
   expect(new Set(looks)).toEqual(new Set(["a"]));

@@ -43,7 +43,8 @@ export interface Judging {
 
 /** Why a schema cannot be used; undefined when it can. */
 export function schemaFault(schema: JsonSchema): SchemaFault | undefined {
-  return compiledOf(schema).lookAt(schema).fault;
+  // Not kept: every schema is looked at once when it comes, and few ever judge a value.
+  return (compiled.get(schema) ?? new CompiledSchema(schema)).lookAt(schema).fault;
 }
 
 /**

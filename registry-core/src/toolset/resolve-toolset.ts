@@ -3,6 +3,7 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { ownValue } from "../schema/own-value.ts";
 import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
+import { resolvedOnce } from "./resolved-once.ts";
 import {
   inheritedSwitch,
   traceAvailability,
@@ -22,9 +23,16 @@ import { leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-me
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
   const canSearch = catalog.tools.some(({ generated }) => generated);
-  const resolved = sortToolsByWeight(catalog.tools).map((definition) =>
-    resolveTool(definition, entries.get(definition.name), { catalog, settings, canSearch }),
-  );
+  const policy = settings.newTools ?? "inherit";
+  const resolved = sortToolsByWeight(catalog.tools).map((definition) => {
+    const { name } = definition;
+    const entry = entries.get(name);
+    const unavailable = ownValue(catalog.unavailable, name);
+    const disabled = ownValue(catalog.disabledByOrganisation, name);
+    return resolvedOnce(definition, { policy, entry, disabled, unavailable, canSearch }, () =>
+      resolveTool(definition, entry, { catalog, settings, canSearch }),
+    );
+  });
   const tools = withoutIdleSearch(resolved);
   const visible = tools.filter((tool) => tool.definition.visible);
   return {
@@ -126,9 +134,10 @@ function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>):
   return tools
     .flatMap(({ definition: { name: tool }, locked, methods }): SettingsPlace[] => {
       const entry = entries.get(tool);
-      const ownSwitch = locked && entry?.enabled === false ? [{ tool }] : [];
+      if (!entry) return [];
+      const ownSwitch = locked && entry.enabled === false ? [{ tool }] : [];
       const offMethods = methods
-        .filter((method) => method.locked && ownValue(entry?.methods, method.definition.name) === false)
+        .filter((method) => method.locked && ownValue(entry.methods, method.definition.name) === false)
         .map((method) => ({ tool, method: method.definition.name }));
       return [...ownSwitch, ...offMethods];
     })

@@ -21,12 +21,20 @@ export function payloadTokens(tokens: TokenTable, tools: readonly ResolvedTool[]
 /** Tokens that these tools add to a payload. */
 export function offeredTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
   let sum = 0;
-  for (const { definition, methods } of tools) {
-    const ofTool = ownValue(tokens, definition.name);
-    for (const method of methods) {
-      if (method.offered) sum += ownValue(ofTool, method.definition.name) ?? 0;
-    }
-  }
+  for (const tool of tools) sum += tokensOfTool(tool, ownValue(tokens, tool.definition.name));
+  return sum;
+}
+
+const summed = new WeakMap<ResolvedTool, { of: TokenTable[string]; sum: number }>();
+
+/** Added up once for each tool and counts: a click asks for thousands of tools that did not change. */
+function tokensOfTool(tool: ResolvedTool, ofTool: TokenTable[string] | undefined): number {
+  if (ofTool === undefined) return 0;
+  const before = summed.get(tool);
+  if (before?.of === ofTool) return before.sum;
+  let sum = 0;
+  for (const { offered, definition } of tool.methods) if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
+  summed.set(tool, { of: ofTool, sum });
   return sum;
 }
 

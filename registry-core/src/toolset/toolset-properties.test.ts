@@ -51,6 +51,19 @@ describe("for any catalogue and settings, the toolset", () => {
   const holds = (check: (catalog: Catalog, settings: OwnerSettings) => void) =>
     fc.assert(fc.property(arbitraryCatalog, arbitrarySettings, check), RUNS);
 
+  test("is the same, whatever was resolved from the same definitions before", () => {
+    const check = (catalog: Catalog, others: OwnerSettings[], changed: Partial<Catalog>) => {
+      for (const settings of others) resolveToolset({ ...catalog, ...changed }, settings);
+      for (const settings of others) {
+        const fresh = { ...catalog, tools: structuredClone(catalog.tools) };
+        expect(resolveToolset(catalog, settings)).toEqual(resolveToolset(fresh, settings));
+        expect(resolveToolset(catalog, settings).tools[0]).toBe(resolveToolset(catalog, { ...settings }).tools[0]);
+      }
+    };
+    const changed = arbitraryCatalog.map(({ tools: _, ...rest }) => rest);
+    fc.assert(fc.property(arbitraryCatalog, fc.array(arbitrarySettings, { minLength: 1 }), changed, check), RUNS);
+  });
+
   test("has on what the rule says, and offers that as far as it is available", () => {
     holds((catalog, settings) => {
       for (const tool of resolveToolset(catalog, settings).tools) {

@@ -12,6 +12,8 @@ interface Counted {
   counts: Map<TokenizerName, MethodCounts>;
 }
 
+const TOOLS_AT_ONCE = 500;
+
 /** Tokens of methods' definitions in `openai-chat`. Counted once per definition, function names and tokenizer. */
 export class MethodTokens {
   readonly #counted = new WeakMap<ToolDefinition, Counted>();
@@ -23,13 +25,15 @@ export class MethodTokens {
 
   async read(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
     const missing = tools.filter((tool) => !this.#countedOf(tool, names).counts.has(tokenizer));
-    // All at once, in one message to the counting thread.
-    const texts = await inSlices(textsInSteps(missing, names));
-    const counts = await this.#counter.count(texts, tokenizer);
-    let place = 0;
-    for (const tool of missing) {
-      const entries = tool.methods.map(({ name }): [string, number] => [name, counts[place++] ?? 0]);
-      this.#countedOf(tool, names).counts.set(tokenizer, Object.fromEntries(entries));
+    // Many in one message to the counting thread, and never the texts of all at once.
+    for (let start = 0; start < missing.length; start += TOOLS_AT_ONCE) {
+      const some = missing.slice(start, start + TOOLS_AT_ONCE);
+      const counts = await this.#counter.count(await inSlices(textsInSteps(some, names)), tokenizer);
+      let place = 0;
+      for (const tool of some) {
+        const entries = tool.methods.map(({ name }): [string, number] => [name, counts[place++] ?? 0]);
+        this.#countedOf(tool, names).counts.set(tokenizer, Object.fromEntries(entries));
+      }
     }
     return Object.fromEntries(
       tools.map((tool) => [tool.name, this.#countedOf(tool, names).counts.get(tokenizer) ?? {}]),

@@ -10,12 +10,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Counts tokens in a thread of its own, so that nothing else waits for it. The thread starts with the first count. */
+/** A tokenizer takes more memory than everything that a small server holds. */
+const IDLE_MS = 20_000;
+
+/** Counts tokens in a thread of its own, so that nothing else waits for it. The thread starts with a count, and ends some time after the last. */
 export class TokenCounter {
   readonly #known = new Map<EncodingName, KnownCounts>();
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<Worker> | undefined;
   #lastId = 0;
+  #idle: NodeJS.Timeout | undefined;
 
   /** Tokens of each text, in their order. */
   async count(texts: readonly string[], tokenizer: TokenizerName): Promise<number[]> {
@@ -38,13 +42,20 @@ export class TokenCounter {
   }
 
   async #ask(texts: string[], encoding: EncodingName): Promise<number[]> {
+    clearTimeout(this.#idle);
+    const id = ++this.#lastId;
     this.#worker ??= this.#start();
     const worker = await this.#worker;
-    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       worker.postMessage({ id, encoding, texts } satisfies CountingAsked);
     });
+  }
+
+  #endIdle(worker: Worker): void {
+    if (this.#waiting.size > 0) return;
+    this.#worker = undefined;
+    void worker.terminate();
   }
 
   async #start(): Promise<Worker> {
@@ -56,12 +67,17 @@ export class TokenCounter {
     worker.on("message", ({ id, counts }: CountingDone) => {
       this.#waiting.get(id)?.resolve(counts);
       this.#waiting.delete(id);
+      clearTimeout(this.#idle);
+      this.#idle = setTimeout(() => this.#endIdle(worker), IDLE_MS).unref();
     });
     let reason = new Error("Tokens are no longer counted: Pegboard is closing.");
     worker.on("error", (error) => {
       reason = new Error(`Counting tokens failed: ${reasonOf(error)}`);
     });
+    const started = this.#worker;
     worker.on("exit", () => {
+      // One that was idle has ended, and nobody waits for it.
+      if (this.#worker !== started) return;
       this.#worker = undefined;
       for (const { reject } of this.#waiting.values()) reject(reason);
       this.#waiting.clear();
@@ -71,12 +87,15 @@ export class TokenCounter {
 }
 
 const MOST_TEXTS = 20_000;
+/** Of one text, and of all together. */
 const MOST_CHARACTERS = 5_000;
+const MOST_KEPT = 4_000_000;
 
 /** Counts of short texts by last use: a preview counts the same lines again and again. */
 class KnownCounts {
   /** The oldest first. */
   readonly #counts = new Map<string, number>();
+  #characters = 0;
 
   find(text: string): number | undefined {
     const count = this.#counts.get(text);
@@ -86,9 +105,15 @@ class KnownCounts {
 
   keep(text: string, count: number): void {
     if (text.length > MOST_CHARACTERS) return;
-    this.#counts.delete(text);
+    this.#forget(text);
     this.#counts.set(text, count);
+    this.#characters += text.length;
+    if (this.#counts.size <= MOST_TEXTS && this.#characters <= MOST_KEPT) return;
     const [oldest] = this.#counts.keys();
-    if (this.#counts.size > MOST_TEXTS && oldest !== undefined) this.#counts.delete(oldest);
+    if (oldest !== undefined) this.#forget(oldest);
+  }
+
+  #forget(text: string): void {
+    if (this.#counts.delete(text)) this.#characters -= text.length;
   }
 }

@@ -168,6 +168,8 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
   if (saved === drafted) return changed;
   const [before, after] = [searchLast(saved), searchLast(drafted)];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
+    // The resolver gives what did not change as the same object.
+    if (before[index] === after[index]) continue;
     const [old = [], now = []] = [before[index]?.methods, after[index]?.methods];
     for (let place = 0; place < Math.max(old.length, now.length); place++) countChange(changed, old[place], now[place]);
   }
