@@ -32,7 +32,7 @@ export const CALLER_LIMITS = {
 export const MOST_DEFINITIONS = 500;
 
 /** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
-export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000 };
+export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000, included: 1_000 };
 
 /** Of one OpenAPI description, and of what the service that it describes answers. */
 export const OPENAPI_LIMITS = {

@@ -1,7 +1,8 @@
 import { dirname, resolve } from "node:path";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
-import { type FileFault, type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { FileFault } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "./sources/plan-sources.ts";
 
 /** What commands read when no file is named. */
@@ -19,13 +20,17 @@ export function readOrThrow(path: string): ReadFile {
   return read;
 }
 
+interface Here {
+  declared: readonly ToolDefinition[];
+  plan: Pick<SourcePlan, "faults" | "isAwaited">;
+  /** Agents that are stored as the file has them. */
+  asStored?: ReadonlySet<string>;
+}
+
 /** What in a file means nothing for this Pegboard. */
-export function faultsHere(
-  read: ReadFile,
-  { declared, plan }: { declared: readonly ToolDefinition[]; plan: Pick<SourcePlan, "faults" | "isAwaited"> },
-): FileFault[] {
+export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): FileFault[] {
   const tools = new Map(declared.map((tool) => [tool.name, tool]));
-  const issues = checkFile(read.content, { tools, isAwaited: plan.isAwaited });
+  const issues = checkFile(read.content, { tools, isAwaited: plan.isAwaited, ...(asStored && { asStored }) });
   const faults = issues.map(({ path, message }) =>
     read.faultAt(path, `${path.join(".")} ${message}${message.endsWith("?") ? "" : "."}`),
   );
@@ -34,15 +39,17 @@ export function faultsHere(
 
 /** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it; or only what cannot be stored. */
 export function sourcesOf(
-  { path, content }: ReadFile,
+  { content, fileOf }: ReadFile,
   which: "all" | "unstorable" = "all",
 ): { tools: string[]; mcp: string[]; openapi: string[] } {
   const { modules = [], mcpFiles = [], ...storable } = content.sources ?? {};
   const { mcpServers, openapi = {} } = which === "all" ? storable : {};
-  const besideFile = (named: string) => (/^https?:/.test(named) ? named : resolve(dirname(path), named));
+  const beside = (place: string[], named: string) =>
+    /^https?:/.test(named) ? named : resolve(dirname(fileOf(["sources", ...place])), named);
+  const files = Object.keys(mcpServers ?? {}).map((name) => resolve(fileOf(["sources", "mcpServers", name])));
   return {
-    tools: modules.map(besideFile),
-    mcp: [...mcpFiles.map(besideFile), ...(mcpServers ? [resolve(path)] : [])],
-    openapi: Object.entries(openapi).map(([name, named]) => `${name}=${besideFile(named)}`),
+    tools: modules.map((named) => beside(["modules", named], named)),
+    mcp: [...mcpFiles.map((named) => beside(["mcpFiles", named], named)), ...new Set(files)],
+    openapi: Object.entries(openapi).map(([name, named]) => `${name}=${beside(["openapi", name], named)}`),
   };
 }

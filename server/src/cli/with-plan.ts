@@ -1,6 +1,6 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { Command } from "commander";
-import { type OwnerChange, planChanges } from "../pegboard-file/plan-changes.ts";
+import { agentsAsStored, type OwnerChange, planChanges } from "../pegboard-file/plan-changes.ts";
 import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { reachOptions, type Surroundings, withPegboard } from "./command.ts";
 import { DEFAULT_FILE, faultLines, faultsHere, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
@@ -49,9 +49,10 @@ export function withPlan(
 }
 
 function planOwners(read: ReadFile, state: ReadState, { sources, prune }: { sources: SourcePlan; prune: boolean }) {
-  const faults = faultsHere(read, { declared: state.declared, plan: sources });
+  const asStored = prune ? new Set<string>() : agentsAsStored(read.content, state.agents);
+  const faults = faultsHere(read, { declared: state.declared, plan: sources, asStored });
   if (faults.length > 0) throw new Error(faultLines(faults));
-  return planChanges(read.content, state, { prune });
+  return planChanges(read.content, state, { prune, asStored });
 }
 
 function onRevisionsOf({ organisation, agents }: ReadState, now: ReadState): ReadState {

@@ -21,6 +21,8 @@ export interface Known {
   tools: Tools;
   /** Whether a tool that is not there may still come. */
   isAwaited(tool: string): boolean;
+  /** Agents whose settings are stored as the file has them, so that they were judged already. */
+  asStored?: ReadonlySet<string>;
 }
 
 /** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
@@ -45,7 +47,7 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
     unknownName("preset", name, { path: [...path, "presets", index], known: Object.keys(file.presets ?? {}) }),
   );
   const named = [...presets, ...checkSettings(file, agent, place)];
-  if (named.length > 0) return named;
+  if (named.length > 0 || place.asStored?.has(String(path.at(-1)))) return named;
   const settings = wantedAgent(file, agent, { tools, current: {}, prune: true });
   const parsed = parseSettings(settings);
   const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings);

@@ -119,6 +119,10 @@ const sources = z
   );
 
 const file = z.strictObject({
+  include: z
+    .array(text)
+    .optional()
+    .describe("More files of this form, in the folder of this file or below it: agents/*.yaml"),
   sources: sources.optional(),
   organisation: z
     .strictObject({ tools: z.record(z.string(), toolOfAll).optional() })

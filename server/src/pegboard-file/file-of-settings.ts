@@ -13,6 +13,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { FileAgent, FileMethod, FileTool, FileToolOfAll, PegboardFile } from "./file-format.ts";
+import { filled, mapRecord, pick } from "./sparse-records.ts";
 import { valuesForFile } from "./wanted-config.ts";
 
 /** Settings as a file has them, in one spelling and one order, whatever way they came about; without stored secrets. */
@@ -27,13 +28,13 @@ export function fileOfAgent(
     newTools: newTools === "inherit" ? undefined : newTools,
     tokenBudget,
     prompts: filled({ system, user, variables: sorted(variables ?? {}), testSets: sorted(testSets ?? {}) }),
-    tools: sorted(mapValues(tools, (entry) => fileOfTool(toToolSettings(entry)))),
+    tools: sorted(mapRecord(tools, (entry) => fileOfTool(toToolSettings(entry)))),
   }) as FileAgent;
 }
 
 /** The same for the organisation; undefined when it sets nothing. */
 export function fileOfOrganisation({ tools = {} }: OrganisationSettings): PegboardFile["organisation"] {
-  const entries = sorted(mapValues(tools, (entry) => fileOfToolOfAll(toToolSettings(entry))));
+  const entries = sorted(mapRecord(tools, (entry) => fileOfToolOfAll(toToolSettings(entry))));
   return entries && { tools: entries };
 }
 
@@ -51,10 +52,9 @@ function fileOfTool({
     methods: sorted(
       Object.fromEntries(
         names.map((name): [string, FileMethod] => {
-          const said = ownValue(methodTexts, name) ?? {};
           const long = present({
             enabled: switchWord(ownValue(methods, name)),
-            ...Object.fromEntries(METHOD_TEXT_FIELDS.map((field) => [field, said[field]?.value])),
+            ...textsOf(METHOD_TEXT_FIELDS, ownValue(methodTexts, name)),
             ...pick(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
           });
           return [name, short(long) as FileMethod];
@@ -62,7 +62,7 @@ function fileOfTool({
       ),
     ),
     config: fileOfConfig(config),
-    ...Object.fromEntries(TOOL_TEXT_FIELDS.map((field) => [field, texts[field]?.value])),
+    ...textsOf(TOOL_TEXT_FIELDS, texts),
   });
   return short(entry) as FileTool;
 }
@@ -87,7 +87,17 @@ function fileOfToolOfAll({ config, metadata = {}, methodMetadata = {}, methodBeh
 }
 
 function fileOfConfig(config: JsonObject | undefined): JsonObject | undefined {
-  return sorted(mapValues(config ?? {}, valuesForFile as (value: JsonValue) => JsonValue));
+  return sorted(mapRecord(config ?? {}, valuesForFile as (value: JsonValue) => JsonValue));
+}
+
+function textsOf<Field extends string>(
+  fields: readonly Field[],
+  texts: { [F in Field]?: { value: string } } | undefined,
+) {
+  return (
+    texts &&
+    pick(fields, mapRecord(texts as Record<string, { value: string }>, ({ value }) => value) as Record<Field, string>)
+  );
 }
 
 /** A switch alone stands without its key. */
@@ -99,25 +109,9 @@ function short(long: Record<string, unknown>): unknown {
 
 const switchWord = (enabled: boolean | undefined) => (enabled === undefined ? undefined : enabled ? "on" : "off");
 
-function pick(fields: readonly string[], from: object): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, ownValue(from as Record<string, unknown>, field)]));
-}
-
-function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
-}
-
 /** By name, without what has no value; undefined when nothing is left. */
 function sorted<T>(record: Record<string, T>): Record<string, Exclude<T, undefined>> | undefined {
-  const entries = Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
-  return filled(Object.fromEntries(entries)) as Record<string, Exclude<T, undefined>> | undefined;
+  return filled(record, Object.keys(record).sort());
 }
 
-function filled(record: Record<string, unknown>): Record<string, unknown> | undefined {
-  const left = present(record);
-  return Object.keys(left).length === 0 ? undefined : left;
-}
-
-function present(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
-}
+const present = (record: Record<string, unknown>): Record<string, unknown> => filled(record) ?? {};

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, ownValue } from "@pegboard/registry-core";
 import type { FileMethod, FileSettings, FileTool } from "./file-format.ts";
+import { mapRecord } from "./sparse-records.ts";
 
 type LongMethod = Exclude<FileMethod, string | boolean>;
 /** An entry of a tool in which every switch has its place. */
@@ -46,14 +47,10 @@ function longTool(entry: FileTool): LongTool {
 }
 
 function mergeEach<T>(below: Record<string, T>, above: Record<string, T>, merge: (one: T, other: T) => T) {
+  if (Object.keys(below).length === 0) return above;
   const merged = Object.entries(above).map(([name, entry]) => {
     const lower = ownValue(below, name);
     return [name, lower === undefined ? entry : merge(lower, entry)] as const;
   });
   return Object.fromEntries([...Object.entries(below), ...merged]);
-}
-
-/** Keys such as `__proto__` stay keys. */
-export function mapRecord<From, To>(record: Record<string, From>, map: (value: From, key: string) => To) {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }

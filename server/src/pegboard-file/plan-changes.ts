@@ -1,6 +1,7 @@
 import {
   applyOverrides,
   describeOperation,
+  type JsonObject,
   type NamedTools,
   type OperationText,
   type OrganisationSettings,
@@ -9,9 +10,11 @@ import {
   ownValue,
   restoreOperations,
   type SettingsOperation,
+  sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { PegboardFile } from "./file-format.ts";
+import { fileOfAgent } from "./file-of-settings.ts";
 import { wantedAgent, wantedOrganisation } from "./wanted-settings.ts";
 
 /** What a file is compared with: settings with secrets as markers. */
@@ -44,12 +47,23 @@ export interface OwnerChange {
 }
 
 interface Planning {
+  /** Agents that the file has exactly as an export writes them. */
+  asStored: ReadonlySet<string>;
   /** Also deletes the agents and the stored secrets that the file does not name. */
   prune: boolean;
 }
 
+/** The agents that need no second look: an export of what is stored would write what the file has. */
+export function agentsAsStored(file: PegboardFile, agents: readonly AgentState[]): Set<string> {
+  const same = agents.filter((agent) => {
+    const said = ownValue(file.agents, agent.id);
+    return said !== undefined && sameJson(fileOfAgent(agent, agent.settings) as JsonObject, said as JsonObject);
+  });
+  return new Set(same.map(({ id }) => id));
+}
+
 /** What applying the file would change, in the order in which it is done. */
-export function planChanges(file: PegboardFile, state: PegboardState, { prune }: Planning): OwnerChange[] {
+export function planChanges(file: PegboardFile, state: PegboardState, { prune, asStored }: Planning): OwnerChange[] {
   const { declared, organisation, agents } = state;
   const settings = file.organisation
     ? wantedOrganisation(file, { tools: byName(declared), current: organisation.settings, prune })
@@ -60,7 +74,9 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune }:
     const present = agents.find((one) => one.id === id);
     const { name = present?.name ?? id, description = "" } = agent;
     const current = present?.settings ?? {};
-    const operations = operationsBetween(current, wantedAgent(file, agent, { tools, current, prune }));
+    const operations = asStored.has(id)
+      ? []
+      : operationsBetween(current, wantedAgent(file, agent, { tools, current, prune }));
     const isRenamed = present !== undefined && (present.name !== name || present.description !== description);
     return {
       action: present ? "change" : "create",

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { FILE_LIMITS } from "../limits.ts";
 import { parsePegboardFile, readPegboardFile } from "./read-pegboard-file.ts";
@@ -71,4 +74,51 @@ it("stops at what would be endless, or more than a file needs", () => {
   expect(faultsOf(`agents: { a: { description: ${"x".repeat(FILE_LIMITS.bytes / 2)} } }`)).toEqual([]);
   expect(readPegboardFile("/no/such.yaml")).toMatchObject({ faults: [{ file: "/no/such.yaml", line: 1, column: 1 }] });
   expect(readPegboardFile("/")).toMatchObject({ faults: [{ line: 1 }] });
+});
+
+it("reads what it includes as one file, with places in the file that has them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-include-"));
+  const at = (name: string) => join(folder, name);
+  const write = (name: string, text: string) => writeFileSync(at(name), text);
+  const read = (include: string) => {
+    write("p.yaml", `include: ${include}\nagents: { main: { presets: [shared] } }\n`);
+    const answer = readPegboardFile(at("p.yaml"));
+    return "faults" in answer ? answer.faults.map(({ file, line, message }) => `${file}:${line} ${message}`) : answer;
+  };
+  for (const name of ["agents", "node_modules", "agents/deep"]) mkdirSync(at(name));
+  write(
+    "agents/one.yaml",
+    "templates: { t: { file: ./t.md } }\nagents:\n  one: { prompts: { system: { template: t } } }\n",
+  );
+  write("agents/t.md", "Beside it.");
+  write("agents/deep/two.yaml", "# Two\nagents:\n  two: {}\npresets: { shared: { newTools: off } }\n");
+  write("node_modules/three.yaml", "agents: { three: {} }\n");
+  const whole = read("[agents/**/*.yaml, '*.yaml']");
+  if (Array.isArray(whole)) throw new Error(whole.join());
+  expect(Object.keys(whole.content.agents ?? {})).toEqual(["main", "two", "one"]);
+  expect(whole.content).toMatchObject({ templates: { t: "Beside it." }, presets: { shared: { newTools: "off" } } });
+  expect(whole.faultAt(["agents", "two", "tools"], "x")).toMatchObject({ file: at("agents/deep/two.yaml"), line: 3 });
+  expect(whole.fileOf(["agents", "new"])).toBe(at("p.yaml"));
+
+  write("agents/deep/two.yaml", "agents:\n  one: {}\n  main: {}\n");
+  expect(read("['agents/**']")).toContainEqual(expect.stringContaining("t.md:1 The file must be an object"));
+  expect(read("[agents/**/*.yaml]")).toEqual([
+    `${at("agents/deep/two.yaml")}:3 main stands in ${at("p.yaml")} already.`,
+    `${at("agents/one.yaml")}:3 one stands in ${at("agents/deep/two.yaml")} already.`,
+  ]);
+  write("agents/deep/two.yaml", "include: [../one.yaml]\n");
+  expect(read("[agents/deep/*.yaml]")).toEqual([
+    expect.stringContaining("two.yaml:1 Only the first file includes others"),
+  ]);
+  symlinkSync(tmpdir(), at("agents/away"));
+  writeFileSync(`${folder}.yaml`, "agents: { away: {} }\n");
+  symlinkSync(`${folder}.yaml`, at("agents/link.yaml"));
+  expect(read("[agents/link.yaml]")).toEqual([expect.stringContaining("a link that leads out of the folder")]);
+  expect(read("[../x.yaml, /etc/passwd, nothing/*.yaml, no.yaml]")).toEqual([
+    ...[1, 1].map(() => expect.stringContaining("leads out of the folder of this file")),
+    expect.stringContaining('"nothing/*.yaml" cannot be looked for'),
+    expect.stringContaining('"no.yaml" finds no file.'),
+  ]);
+  rmSync(folder, { recursive: true });
+  rmSync(`${folder}.yaml`);
 });

@@ -17,7 +17,8 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { FileAgent, FileSwitch, FileToolOfAll, PegboardFile } from "./file-format.ts";
-import { type LongTool, mapRecord, mergeSettings } from "./merge-presets.ts";
+import { type LongTool, mergeSettings } from "./merge-presets.ts";
+import { filled, mapRecord, pick } from "./sparse-records.ts";
 import { wantedConfig } from "./wanted-config.ts";
 
 /** What the lines of a file are read against. */
@@ -88,7 +89,7 @@ function wantedTool(tool: string, long: LongTool, present: Present): ToolSetting
         }),
       ),
     ),
-    methodBehaviour: filled(mapRecord(methods, (method) => filled(pick(BEHAVIOUR_FIELDS, method)))),
+    methodBehaviour: filled(mapRecord(methods, (method) => pick(BEHAVIOUR_FIELDS, method))),
   });
 }
 
@@ -97,9 +98,9 @@ function wantedToolOfAll(tool: string, entry: FileToolOfAll, present: Present): 
   const { methods = {}, config = {} } = entry;
   return withoutEmpty<ToolSettings>({
     config: filled(wantedConfig(config as JsonObject, { current, prune: present.prune })),
-    metadata: filled(pick(TOOL_METADATA_FIELDS, entry)),
-    methodMetadata: filled(mapRecord(methods, (method) => filled(pick(METHOD_METADATA_FIELDS, method)))),
-    methodBehaviour: filled(mapRecord(methods, (method) => filled(pick(BEHAVIOUR_FIELDS, method)))),
+    metadata: pick(TOOL_METADATA_FIELDS, entry),
+    methodMetadata: filled(mapRecord(methods, (method) => pick(METHOD_METADATA_FIELDS, method))),
+    methodBehaviour: filled(mapRecord(methods, (method) => pick(BEHAVIOUR_FIELDS, method))),
   });
 }
 
@@ -115,13 +116,15 @@ function textsOf<Field extends string>(
   said: { readonly [F in Field]?: string | undefined },
   { current, original }: TextSources<Field>,
 ) {
-  const texts = fields.flatMap((field) => {
+  let texts: TextSources<Field>["current"];
+  for (const field of fields) {
     const value = said[field];
-    if (value === undefined) return [];
+    if (value === undefined) continue;
     const present = current?.[field];
-    return [[field, present?.value === value ? present : { value, original: original(field) ?? null }] as const];
-  });
-  return filled(Object.fromEntries(texts)) as TextSources<Field>["current"];
+    texts ??= {};
+    texts[field] = present?.value === value ? present : { value, original: original(field) ?? null };
+  }
+  return texts;
 }
 
 function templateText(file: PegboardFile, said: string | { template: string } | undefined): string | undefined {
@@ -135,21 +138,6 @@ function stateOf(word: FileSwitch | undefined): boolean | undefined {
   return word === undefined || word === "inherit" ? undefined : word === true || word === "on";
 }
 
-function pick<Field extends string, From extends { readonly [F in Field]?: unknown }>(
-  fields: readonly Field[],
-  from: From,
-): Pick<From, Field> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<From, Field>;
-}
-
-type Filled<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-/** Undefined when nothing is in it. */
-function filled<T extends object>(record: T | undefined): Filled<T> | undefined {
-  const left = withoutEmpty(record ?? {});
-  return Object.keys(left).length === 0 ? undefined : (left as Filled<T>);
-}
-
 function withoutEmpty<T extends object>(record: { [Key in keyof T]: T[Key] | undefined }): T {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as T;
+  return (filled(record) ?? {}) as T;
 }

@@ -1,9 +1,11 @@
-import { isJsonObject, ownValue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
-import { Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
+import { isJsonObject, type JsonObject, ownValue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import { type Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
-import { mapRecord, mergeSettings } from "./merge-presets.ts";
+import { mergeSettings } from "./merge-presets.ts";
+import { STYLE, writeYaml } from "./plain-yaml.ts";
 import type { ReadFile } from "./read-pegboard-file.ts";
+import { mapRecord } from "./sparse-records.ts";
 import { wantedAgent } from "./wanted-settings.ts";
 
 /** What is written of a Pegboard. */
@@ -13,9 +15,6 @@ export interface Exported {
   sources?: PegboardFile["sources"];
   agents: Record<string, FileAgent>;
 }
-
-/** Long lines stay whole: a text folded anew would be a change of every line. */
-const STYLE = { lineWidth: 0 };
 
 /** What is exported, in the order of a file. */
 export function contentOf({ sources, organisation, agents }: Exported): PegboardFile {
@@ -28,34 +27,55 @@ export function contentOf({ sources, organisation, agents }: Exported): Pegboard
 
 /** A new file; editors read from `schema` what may stand where. The same settings make the same bytes. */
 export function newFile(exported: Exported, schema: string): string {
-  const document = new Document(contentOf(exported));
-  document.commentBefore = ` yaml-language-server: $schema=${schema}`;
-  return document.toString(STYLE);
+  return `# yaml-language-server: $schema=${schema}\n\n${writeYaml(contentOf(exported) as JsonObject)}`;
 }
 
 /**
- * The file with what is exported in the place of what differs. All else stays as it is written: comments, order, spelling, presets and
- * templates where they still say what is so.
+ * What is to be written so that the file, or one that it includes, has what is exported in the place of what differs. All else stays as it
+ * is written: comments, order, spelling, presets and templates where they still say what is so.
  */
 export function writtenBack(
   read: ReadFile,
   { organisation, sources = {}, agents }: Exported,
   tools: ReadonlyMap<string, ToolDefinition>,
 ) {
-  const { document, content, source } = read;
-  const before = JSON.stringify(document);
+  const { content } = read;
+  const documents = new Map<string, { document: Document; before: string }>();
+  const set = (place: string[], written: unknown, wanted: unknown) => {
+    if (sameJson(written as never, wanted as never)) return;
+    const path = read.fileOf(place);
+    const document =
+      documents.get(path)?.document ?? (read.parts.find((part) => part.path === path)?.parse() as Document);
+    if (!documents.has(path)) documents.set(path, { document, before: JSON.stringify(document) });
+    setIn(document, place, wanted);
+  };
   for (const kind of ["mcpServers", "openapi"] as const) {
     for (const [name, wanted] of Object.entries(sources[kind] ?? {})) {
       const written: unknown = ownValue(content.sources?.[kind] as Record<string, unknown> | undefined, name);
-      setIn(document, ["sources", kind, name], written, withShown(written, wanted));
+      set(["sources", kind, name], written, withShown(written, wanted));
     }
   }
-  if (organisation) setIn(document, ["organisation"], content.organisation, organisation.settings);
+  if (organisation) setOrganisation(content.organisation, organisation.settings, set);
   for (const [id, agent] of Object.entries(agents)) {
     const written = ownValue(content.agents, id);
-    setIn(document, ["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);
+    set(["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);
   }
-  return JSON.stringify(document) === before ? source : document.toString(STYLE);
+  const changed = [...documents].filter(([, { document, before }]) => JSON.stringify(document) !== before);
+  return changed.map(([path, { document }]) => ({ path, text: document.toString(STYLE) }));
+}
+
+type SetPart = (place: string[], written: unknown, wanted: unknown) => void;
+
+/** Tool by tool: several files may say something of the organisation. */
+function setOrganisation(
+  written: PegboardFile["organisation"],
+  wanted: PegboardFile["organisation"],
+  set: SetPart,
+): void {
+  const [before, after] = [written?.tools ?? {}, wanted?.tools ?? {}];
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    set(["organisation", "tools", name], ownValue(before, name), ownValue(after, name));
+  }
 }
 
 /** What the entry says to have shown, which is not asked of what is stored. */
@@ -71,6 +91,7 @@ interface Said {
 
 /** The agent in the words of the file, as far as they say what is so now. */
 function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Said): FileAgent {
+  if (sameJson(written as never, agent as never)) return written;
   const meaning = (said: FileAgent) => {
     const { name = "", description = "" } = said;
     return fileOfAgent({ name, description }, wantedAgent(file, said, { tools, current: {}, prune: true }));
@@ -123,8 +144,7 @@ function withoutShared(tools: Record<string, FileTool>, shared: Record<string, F
   return Object.fromEntries([...own, ...gone.map((name): [string, FileTool] => [name, "inherit"])]);
 }
 
-function setIn(document: Document, path: string[], written: unknown, wanted: unknown): void {
-  if (sameJson(written as never, wanted as never)) return;
+function setIn(document: Document, path: string[], wanted: unknown): void {
   const node = document.getIn(path, true);
   if (wanted === undefined) document.deleteIn(path);
   else if (isMap(node) && isJsonObject(wanted)) mergeMap(document, node, wanted);

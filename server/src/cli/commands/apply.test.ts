@@ -123,7 +123,10 @@ it("plans, applies, and then has nothing to do", async () => {
 it("writes back what was changed elsewhere, and leaves the rest as it is written", async () => {
   writeFileSync(file, WHOLE);
   expect((await run("apply", file, "--yes")).exitCode).toBe(0);
-  expect(await run("export", "--to", file, "support")).toMatchObject({ exitCode: 0, told: `${file} is written.\n` });
+  expect(await run("export", "--to", file, "support")).toMatchObject({
+    exitCode: 0,
+    told: `${file} says all of it already.\n`,
+  });
   expect(readFileSync(file, "utf8")).toBe(WHOLE);
 
   const { revision } = await settingsOf("support");
@@ -248,4 +251,22 @@ it("overwrites nothing that somebody saved between plan and yes, and leaves that
   expect((await run("plan", file)).printed).toContain("Vault · Config · Max results: 9 → 2");
   expect((await run("apply", file, "--yes")).exitCode).toBe(0);
   expect((await settingsOf("met")).settings).toEqual(max(2));
+});
+
+it("applies what a file includes, says where that is wrong, and writes back into the file that has it", async () => {
+  const part = join(folder, "agents.part.yaml");
+  writeFileSync(file, "include: ['*.part.yaml']\nagents: { outer: { tools: { notes: on } } }\n");
+  const text = "# Ours\nagents:\n  inner:\n    tools:\n      notse: on\n";
+  writeFileSync(part, text);
+  expect((await run("plan", file)).told).toContain(`${part}:5:7: agents.inner.tools.notse names the tool`);
+  writeFileSync(part, text.replace("notse", "notes"));
+  expect(await run("apply", file, "--yes")).toMatchObject({
+    ...{ exitCode: 0, printed: "outer (outer): created\ninner (inner): created\n" },
+  });
+  const operations = [{ op: "setTool", tool: "notes", state: "off" }];
+  await request(server, "PATCH /api/agents/inner/settings", { baseRevision: 1, operations });
+  expect((await run("export", "--to", file, "inner", "outer")).told).toBe(`${part} is written.\n`);
+  expect(readFileSync(part, "utf8")).toBe("# Ours\nagents:\n  inner:\n    tools:\n      notes: off\n    name: inner\n");
+  expect((await run("plan", file)).printed).toContain("Nothing to change");
+  rmSync(part);
 });

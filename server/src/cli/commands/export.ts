@@ -32,8 +32,12 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
         if (to === undefined) return terminal.print(newFile(exported, schema));
         const { tools } = applyOverrides(state.declared, state.organisation.settings);
         const known = new Map(tools.map((tool) => [tool.name, tool]));
-        writeFileSync(to, existsSync(to) ? writtenBack(readOrThrow(to), exported, known) : newFile(exported, schema));
-        terminal.tell(`${to} is written.`);
+        const texts = existsSync(to)
+          ? writtenBack(readOrThrow(to), exported, known)
+          : [{ path: to, text: newFile(exported, schema) }];
+        for (const { path, text } of texts) writeFileSync(path, text);
+        const paths = texts.map(({ path }) => path).join(", ");
+        terminal.tell(paths === "" ? `${to} says all of it already.` : `${paths} is written.`);
       }),
     );
 

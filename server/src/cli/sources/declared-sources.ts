@@ -9,7 +9,8 @@ import {
   requestIssue,
 } from "@pegboard/registry-core";
 import { OPENAPI_LIMITS } from "../../limits.ts";
-import type { FileFault, ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
+import type { ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
+import type { FileFault } from "../../pegboard-file/read-yaml.ts";
 import { namesVariables } from "../../sources/mcp/file-variables.ts";
 import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mcp/named-secrets.ts";
 import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";

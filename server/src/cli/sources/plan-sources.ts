@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
 import type { SourceSummary } from "../../api-contract.ts";
-import type { FileFault, ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
+import type { ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
+import type { FileFault } from "../../pegboard-file/read-yaml.ts";
 import { digestOf } from "../../sources/openapi/openapi-config.ts";
 import { isSameName } from "../../sources/source.ts";
 import { toolNameOfSource } from "../../sources/tool-name-of-source.ts";

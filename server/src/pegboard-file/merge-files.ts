@@ -1,0 +1,68 @@
+import type { Issue } from "@pegboard/registry-core";
+import type { PegboardFile } from "./file-format.ts";
+import type { FileFault, YamlText } from "./read-yaml.ts";
+
+/** One of the files that a pegboard.yaml consists of. */
+export interface FilePart extends YamlText {
+  content: PegboardFile;
+}
+
+export interface MergedFiles {
+  content: PegboardFile;
+  /** The file in which a part of the content stands, or would stand. */
+  fileOf(path: Issue["path"]): string;
+  /** The fault with its place in that file. */
+  faultAt(path: Issue["path"], message: string): FileFault;
+}
+
+/** Where a file has parts that stand in it by name, or in a list. */
+const PLACES = [
+  ["sources", "modules"],
+  ["sources", "mcpFiles"],
+  ["sources", "mcpServers"],
+  ["sources", "openapi"],
+  ["organisation", "tools"],
+  ["templates"],
+  ["presets"],
+  ["agents"],
+] as const;
+
+/** What several files say, as if it stood in one. Each part stands in one of them. */
+export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: FileFault[] } {
+  const [first] = parts as [FilePart];
+  /** The file of each part, by the path that leads to it. */
+  const homes = new Map<string, FilePart>();
+  const faults: FileFault[] = [];
+  const merged: Record<string, unknown> = {};
+  for (const part of parts) {
+    for (const place of PLACES) {
+      const there = place.reduce<unknown>((value, key) => Object(value)[key], part.content);
+      if (there === undefined) continue;
+      const names = Array.isArray(there) ? there : Object.keys(there as object);
+      for (const name of names as string[]) {
+        const key = JSON.stringify([...place, name]);
+        const home = homes.get(key);
+        if (home) faults.push(part.faultAt([...place, name], `${name} stands in ${home.path} already.`));
+        else homes.set(key, part);
+      }
+      setPart(merged, place, there);
+    }
+  }
+  const homeOf = (path: Issue["path"]) =>
+    homes.get(JSON.stringify(path.slice(0, 3))) ?? homes.get(JSON.stringify(path.slice(0, 2))) ?? first;
+  return {
+    content: parts.length === 1 ? first.content : (merged as PegboardFile),
+    fileOf: (path) => homeOf(path).path,
+    faultAt: (path, message) => homeOf(path).faultAt(path, message),
+    faults: parts.length === 1 ? [] : faults,
+  };
+}
+
+function setPart(merged: Record<string, unknown>, place: readonly string[], value: unknown): void {
+  const [section = "", key] = place;
+  const below = key === undefined ? merged : Object(merged[section]);
+  const name = key ?? section;
+  const before = below[name];
+  below[name] = Array.isArray(value) ? [...(before ?? []), ...value] : { ...before, ...(value as object) };
+  merged[section] = key === undefined ? below[name] : below;
+}

@@ -1,0 +1,97 @@
+import { type Issue, reasonOf } from "@pegboard/registry-core";
+import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
+import { FILE_LIMITS } from "../limits.ts";
+import { isNestedTooDeep } from "../nesting.ts";
+import { readPlain } from "./plain-yaml.ts";
+
+/** Something wrong in a file, at a line and a column counted from 1. */
+export interface FileFault {
+  file: string;
+  line: number;
+  column: number;
+  /** A whole sentence. */
+  message: string;
+}
+
+/** One text and what it says, whatever that is. */
+export interface YamlText {
+  /** As it was named. */
+  path: string;
+  source: string;
+  content: unknown;
+  /** The same as it is written, with its comments; a new one each time. */
+  parse(): Document;
+  /** The fault with its place. */
+  faultAt(path: Issue["path"], message: string): FileFault;
+}
+
+/** Nobody reads more. */
+export const MOST_FAULTS = 100;
+
+export function readYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
+  const lines = new LineCounter();
+  const parse = () =>
+    parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true, uniqueKeys: false });
+  const fault = (offset: number, message: string): FileFault => {
+    const { line, col } = lines.linePos(offset);
+    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), message };
+  };
+  let document: Document | undefined;
+  const faultAt = (place: Issue["path"], message: string) => {
+    document ??= parse();
+    return fault(offsetOf(document, place), message);
+  };
+  let content: unknown = readPlain(source);
+  try {
+    if (content === undefined) {
+      document = parse();
+      const unread = [...document.errors, ...document.warnings];
+      if (unread.length > 0) return { faults: unread.map(({ pos, message }) => fault(pos[0], sentence(message))) };
+      const twice = keysTwice(document);
+      if (twice.length > 0)
+        return { faults: twice.map((offset) => fault(offset, "This key stands here for the second time.")) };
+      content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
+    }
+  } catch (error) {
+    return { faults: [fault(0, `This is no YAML that can be read: ${sentence(reasonOf(error))}`)] };
+  }
+  if (isNestedTooDeep(content)) return { faults: [fault(0, "Its values are nested too deep.")] };
+  return { path, source, content, parse, faultAt };
+}
+
+/** Where keys stand that their map has already. The parser's own search takes the square of a map's length. */
+function keysTwice(document: Document): number[] {
+  const found: number[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (seen.has(name)) found.push(key.range?.[0] ?? 0);
+        seen.add(name);
+      }
+    },
+  });
+  return found.slice(0, MOST_FAULTS);
+}
+
+/** Where the deepest part of a path begins that the document has: a key of a map, an item of a list. */
+function offsetOf({ contents }: Document, path: Issue["path"]): number {
+  let node: unknown = contents;
+  let offset = isMap(node) || isSeq(node) || isScalar(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const part of path) {
+    const next: unknown = isMap(node)
+      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part))
+      : isSeq(node)
+        ? node.items[Number(part)]
+        : undefined;
+    const place = isPair(next) ? next.key : next;
+    if (place === undefined) break;
+    if (isMap(place) || isSeq(place) || isScalar(place)) offset = place.range?.[0] ?? offset;
+    node = isPair(next) ? next.value : next;
+  }
+  return offset;
+}
+
+const sentence = (message: string) => (message.endsWith(".") ? message : `${message}.`);
