@@ -51,8 +51,42 @@ export function readDefinitions(
     catalog,
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
-    names: functionNames(tools),
+    names: namesOf(tools),
   };
+}
+
+let latest: { tools: readonly ToolDefinition[]; names: FunctionNames } | undefined;
+
+/** Function names, made when somebody asks for the first: no list shows them. The same while no tool or method has another name. */
+function namesOf(tools: readonly ToolDefinition[]): FunctionNames {
+  if (latest?.tools.length === tools.length && latest.tools.every((tool, place) => isNamedAs(tool, tools[place]))) {
+    return latest.names;
+  }
+  let made: FunctionNames | undefined;
+  const read = () => {
+    made ??= functionNames(tools);
+    return made;
+  };
+  const names: FunctionNames = {
+    nameOf: (tool, method) => read().nameOf(tool, method),
+    find: (name) => read().find(name),
+    get collisions() {
+      return read().collisions;
+    },
+  };
+  latest = { tools, names };
+  return names;
+}
+
+function isNamedAs(one: ToolDefinition, other: ToolDefinition | undefined): boolean {
+  if (one === other) return true;
+  return (
+    one.name === other?.name &&
+    one.namespace === other.namespace &&
+    one.generated === other.generated &&
+    one.methods.length === other.methods.length &&
+    one.methods.every(({ name }, place) => name === other.methods[place]?.name)
+  );
 }
 
 /** The same with what tools say with one agent's configs. */

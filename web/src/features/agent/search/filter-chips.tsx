@@ -1,4 +1,3 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
 import { useMemo } from "react";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
@@ -35,11 +34,10 @@ interface FilterChipsProps {
   /** The search text; chips read it and write it. */
   text: string;
   onChange(text: string): void;
-  tools: ToolDefinition[];
 }
 
 /** Filters that write the same text as a person would type. */
-export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
+export function FilterChips({ text, onChange }: FilterChipsProps) {
   const { filters } = parseSearch(text);
   const renderChip = (label: string, key: FilterKey, choices: { id: string; label: string }[]) => (
     <ChipMenu
@@ -53,11 +51,12 @@ export function FilterChips({ text, onChange, tools }: FilterChipsProps) {
     />
   );
   const { catalog } = useAgentEdit().definitions;
+  const apps = useMemo(() => countApps(catalog.tools), [catalog]);
   const tags = useMemo(() => countTags(catalog.tools), [catalog]);
   return (
     <>
       {renderChip("State", "is", STATES)}
-      {renderChip("Source", "app", countApps(tools))}
+      {renderChip("Source", "app", apps)}
       {renderChip("Risk", "risk", RISKS)}
       {renderChip("Config", "config", CONFIGS)}
       {tags.length > 0 && renderChip("Tag", "tag", tags)}

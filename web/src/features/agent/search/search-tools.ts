@@ -4,6 +4,7 @@ import {
   isUnaccepted,
   type ResolvedMethod,
   type ResolvedTool,
+  type ToolDefinition,
   tagsOf,
 } from "@pegboard/registry-core";
 import { lateCode } from "../../../components/page/late-code.ts";
@@ -36,10 +37,11 @@ export interface ToolMatch {
 export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFacts): ToolMatch[] {
   const { words, filters } = parseSearch(text);
   if (words === "" && filters.length === 0) {
-    return tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true }));
+    return tools.map(wholeMatch);
   }
   const found = findWords(tools, words);
   return tools.flatMap((tool, index) => {
+    if (found.places && !found.places.has(index)) return [];
     if (!filters.every((filter) => passesFilter(filter, doesToolPass(tool, filter, facts)))) return [];
     const whole = found.tools.has(index);
     const methods = tool.methods.filter(
@@ -54,32 +56,71 @@ export function searchTools(tools: ResolvedTool[], text: string, facts: SearchFa
   });
 }
 
+const wholeMatches = new WeakMap<ResolvedTool, ToolMatch>();
+
+/** The tool with everything in it; the same match while it is the same tool. */
+function wholeMatch(tool: ResolvedTool): ToolMatch {
+  const known = wholeMatches.get(tool) ?? { tool, methods: tool.methods, open: false, whole: true };
+  wholeMatches.set(tool, known);
+  return known;
+}
+
+interface FoundWords {
+  tools: Set<number>;
+  methods: Set<ResolvedMethod>;
+  /** Of the tools that match or have a method that does; undefined for all. */
+  places?: Set<number>;
+}
+
 /** One haystack of tools and methods: a keystroke searches all names in a single pass. */
-function findWords(tools: ResolvedTool[], words: string): { tools: Set<number>; methods: Set<ResolvedMethod> } {
+function findWords(tools: ResolvedTool[], words: string): FoundWords {
   if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
-  const { texts, targets } = buildHaystack(tools);
-  const found = { tools: new Set<number>(), methods: new Set<ResolvedMethod>() };
+  const { texts, methods, places } = haystackOf(tools);
+  const found = { tools: new Set<number>(), methods: new Set<ResolvedMethod>(), places: new Set<number>() };
   for (const match of wordSearch.get().findTexts(words, texts)) {
-    const target = targets[match];
-    if (typeof target === "number") found.tools.add(target);
-    else if (target) found.methods.add(target);
+    const [method, place = 0] = [methods[match], places[match]];
+    found.places.add(place);
+    if (method) found.methods.add(method);
+    else found.tools.add(place);
   }
   return found;
 }
 
-function buildHaystack(tools: ResolvedTool[]): { texts: string[]; targets: (number | ResolvedMethod)[] } {
-  const texts: string[] = [];
-  const targets: (number | ResolvedMethod)[] = [];
+interface Haystack {
+  texts: string[];
+  /** Of each text: its method, undefined for a tool's own, and the place of its tool. */
+  methods: (ResolvedMethod | undefined)[];
+  places: number[];
+}
+
+const haystacks = new WeakMap<ResolvedTool[], Haystack>();
+
+/** The same while the tools are: letters are typed more often than switches are clicked. */
+function haystackOf(tools: ResolvedTool[]): Haystack {
+  const known = haystacks.get(tools);
+  if (known) return known;
+  const made: Haystack = { texts: [], methods: [], places: [] };
   tools.forEach((tool, index) => {
-    const { displayName, name, app } = tool.definition;
-    texts.push(`${displayName} ${name} ${app ?? ""}`);
-    targets.push(index);
-    for (const method of tool.methods) {
-      texts.push(`${method.definition.displayName} ${method.definition.name}`);
-      targets.push(method);
-    }
+    const texts = textsOf(tool.definition);
+    made.texts.push(...texts);
+    made.methods.push(undefined, ...tool.methods);
+    for (const _ of texts) made.places.push(index);
   });
-  return { texts, targets };
+  haystacks.set(tools, made);
+  return made;
+}
+
+const searched = new WeakMap<ToolDefinition, string[]>();
+
+/** What is searched of a tool, and then of each of its methods. */
+function textsOf(definition: ToolDefinition): string[] {
+  const { displayName, name, app, methods } = definition;
+  const texts = searched.get(definition) ?? [
+    `${displayName} ${name} ${app ?? ""}`,
+    ...methods.map((method) => `${method.displayName} ${method.name}`),
+  ];
+  searched.set(definition, texts);
+  return texts;
 }
 
 /** `found` is undefined when the filter asks about something else: that passes. */

@@ -37,8 +37,15 @@ export function switchStep(selected: readonly SelectedMethods[], on = isSwitched
   };
 }
 
+/** By the methods of a tool, which stay the same list while nothing about them changes. */
+const switchable = new WeakMap<SelectedMethods["methods"], number>();
+
 export function countSwitchable(selected: readonly SelectedMethods[]): number {
-  return selected.reduce((sum, one) => sum + switchableMethods(one).length, 0);
+  return selected.reduce((sum, one) => {
+    const known = switchable.get(one.methods) ?? switchableMethods(one).length;
+    switchable.set(one.methods, known);
+    return sum + known;
+  }, 0);
 }
 
 /** What Space will do: "148 methods in 40 tools selected · 2 are core and stay on · Space switches them off". */

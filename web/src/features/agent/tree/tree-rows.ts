@@ -44,9 +44,21 @@ interface TreeShape {
 export function withoutHidden(matches: ToolMatch[]): ToolMatch[] {
   return matches.flatMap((match) => {
     if (!match.tool.definition.visible) return [];
-    const methods = match.methods.filter(({ definition }) => definition.visible);
-    return [methods.length === match.methods.length ? match : { ...match, methods }];
+    const methods = visibleOf(match.methods);
+    return [methods === match.methods ? match : { ...match, methods }];
   });
+}
+
+/** By a list of methods, which is the same one while its tool is: a click asks for thousands. */
+const visible = new WeakMap<ResolvedMethod[], ResolvedMethod[]>();
+
+function visibleOf(methods: ResolvedMethod[]): ResolvedMethod[] {
+  const known = visible.get(methods);
+  if (known) return known;
+  const shown = methods.filter(({ definition }) => definition.visible);
+  const same = shown.length === methods.length ? methods : shown;
+  visible.set(methods, same);
+  return same;
 }
 
 /** The rows from top to bottom. */

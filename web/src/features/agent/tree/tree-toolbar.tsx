@@ -22,7 +22,7 @@ interface TreeToolbarProps {
 
 /** Search, filter chips, and what applies to all rows that are shown. */
 export function TreeToolbar({ text, onChange, searchRef, onLeaveDown, view, end }: TreeToolbarProps) {
-  const { model, blocked, onStep } = useAgentEdit();
+  const { blocked, onStep } = useAgentEdit();
   const shown = `all ${countOf(countSwitchable(view.shown), "method")} shown`;
   return (
     <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:short:grid-cols-[minmax(120px,1fr)_auto]">
@@ -35,7 +35,7 @@ export function TreeToolbar({ text, onChange, searchRef, onLeaveDown, view, end 
         onLeaveDown={onLeaveDown}
       />
       <div className="flex items-center gap-1.5 max-sm:overflow-x-auto">
-        <FilterChips text={text} onChange={onChange} tools={model.toolset.tools.map(({ definition }) => definition)} />
+        <FilterChips text={text} onChange={onChange} />
         <span className="flex-1" />
         <Menu align="end" trigger={<IconButton label="Switch everything shown" icon={ListChecks} />}>
           <MenuItem onSelect={() => onStep(switchStep(view.shown, true))} blocked={blocked}>

@@ -1,0 +1,66 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compressedFile, homeScripts } from "../home-screen.mjs";
+import { root } from "../run-command.mjs";
+
+export const SIZES = [
+  { tools: 1000, module: "many-tools.mjs" },
+  { tools: 10_000, module: "most-tools.mjs" },
+];
+
+const both = (most) => ({ 1000: most, 10000: most });
+
+/** What is measured, in words, and the most that it may be at each size. */
+export const BUDGETS = {
+  list: { label: "first list, warm", unit: "ms", most: { 1000: 400, 10000: 1000 } },
+  keystroke: { label: "keystroke in the search to filtered list", unit: "ms", most: both(50) },
+  toggle: { label: "switch to paint", unit: "ms", most: both(50) },
+  toggleWithPreview: { label: "switch to paint, preview open", unit: "ms", most: both(50) },
+  payload: { label: "preview after a change, slowest of eight formats", unit: "ms", most: { 1000: 150, 10000: 500 } },
+  prompt: { label: "prompt after a change, slower of the two", unit: "ms", most: { 1000: 150, 10000: 500 } },
+  scroll: { label: "longest task while scrolling", unit: "ms", most: both(50) },
+  elements: { label: "elements of the page", unit: "", most: both(3000) },
+  wait: { label: "longest wait while problems are found", unit: "ms", most: both(100) },
+  memory: { label: "memory of the server", unit: "MB", most: both(600) },
+  scripts: { label: "compressed scripts of the first load", unit: "kB", most: both(150) },
+  files: { label: "their number", unit: "files", most: both(12) },
+};
+
+export const holds = (key, tools, found) => Math.round(found) <= BUDGETS[key].most[tools];
+
+/** The built app's scripts of the first load: kilobytes as they travel, and how many they are. */
+export function firstLoad() {
+  const files = homeScripts();
+  const bytes = files.reduce((sum, file) => sum + statSync(compressedFile(file)).size, 0);
+  return { scripts: bytes / 1000, files: files.length };
+}
+
+const README = join(root, "README.md");
+const MARKED = /(<!-- measured by `npm run bench -- app=readme` -->\n)[\s\S]*?(<!-- end of what was measured -->)/;
+
+/** Puts what was measured, each beside its budget, into the README. */
+export function writeReadme(measured, agents) {
+  const text = readFileSync(README, "utf8");
+  if (!MARKED.test(text)) throw new Error("README.md has no place for what was measured.");
+  writeFileSync(
+    README,
+    text.replace(MARKED, (_, start, end) => `${start}\n${tableOf(measured, agents)}\n${end}`),
+  );
+}
+
+function tableOf(measured, agents) {
+  const sizes = measured.map(({ tools }) => `${tools.toLocaleString("en")} tools`);
+  const lines = Object.entries(BUDGETS).map(([key, { label, unit }]) => {
+    const cells = measured.map(({ tools, found }) => {
+      const over = holds(key, tools, found[key]) ? "" : " (over)";
+      return `${Math.round(found[key])} of ${BUDGETS[key].most[tools]}${unit && ` ${unit}`}${over}`;
+    });
+    return `| ${[label, ...cells].join(" | ")} |`;
+  });
+  return [
+    `| with ${agents} agents, 8 methods a tool | ${sizes.join(" | ")} |`,
+    "| --- | --- | --- |",
+    ...lines,
+    "",
+  ].join("\n");
+}

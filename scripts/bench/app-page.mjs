@@ -1,0 +1,103 @@
+/** Labels of the preview's tabs. */
+export const FORMATS = {
+  prompts: ["System", "User"],
+  payloads: ["OpenAI", "Responses", "Anthropic", "Gemini", "MCP", "XML", "JSON", "Markdown"],
+};
+const RUNS = 7;
+
+export async function firstLists(page, address) {
+  await open(page, address);
+  return repeat(async () => {
+    await open(page, address);
+    return page.evaluate(() => window.watched.firstList);
+  });
+}
+
+export async function keystrokes(page, address) {
+  await open(page, address);
+  await page.getByRole("searchbox").focus();
+  const times = [];
+  for (const letter of "invoice") {
+    times.push(await timed(page, () => page.keyboard.press(letter), { on: "keydown", until: "list" }));
+    await page.waitForTimeout(80);
+  }
+  return times;
+}
+
+export async function switches(page, address) {
+  await open(page, address);
+  return toggles(page, await openedTool(page), "switch");
+}
+
+/** One entry a format: its name and the times until its text follows a switch. */
+export async function previews(page, address) {
+  await open(page, address);
+  const target = await openedTool(page);
+  const measured = [];
+  for (const format of [...FORMATS.prompts, ...FORMATS.payloads]) {
+    await page
+      .getByRole("tab", { name: new RegExp(`^${format}\\b`) })
+      .first()
+      .click();
+    await page.getByRole("listbox", { name: `${format} as the agent gets it` }).waitFor();
+    await page.waitForTimeout(1000);
+    measured.push([format, await toggles(page, target, "preview")]);
+  }
+  return measured;
+}
+
+function toggles(page, target, until) {
+  return repeat(async () => {
+    const time = await timed(page, () => target.click(), { on: "click", until });
+    await page.waitForTimeout(500);
+    return time;
+  });
+}
+
+/** The longest task of each pass down the unfolded list; browsers report those over 50 ms only. */
+export async function scrolling(page, address) {
+  await open(page, address);
+  await page.getByRole("button", { name: "Unfold all" }).click();
+  await page.waitForTimeout(1500);
+  await page.getByRole("treegrid").hover();
+  return repeat(async () => {
+    await page.evaluate(() => window.watched.longTasks.splice(0));
+    for (let turn = 0; turn < 30; turn += 1) {
+      await page.mouse.wheel(0, 1200);
+      await page.waitForTimeout(16);
+    }
+    await page.waitForTimeout(200);
+    return page.evaluate(() => Math.max(0, ...window.watched.longTasks));
+  });
+}
+
+/** Time from an event to the paint of what follows from it, both by the page's own clock. */
+async function timed(page, act, measure) {
+  await page.evaluate((wanted) => window.watched.start(wanted), measure);
+  await act();
+  return page.evaluate(() => window.watched.time);
+}
+
+async function open(page, address) {
+  await page.goto(address);
+  await page.getByRole("treegrid").getByRole("row").first().waitFor();
+  // Whatever loads behind the list is not part of what is measured next.
+  await page.waitForTimeout(1500);
+}
+
+/** Opens the second tool of the list and answers the switch of one of its methods. */
+async function openedTool(page) {
+  const tree = page.getByRole("treegrid");
+  await tree.getByRole("row", { name: /desk/ }).nth(1).click();
+  await page.keyboard.press("ArrowRight");
+  const target = tree.getByRole("switch", { name: /^Enable Create/ }).first();
+  await target.waitFor();
+  await page.waitForTimeout(1000);
+  return target;
+}
+
+async function repeat(measure) {
+  const times = [];
+  for (let run = 0; run < RUNS; run += 1) times.push(await measure());
+  return times;
+}
