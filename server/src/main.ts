@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
+import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
 import { isLoopbackAddress } from "./http/peer.ts";
@@ -19,7 +20,7 @@ async function run(): Promise<void> {
 }
 
 /** Listens until a signal ends the process. */
-async function serve({ port, host, trustedProxies, env, ...chosen }: ServeOptions): Promise<void> {
+async function serve({ port, host, trustedProxies, env, config, ...chosen }: ServeOptions): Promise<void> {
   const webDir = env.webDir ?? BUILT_UI;
   const options = openOptions(chosen, env);
   let opening: Promise<OpenApp> | undefined;
@@ -41,7 +42,8 @@ async function serve({ port, host, trustedProxies, env, ...chosen }: ServeOption
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
   const stopped = stopOnSignal(listening, opening);
-  const { reportStray, terminalCode } = await opening;
+  const { reportStray, terminalCode, dependencies } = await opening;
+  if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
   if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
   console.log(

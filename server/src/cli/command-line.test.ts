@@ -22,6 +22,7 @@ it("prefers options to the environment, and the environment to the defaults", as
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
     ...{ host: undefined, trustedProxies: [], callLog: true, watchTools: true, openapi: [], privateAddresses: false },
+    ...{ files: [], config: undefined },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
@@ -29,7 +30,7 @@ it("prefers options to the environment, and the environment to the defaults", as
   const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources", "--no-call-log"];
   const expected = {
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
-    ...{ openapi: ["pets=p.yaml"], privateAddresses: true },
+    ...{ openapi: ["pets=p.yaml"], privateAddresses: true, files: [], config: undefined },
     ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [], watchTools: true },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);

@@ -25,6 +25,8 @@ export interface ServeOptions extends ReachOptions {
   trustedProxies: readonly string[];
   /** Loads tool modules again when they change. */
   watchTools: boolean;
+  /** A pegboard.yaml whose sources are followed. */
+  config: string | undefined;
 }
 
 /** Adds one command to the program. */
@@ -48,17 +50,15 @@ export function reachOptions(command: Command, env: Env, named?: ReturnType<type
   const shared = command.optsWithGlobals<SharedOptions>();
   const { data, tools = [], mcp = [], openapi = [], allowPath, config } = shared;
   const { privateAddresses, withoutSources, callLog } = shared;
-  const declared = (config === undefined ? named : sourcesOf(readOrThrow(config))) ?? {
-    tools: [],
-    mcp: [],
-    openapi: [],
-  };
+  const configured = config === undefined ? undefined : readOrThrow(config);
+  const declared = (configured ? sourcesOf(configured) : named) ?? { tools: [], mcp: [], openapi: [] };
   return {
     ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],
     privateAddresses,
+    files: configured?.parts.map(({ path }) => path) ?? [],
   };
 }
 

@@ -39,17 +39,15 @@ export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): 
 
 /** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it; or only what cannot be stored. */
 export function sourcesOf(
-  { content, fileOf }: ReadFile,
+  { path, content }: ReadFile,
   which: "all" | "unstorable" = "all",
 ): { tools: string[]; mcp: string[]; openapi: string[] } {
   const { modules = [], mcpFiles = [], ...storable } = content.sources ?? {};
   const { mcpServers, openapi = {} } = which === "all" ? storable : {};
-  const beside = (place: string[], named: string) =>
-    /^https?:/.test(named) ? named : resolve(dirname(fileOf(["sources", ...place])), named);
-  const files = Object.keys(mcpServers ?? {}).map((name) => resolve(fileOf(["sources", "mcpServers", name])));
+  const besideFile = (named: string) => (/^https?:/.test(named) ? named : resolve(dirname(path), named));
   return {
-    tools: modules.map((named) => beside(["modules", named], named)),
-    mcp: [...mcpFiles.map((named) => beside(["mcpFiles", named], named)), ...new Set(files)],
-    openapi: Object.entries(openapi).map(([name, named]) => `${name}=${beside(["openapi", name], named)}`),
+    tools: modules.map(besideFile),
+    mcp: [...mcpFiles.map(besideFile), ...(mcpServers ? [resolve(path)] : [])],
+    openapi: Object.entries(openapi).map(([name, named]) => `${name}=${besideFile(named)}`),
   };
 }

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = (dataDir: string) => ({
   ...{ env: readEnv({}), dataDir, tools: [], mcp: [], allowPaths: [folder], withoutSources: false, callLog: true },
-  ...{ openapi: [], privateAddresses: false },
+  ...{ openapi: [], privateAddresses: false, files: [] },
 });
 
 it("opens a Pegboard for the time of a command, its sources loaded, and lets go of the folder", async () => {

@@ -17,6 +17,8 @@ export interface ReachOptions {
   privateAddresses: boolean;
   /** Folders and files that operators may give to tools. */
   allowPaths: string[];
+  /** The pegboard.yaml that it is started with, and what that includes. */
+  files: string[];
   /** Lists the sources and starts none. */
   withoutSources: boolean;
   /** False for --no-call-log. */

@@ -15,17 +15,8 @@ export interface MergedFiles {
   faultAt(path: Issue["path"], message: string): FileFault;
 }
 
-/** Where a file has parts that stand in it by name, or in a list. */
-const PLACES = [
-  ["sources", "modules"],
-  ["sources", "mcpFiles"],
-  ["sources", "mcpServers"],
-  ["sources", "openapi"],
-  ["organisation", "tools"],
-  ["templates"],
-  ["presets"],
-  ["agents"],
-] as const;
+/** Where a file has parts by their names. */
+const PLACES = [["organisation", "tools"], ["templates"], ["presets"], ["agents"]] as const;
 
 /** What several files say, as if it stood in one. Each part stands in one of them. */
 export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: FileFault[] } {
@@ -33,13 +24,13 @@ export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: 
   /** The file of each part, by the path that leads to it. */
   const homes = new Map<string, FilePart>();
   const faults: FileFault[] = [];
-  const merged: Record<string, unknown> = {};
+  const { sources } = first.content;
+  const merged: Record<string, unknown> = sources ? { sources } : {};
   for (const part of parts) {
     for (const place of PLACES) {
-      const there = place.reduce<unknown>((value, key) => Object(value)[key], part.content);
+      const there = place.reduce<object | undefined>((value, key) => Object(value)[key], part.content);
       if (there === undefined) continue;
-      const names = Array.isArray(there) ? there : Object.keys(there as object);
-      for (const name of names as string[]) {
+      for (const name of Object.keys(there)) {
         const key = JSON.stringify([...place, name]);
         const home = homes.get(key);
         if (home) faults.push(part.faultAt([...place, name], `${name} stands in ${home.path} already.`));
@@ -58,11 +49,11 @@ export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: 
   };
 }
 
-function setPart(merged: Record<string, unknown>, place: readonly string[], value: unknown): void {
+function setPart(merged: Record<string, unknown>, place: readonly string[], value: object): void {
   const [section = "", key] = place;
   const below = key === undefined ? merged : Object(merged[section]);
   const name = key ?? section;
   const before = below[name];
-  below[name] = Array.isArray(value) ? [...(before ?? []), ...value] : { ...before, ...(value as object) };
+  below[name] = { ...before, ...value };
   merged[section] = key === undefined ? below[name] : below;
 }

@@ -110,6 +110,10 @@ it("reads what it includes as one file, with places in the file that has them", 
   expect(read("[agents/deep/*.yaml]")).toEqual([
     expect.stringContaining("two.yaml:1 Only the first file includes others"),
   ]);
+  write("agents/deep/two.yaml", "sources: { mcpServers: { bad: { command: x } } }\n");
+  expect(read("[agents/deep/*.yaml]")).toEqual([
+    expect.stringContaining("two.yaml:1 Only the first file names sources"),
+  ]);
   symlinkSync(tmpdir(), at("agents/away"));
   writeFileSync(`${folder}.yaml`, "agents: { away: {} }\n");
   symlinkSync(`${folder}.yaml`, at("agents/link.yaml"));

@@ -36,6 +36,9 @@ function withIncluded(first: FilePart): ReadFile | { faults: FileFault[] } {
     if ("faults" in read) faults.push(...read.faults);
     else if (read.content.include) {
       faults.push(read.faultAt(["include"], "Only the first file includes others: name all of them there."));
+    } else if (read.content.sources) {
+      const why = "Only the first file names sources: a file that a pattern finds could have been put there by a tool.";
+      faults.push(read.faultAt(["sources"], why));
     } else parts.push(read);
   }
   const { faults: twice, ...merged } = mergeFiles(parts);

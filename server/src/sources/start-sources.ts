@@ -37,7 +37,7 @@ export async function startSources(
   start: StartSources,
   stored: StoredSources,
 ): Promise<{ loaded: Promise<void> }> {
-  const { openapi = [], privateAddresses: allowPrivate = false, mcpServers = [], described = [] } = start;
+  const { mcpServers = [], described = [] } = start;
   const { addedBy = "command line" } = start;
   const { fingerprint } = stored;
   const modules = start.tools.map((path) =>
@@ -46,9 +46,8 @@ export async function startSources(
   const sources = replaceDuplicates([
     ...start.builtIn,
     ...modules,
-    ...(await Promise.all(start.mcp.map((path) => readServersOfFile(path, stored)))).flat(),
+    ...(await namedServices(start, stored)),
     ...mcpServers.flatMap(({ servers, place }) => serversOf(readMcpServers(servers, place), stored, "program")),
-    ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint })),
     ...described.map(({ name, origin }) =>
       createSource({ kind: "openapi", id: `openapi:${name}`, name, origin, fingerprint, addedBy: "program" }),
     ),
@@ -58,6 +57,21 @@ export async function startSources(
   const paused = await stored.store.listPausedSources();
   const loading = start.withoutSources ? undefined : catalog.addAll(sources, paused);
   return { loaded: Promise.resolve(loading).then(() => undefined) };
+}
+
+/** What --mcp, --openapi and --config name. */
+export async function namedServices(
+  {
+    mcp,
+    openapi = [],
+    privateAddresses: allowPrivate = false,
+  }: Pick<StartSources, "mcp" | "openapi" | "privateAddresses">,
+  parts: FileParts,
+): Promise<Source[]> {
+  return [
+    ...(await Promise.all(mcp.map((path) => readServersOfFile(path, parts)))).flat(),
+    ...openapi.map((given) => openApiAtStart(given, { allowPrivate, fingerprint: parts.fingerprint })),
+  ];
 }
 
 type FileParts = Pick<StoredSources, "box" | "fingerprint" | "signIns">;

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Env, readPort } from "../../env.ts";
 import { isLoopbackAddress, readProxies } from "../../http/peer.ts";
-import { type AddCommand, reachOptions } from "../command.ts";
+import { type AddCommand, reachOptions, type SharedOptions } from "../command.ts";
 
 const DEFAULT_PORT = 4310;
 
@@ -26,7 +26,8 @@ export const start: AddCommand = (program, { env, serve }) =>
       const trustedProxies = trustProxy ?? env.trustedProxies;
       readProxies(trustedProxies);
       refuseUnnamedHosts(host, env);
-      return serve({ ...reachOptions(command, env), port, host, trustedProxies, watchTools: watch });
+      const { config } = command.optsWithGlobals<SharedOptions>();
+      return serve({ ...reachOptions(command, env), port, host, trustedProxies, watchTools: watch, config });
     });
 
 /** @throws Error: without their names nobody elsewhere would be answered. */

@@ -45,7 +45,7 @@ export function declaredSources(read: ReadFile): Declared {
   }
   for (const [name, named] of Object.entries(openapi)) {
     const place = ["sources", "openapi", name];
-    const origin = originOf(named, dirname(read.fileOf(place)));
+    const origin = originOf(named, dirname(read.path));
     if ("fault" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.fault })]);
     else declared.sources.push({ name, kind: "openapi", origin });
   }

@@ -69,12 +69,12 @@ export function planSources(read: ReadFile, { sources, prune }: Planning): Sourc
 }
 
 /** Modules are code of this machine: they are loaded, not stored. */
-function notesOf({ content, fileOf }: ReadFile, sources: readonly SourceSummary[]): string[] {
+function notesOf({ content, path: file }: ReadFile, sources: readonly SourceSummary[]): string[] {
   const { modules = [], mcpFiles = [] } = content.sources ?? {};
   const isLoaded = modules.every((path) => sources.some(({ kind, name }) => kind === "modules" && path.endsWith(name)));
   const left = [...(isLoaded ? [] : modules), ...mcpFiles];
   if (left.length === 0) return [];
-  return [`${left.join(", ")} cannot be stored: start Pegboard with --config ${fileOf(["sources"])}.`];
+  return [`${left.join(", ")} cannot be stored: start Pegboard with --config ${file}.`];
 }
 
 function changeOf(one: DeclaredSource, present: SourceSummary | undefined, prune: boolean): SendableChange | undefined {

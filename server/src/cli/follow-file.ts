@@ -1,0 +1,94 @@
+import { basename, dirname, resolve } from "node:path";
+import type { Dependencies } from "../dependencies.ts";
+import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import { isNameTaken } from "../sources/keep-source.ts";
+import { namesVariables } from "../sources/mcp/file-variables.ts";
+import { FileWatch } from "../sources/modules/watch-files.ts";
+import { failingSource } from "../sources/source.ts";
+import { namedServices } from "../sources/start-sources.ts";
+import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+
+type Parts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
+
+/** What a file says of a source. */
+interface Said {
+  text: string;
+  /** It runs code here, or is given variables: only a start does that. */
+  isGuarded: boolean;
+}
+
+/**
+ * Follows the sources of the file that Pegboard was started with. A file that cannot be used changes nothing, and is listed with its faults.
+ * Answers how to stop.
+ */
+export function followFile(
+  path: string,
+  parts: Parts,
+  { privateAddresses }: { privateAddresses: boolean },
+): () => void {
+  const { sources, log } = parts;
+  // Of two with one name the other one has the id.
+  const isOwn = (id: string) => sources.find(`${id} (2)`) === undefined;
+  let before = new Map([...saidIn(readOrThrow(path))].filter(([id]) => isOwn(id)));
+  const broken = { id: `file:${path}`, kind: "modules", name: basename(path), addedBy: "file" } as const;
+  const look = async () => {
+    const read = readPegboardFile(path);
+    if ("faults" in read) {
+      const reason = `It changed and cannot be used, so what it said before holds.\n${faultLines(read.faults)}`;
+      await sources.replace(failingSource(broken, reason));
+      return;
+    }
+    await sources.remove(broken.id);
+    const now = saidIn(read);
+    const changed = [...now].filter(([id, { text }]) => before.get(id)?.text !== text);
+    const gone = [...before.keys()].filter((id) => !now.has(id));
+    before = new Map([...now].filter(([id]) => isOwn(id)));
+    for (const id of gone) await sources.remove(id);
+    const waiting = changed.filter(([, { isGuarded }]) => isGuarded).map(([id]) => id);
+    const starting = changed.filter(([, { isGuarded }]) => !isGuarded).map(([id]) => id);
+    const services = await namedServices({ ...sourcesOf(read), privateAddresses }, parts);
+    const free = services.filter(({ id, name }) => starting.includes(id) && !isNameTaken(sources, name, id));
+    await Promise.all(free.map((source) => sources.replace(source)));
+    const taken = starting.filter((id) => !free.some((source) => source.id === id));
+    const said = [
+      ...list("removed", gone),
+      ...list(
+        "started",
+        free.map(({ id }) => id),
+      ),
+      ...list("not started, since another source has the name", taken),
+      ...list("waiting for the next start, since they run code or are given variables", waiting),
+    ];
+    if (said.length > 0) log.warn({ file: path }, `Sources of ${basename(path)} changed: ${said.join("; ")}.`);
+  };
+  let last = Promise.resolve();
+  const watch = new FileWatch(() => {
+    last = last
+      .then(look)
+      .catch((error: unknown) => log.error({ error, file: path }, "A changed file could not be followed."));
+  });
+  watch.follow(resolve(path));
+  if (watch.fault !== undefined) log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
+  return () => watch.close();
+}
+
+const list = (what: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`]);
+
+/** By the ids that the sources have. */
+function saidIn({ path, content }: ReadFile): Map<string, Said> {
+  const { modules = [], mcpServers = {}, openapi = {} } = content.sources ?? {};
+  return new Map([
+    ...modules.map((named): [string, Said] => [
+      `modules:${resolve(dirname(path), named)}`,
+      { text: named, isGuarded: true },
+    ]),
+    ...Object.entries(mcpServers).map(([name, entry]): [string, Said] => [
+      `mcp:${name}`,
+      { text: JSON.stringify(entry), isGuarded: entry.url === undefined || namesVariables(entry) },
+    ]),
+    ...Object.entries(openapi).map(([name, named]): [string, Said] => [
+      `openapi:${name}`,
+      { text: named, isGuarded: false },
+    ]),
+  ]);
+}
