@@ -50,6 +50,14 @@ it("says which command is meant by an unknown one, and serves nothing", async ()
     told: 'There is no command "rotate-kye". Did you mean "rotate-key"? "pegboard --help" lists all.\n',
   });
   expect(await runCommand(["--prot", "0"])).toMatchObject({ exitCode: 1, told: expect.stringContaining("--port") });
+  expect(await runCommand(["plan", "--bogus"])).toEqual({
+    ...{ exitCode: 1, printed: "" },
+    told: "error: unknown option '--bogus'\nWith --help it says what it takes.\n",
+  });
+  expect(await runCommand(["plan", "no-such.yaml"])).toEqual({
+    ...{ exitCode: 1, printed: "" },
+    told: "no-such.yaml:1:1: There is no such file. Name one that is there, or make it: pegboard export --to no-such.yaml\n",
+  });
   expect(await runCommand(["start", "--port", "high"])).toMatchObject({
     exitCode: 1,
     told: expect.stringContaining("65535"),

@@ -82,6 +82,7 @@ function commandLine(surroundings: Surroundings): Command {
     .exitOverride()
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.tell })
     .showSuggestionAfterError()
+    .showHelpAfterError("With --help it says what it takes.")
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.");
   for (const add of COMMANDS) add(program, surroundings);

@@ -7,14 +7,16 @@ interface Changes {
   owners: readonly OwnerChange[];
 }
 
+/** What plan says after the changes. */
+export const UNTIL_APPLY = "Nothing is changed until: pegboard apply";
+
 /** Changes in words: source by source, then owner by owner. */
 export function changesText({ sources, owners }: Changes): string {
   if (sources.length + owners.length === 0) return "Nothing to change: everything is as the file says.";
   const counts = [counted(sources.length, "source"), counted(owners.length, "owner")].filter((count) => count !== "");
-  return [
-    ...[...sources.map(sourceText), ...owners.map(changeText)],
-    `${counts.join(" and ")} to change. Nothing is changed until: pegboard apply`,
-  ].join("\n\n");
+  return [...[...sources.map(sourceText), ...owners.map(changeText)], `${counts.join(" and ")} to change.`].join(
+    "\n\n",
+  );
 }
 
 const counted = (count: number, one: string) => (count === 0 ? "" : count === 1 ? `1 ${one}` : `${count} ${one}s`);

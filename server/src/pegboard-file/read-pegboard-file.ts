@@ -55,6 +55,9 @@ function readPart(path: string): FilePart | { faults: FileFault[] } {
     }
     return parsePart(readFileSync(path, "utf8"), path);
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      return atStart(`There is no such file. Name one that is there, or make it: pegboard export --to ${path}`);
+    }
     return atStart(`The file cannot be read: ${reasonOf(error)}.`);
   }
 }

@@ -47,7 +47,9 @@ function exportOf({ organisation, agents, sources }: ReadState, ids: string[]): 
   for (const id of ids) {
     if (known.includes(id)) continue;
     const meant = closestName(id, known);
-    throw new Error(`There is no agent "${id}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`);
+    throw new Error(
+      `There is no agent "${id}". ${meant === undefined ? "pegboard list agents has the ids." : `Did you mean "${meant}"?`}`,
+    );
   }
   const chosen = agents.filter(({ id }) => ids.length === 0 || ids.includes(id));
   const inOrder = chosen.sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { AddCommand } from "../command.ts";
 import { DEFAULT_FILE } from "../pegboard-yaml.ts";
-import { changesText } from "../plan-text.ts";
+import { changesText, UNTIL_APPLY } from "../plan-text.ts";
 import { withPlan } from "../with-plan.ts";
 
 interface PlanOptions {
@@ -23,8 +23,10 @@ export const plan: AddCommand = (program, surroundings) => {
         const { notes } = sources;
         // What is sent may hold a whole description.
         const data = { sources: sources.changes.map(({ sent: _, ...change }) => change), changes: owners, notes };
+        const isAny = sources.changes.length + owners.length > 0;
         terminal.print(json ? JSON.stringify(data, null, 2) : changesText({ sources: sources.changes, owners }));
-        if (detailedExitcode && sources.changes.length + owners.length > 0) endWith(2);
+        if (isAny && !json) terminal.print(UNTIL_APPLY);
+        if (isAny && detailedExitcode) endWith(2);
       });
     });
 };
