@@ -137,6 +137,10 @@ it.each([
     "args is a secret and must not stand in the file",
   ],
   [{ mcpServers: { a: { args: [] } } }, "sources.mcpServers.a.command is required"],
+  [
+    { mcpServers: { "../x": { url: "https://a.test/mcp" } } },
+    "sources.mcpServers.../x is a name that must begin with a letter",
+  ],
   [{ openapi: { a: "./nothing.yaml" } }, "sources.openapi.a names "],
   [{ openapi: { a: "https://a.test/api.json?key=1" } }, "has a query, which may hold a key"],
   [{ mcpServers: { shop: { url: "https://a.test/mcp" } } }, "is the name of a stored source of another kind"],

@@ -8,6 +8,7 @@ import {
   reasonOf,
   requestIssue,
 } from "@pegboard/registry-core";
+import { sourceName } from "../../http/source-name.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import type { ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../../pegboard-file/read-yaml.ts";
@@ -40,16 +41,24 @@ export function declaredSources(read: ReadFile): Declared {
     const config = configOf(entry);
     const parsed = parseMcpConnection(config);
     const issues = "issues" in parsed ? parsed.issues : keysInClear(config);
-    refuse(["sources", "mcpServers", name], issues);
+    refuse(["sources", "mcpServers", name], [...nameFaults(name), ...issues]);
     declared.sources.push({ name, kind: "mcp", config });
   }
   for (const [name, named] of Object.entries(openapi)) {
     const place = ["sources", "openapi", name];
+    refuse(place, nameFaults(name));
     const origin = originOf(named, dirname(read.path));
     if ("fault" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.fault })]);
     else declared.sources.push({ name, kind: "openapi", origin });
   }
   return declared;
+}
+
+function nameFaults(name: string): Issue[] {
+  const parsed = sourceName.safeParse(name);
+  return (parsed.error?.issues ?? []).map(({ message }) =>
+    requestIssue([], "shape", { sentence: `is a name that ${message}` }),
+  );
 }
 
 /** An entry as other clients write it. What stands in a file is no secret, so all of it is shown. */

@@ -58,7 +58,7 @@ export function planSources(read: ReadFile, { sources, prune }: Planning): Sourc
     }
   }
   if (started.length > 0) {
-    plan.notes.push(`Pegboard was started with ${started.join(", ")}, and follows what names them there: not stored.`);
+    plan.notes.push(`Pegboard was started with ${started.join(", ")}: not stored, but changed where it was named.`);
   }
   if (prune && read.content.sources) plan.changes.push(...removals(declared.sources, sources));
   return plan;
