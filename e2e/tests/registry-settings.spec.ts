@@ -150,7 +150,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   expect(await axeViolations(page)).toEqual([]);
   await review.getByRole("button", { name: "Save" }).click();
   await expect(registry.draft).toContainText("No changes · revision 2");
-  await page.getByRole("button", { name: "History" }).click();
-  await expect(page.getByRole("dialog", { name: "Organisation history" })).toContainText("Revision 2");
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("list", { name: "Revisions" })).toContainText("2 · ");
   expect(await pegboard.text(`/api/agents/${agent}/toolset?format=openai-chat`)).toContain("calculate");
 });

@@ -168,7 +168,13 @@ export { containsSecret, isSecretSchema } from "./schema/secrets/secret-schema.t
 export { type Judging, schemaFault, taggedVariant, type ValidateJson, validateJson } from "./schema/validate-json.ts";
 export { applyOverrides, type EffectiveDefinitions } from "./settings/apply-overrides.ts";
 export { compactOperations } from "./settings/compact-operations.ts";
-export { conflictsBetween, type OperationConflict, operationItem, wholeTools } from "./settings/operation-item.ts";
+export {
+  conflictsBetween,
+  type OperationConflict,
+  operationItem,
+  toolsOf,
+  wholeTools,
+} from "./settings/operation-item.ts";
 export {
   type AgentOperation,
   type BehaviourField,
@@ -327,6 +333,7 @@ export {
   touchedTools,
 } from "./settings/summarize-changes.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
+export { findUnknownName } from "./settings/unknown-name.ts";
 export {
   configFieldTitle,
   type NamedTools,
@@ -340,6 +347,7 @@ export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
 export { type OrganisationReach, type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { withRefusedConfigs } from "./toolset/refused-configs.ts";
+export { type LeftReason, type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
 export {
   disabledReason,
   fixedMethodReason,

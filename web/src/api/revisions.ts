@@ -1,8 +1,19 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { RevisionAnswer, RevisionsAnswer, RevisionsFilter } from "../../../server/src/api-contract.ts";
+import type {
+  ActivityAnswer,
+  LatestRevisionAnswer,
+  RevisionAnswer,
+  RevisionsAnswer,
+  RevisionsFilter,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerKey, ownerPath } from "./settings.ts";
+
+export type { RevisionAnswer, RevisionSummary, RevisionsFilter } from "../../../server/src/api-contract.ts";
+
+/** A save in the list of all owners. */
+export type OwnedSave = ActivityAnswer["saves"][number];
 
 const PAGE = 100;
 
@@ -23,6 +34,42 @@ export const revisionQuery = (owner: SettingsOwner, revision: number) =>
     queryKey: ["revision", ownerKey(owner), revision],
     queryFn: ({ signal }) => requestJson<RevisionAnswer>(`${ownerPath(owner)}/revisions/${revision}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The last save that changed an item of an owner; `current` is the revision that the answer belongs to. */
+export const latestRevisionQuery = (owner: SettingsOwner, current: number, item: string) =>
+  queryOptions({
+    queryKey: ["latest revision", ownerKey(owner), current, item],
+    queryFn: ({ signal }) =>
+      requestJson<LatestRevisionAnswer>(`${ownerPath(owner)}/revisions/latest?item=${encodeURIComponent(item)}`, {
+        signal,
+      }),
+  });
+
+export interface ActivityFilter extends RevisionsFilter {
+  /** `organisation`, or `agent:` with an id. */
+  owner?: string;
+}
+
+/** The newest save of all, by which lists know that they are behind. Live events fetch it again. */
+export const newestSaveQuery = queryOptions({
+  queryKey: ["newest save"],
+  queryFn: async ({ signal }) => {
+    const { saves } = await requestJson<ActivityAnswer>("/api/activity?limit=1", { signal });
+    const [newest] = saves;
+    return newest ? `${ownerKey(newest.owner)} ${newest.revision}` : "";
+  },
+});
+
+/** The saves of all owners, newest first, page by page; `newest` is what `newestSaveQuery` answered. */
+export const activityQuery = (newest: string, filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["activity", newest, filter],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson<ActivityAnswer>(`/api/activity?${pageOf(filter, pageParam)}`, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
 
 function pageOf(filter: RevisionsFilter, before: number | undefined): string {

@@ -87,6 +87,9 @@ function runAfterOwnSaves(client: QueryClient, act: () => void): void {
   });
 }
 
+/** Key of `newestSaveQuery`, which loads later. */
+const NEWEST_SAVE = ["newest save"];
+
 function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
@@ -95,10 +98,10 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       // Settings are bound to the sources of their tools.
       return [catalog, agents, usage, problems, ["settings"]];
     case "agents":
-      return [agents, usage, problems, ["settings"]];
+      return [agents, usage, problems, ["settings"], NEWEST_SAVE];
     case "settings":
       // A change of the organisation also sends a catalog event.
-      return event.owner.kind === "organisation" ? [] : [agents, usage, problems];
+      return event.owner.kind === "organisation" ? [NEWEST_SAVE] : [agents, usage, problems, NEWEST_SAVE];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":

@@ -12,7 +12,7 @@ export function useDocumentTitle(page: string): void {
 }
 
 /** Names a screen of an agent; without the agent until its name is known. */
-export function useAgentTitle(agent: string, screen: "Tools" | "Prompt" | "Connect"): void {
+export function useAgentTitle(agent: string, screen: "Tools" | "Prompt" | "History" | "Connect"): void {
   const { data: name } = useQuery({
     ...agentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,

@@ -1,4 +1,4 @@
-import { Activity, Blocks, Bot, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
+import { Activity, Blocks, Bot, History, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
 import { appBase } from "../components/app-base.ts";
 import { paths } from "./paths.ts";
 
@@ -16,6 +16,7 @@ export const navigation: NavigationItem[] = [
   { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
   { label: "Sources", icon: Plug, href: paths.sources() },
   { label: "Calls", icon: Activity, href: paths.calls() },
+  { label: "Activity", icon: History, href: paths.activity() },
 ];
 export const settingsItem: NavigationItem = { label: "Settings", icon: Settings, href: paths.settings() };
 

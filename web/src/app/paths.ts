@@ -1,5 +1,7 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import { defaultStringifySearch } from "@tanstack/react-router";
 import { appBase } from "../components/app-base.ts";
+import type { ActivitySearch } from "../features/activity/activity-search.ts";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import type { AgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
@@ -8,6 +10,7 @@ import type { CallsSearch } from "../features/calls/calls-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
 import type { SourcesSearch } from "../features/sources/sources-search.ts";
+import type { HistorySearch } from "../settings/history/history-search.ts";
 
 /** Every address of the UI. Nothing else writes one. */
 export const paths = {
@@ -16,15 +19,26 @@ export const paths = {
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
+  agentHistory: (agent: string, search: HistorySearch = {}) =>
+    `${appBase}/agents/${encodeURIComponent(agent)}/history${query(search)}`,
   agentConnect: (agent: string, search: AgentConnectSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/connect${query(search)}`,
   registry: (search: RegistrySearch = {}) => `${appBase}/tools${query(search)}`,
   tool: (tool: string, search: RegistrySearch = {}) => `${appBase}/tools/${encodeURIComponent(tool)}${query(search)}`,
+  organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${query(search)}`,
+  revision,
+  activity: (search: ActivitySearch = {}) => `${appBase}/activity${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,
   settings: () => `${appBase}/settings`,
 };
+
+/** A save of an owner, compared with the one before. */
+function revision(owner: SettingsOwner, number: number): string {
+  const pins = { a: Math.max(0, number - 1), b: number, compare: true };
+  return owner.kind === "agent" ? paths.agentHistory(owner.id, pins) : paths.organisationHistory(pins);
+}
 
 function query(search: object): string {
   return defaultStringifySearch(search as Record<string, unknown>);

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { appBase } from "../components/app-base.ts";
+import { parseActivitySearch } from "../features/activity/activity-search.ts";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { parseAgentConnectSearch } from "../features/agent/connect/agent-connect-search.ts";
 import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
@@ -15,6 +16,7 @@ import { parseCallsSearch } from "../features/calls/calls-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
 import { parseSourcesSearch } from "../features/sources/sources-search.ts";
+import { parseHistorySearch } from "../settings/history/history-search.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { Shell } from "./shell.tsx";
@@ -48,6 +50,24 @@ const routes = [
     path: "/agents/$agent/connect",
     validateSearch: parseAgentConnectSearch,
     component: lazyRouteComponent(() => import("./routes/agent-connect-route.tsx"), "AgentConnectRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/agents/$agent/history",
+    validateSearch: parseHistorySearch,
+    component: lazyRouteComponent(() => import("./routes/agent-history-route.tsx"), "AgentHistoryRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/organisation/history",
+    validateSearch: parseHistorySearch,
+    component: lazyRouteComponent(() => import("./routes/organisation-history-route.tsx"), "OrganisationHistoryRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/activity",
+    validateSearch: parseActivitySearch,
+    component: lazyRouteComponent(() => import("./routes/activity-route.tsx"), "ActivityRoute"),
   }),
   createRoute({
     getParentRoute,

@@ -75,11 +75,17 @@ export async function openAgentTools(agent: { id: string; name: string }, search
         search={current}
         setSearch={setSearch}
         links={{
-          tabs: { tools: "/agents/first/tools", prompt: "/agents/first/prompt", connect: "/agents/first/connect" },
+          tabs: {
+            tools: "/agents/first/tools",
+            prompt: "/agents/first/prompt",
+            history: "/agents/first/history",
+            connect: "/agents/first/connect",
+          },
           agentsPath: "/agents",
           problemsPath: `/problems?agent=${agent.id}`,
           sourcesPath: "/sources",
           placePath,
+          revisionPath: (owner, revision) => `/revision/${owner.kind}/${revision}`,
           openPlace: setSearch,
           openPrompt: ({ template, line }) => opened.push(`${template} ${line}`),
           openAgent: () => {},

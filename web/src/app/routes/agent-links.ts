@@ -4,10 +4,16 @@ import { placePath } from "./place-path.ts";
 
 /** Where every screen of an agent leads. */
 export const agentLinks = (agent: string) => ({
-  tabs: { tools: paths.agentTools(agent), prompt: paths.agentPrompt(agent), connect: paths.agentConnect(agent) },
+  tabs: {
+    tools: paths.agentTools(agent),
+    prompt: paths.agentPrompt(agent),
+    history: paths.agentHistory(agent),
+    connect: paths.agentConnect(agent),
+  },
   agentsPath: paths.agents(),
   problemsPath: paths.problems({ agent }),
   sourcesPath: paths.sources(),
   placePath,
+  revisionPath: paths.revision,
   modKey,
 });

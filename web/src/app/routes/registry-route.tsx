@@ -9,12 +9,13 @@ import { paths } from "../paths.ts";
 const listRoute = getRouteApi("/tools");
 const toolRoute = getRouteApi("/tools/$tool");
 
-const addresses = {
+export const registryAddresses = {
   listPath: paths.registry,
   toolPath: paths.tool,
   agentPath: (agent: string, tool: string, field?: Issue["path"]) =>
     paths.agentTools(agent, { tool, ...(field && { tab: "config", field: fieldPointer(field) }) }),
   modKey,
+  historyPath: paths.organisationHistory(),
   sourcePath: (source?: string) =>
     source === undefined ? paths.sources({ add: "command" }) : paths.sources({ source }),
 };
@@ -24,7 +25,7 @@ export function RegistryRoute() {
   const navigate = listRoute.useNavigate();
   return (
     <RegistryPage
-      {...addresses}
+      {...registryAddresses}
       openTool={useOpenTool()}
       tool={undefined}
       search={listRoute.useSearch()}
@@ -39,7 +40,7 @@ export function RegistryToolRoute() {
   const navigate = toolRoute.useNavigate();
   return (
     <RegistryPage
-      {...addresses}
+      {...registryAddresses}
       openTool={useOpenTool()}
       tool={tool}
       search={toolRoute.useSearch()}
@@ -48,7 +49,7 @@ export function RegistryToolRoute() {
   );
 }
 
-function useOpenTool(): RegistryPageProps["openTool"] {
+export function useOpenTool(): RegistryPageProps["openTool"] {
   const { history } = useRouter();
   return (tool, search) => history.push(paths.tool(tool, search));
 }

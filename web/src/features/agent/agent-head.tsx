@@ -7,6 +7,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { PageHead } from "../../components/page/page.tsx";
+import { capitalise } from "../../components/text/capitalise.ts";
 import { countText } from "../../components/text/count-text.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 
@@ -49,7 +50,7 @@ export function AgentHead(props: AgentHeadProps) {
     <>
       <PageHead>
         <h1 className="sr-only">
-          {agent.name}: {tabLabels[tab].toLowerCase()}
+          {agent.name}: {tab}
         </h1>
         <AgentSwitcher agent={agent} onOpenAgent={links.openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
@@ -81,12 +82,12 @@ export function AgentHead(props: AgentHeadProps) {
   );
 }
 
-const tabLabels: Record<AgentTab, string> = { tools: "Tools", prompt: "Prompt", connect: "Connect" };
+const TABS: AgentTab[] = ["tools", "prompt", "history", "connect"];
 
 function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tabs: AgentLinks["tabs"] }) {
   return (
     <nav aria-label={name} className="flex self-stretch">
-      {(Object.keys(tabLabels) as AgentTab[]).map((one) => (
+      {TABS.map((one) => (
         <a
           key={one}
           href={tabs[one]}
@@ -98,7 +99,7 @@ function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tab
               : "text-2 hover:text-1",
           )}
         >
-          {tabLabels[one]}
+          {capitalise(one)}
         </a>
       ))}
     </nav>
@@ -193,7 +194,7 @@ const Tokens = ({ count }: { count: number }) => (
 
 function PhoneCounts({ counts, tokens }: CountsProps) {
   return (
-    <span className="ml-auto flex min-w-0 items-center gap-3 overflow-x-auto">
+    <span className="relative ml-auto flex min-w-0 items-center gap-3 overflow-x-auto">
       <span className="flex-none">
         <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
         <span className="max-[399px]:sr-only">tools</span>

@@ -1,22 +1,21 @@
-import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { type CatalogAnswer, catalogQuery, type ToolUsageAnswer, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
+import { Suspense } from "react";
+import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
+import { ORGANISATION, settingsQuery } from "../../api/settings.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
 import { EmptyState } from "../../components/page/empty-state.tsx";
-import { LatePart } from "../../components/page/late-part.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { joinAnswers } from "./join-answers.ts";
 import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
 import { RegistryList } from "./registry-list.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 import { ToolDetails } from "./tool-details.tsx";
-
-const HistoryDialog = lazy(() => import("./history-dialog.tsx").then((module) => ({ default: module.HistoryDialog })));
 
 export interface RegistryPageProps extends RegistryPlace {
   modKey: string;
@@ -26,13 +25,18 @@ export interface RegistryPageProps extends RegistryPlace {
 export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   const known = useQueries({
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
-    combine,
+    combine: joinAnswers,
   });
-  const { data, error } = known;
+  const { error } = known;
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
   return (
     <RegistryPlaceContext value={place}>
-      <TitleHead title="Registry">{data && <HistoryButton current={data.stored.revision} />}</TitleHead>
+      <TitleHead title="Registry">
+        <a href={place.historyPath} className={buttonClass("ghost", "s")}>
+          <History {...iconSize.s} />
+          History
+        </a>
+      </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure="The registry could not be loaded" skeleton={skeleton}>
           {(loaded) =>
@@ -56,23 +60,6 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   );
 }
 
-/** Joins the three answers: a row needs each of them. */
-function combine([catalog, usage, stored]: [
-  UseQueryResult<CatalogAnswer>,
-  UseQueryResult<ToolUsageAnswer>,
-  UseQueryResult<OrganisationAnswer>,
-]) {
-  const all = [catalog, usage, stored];
-  return {
-    data:
-      catalog.data && usage.data && stored.data
-        ? { catalog: catalog.data, usage: usage.data, stored: stored.data }
-        : undefined,
-    error: all.find(({ isError }) => isError)?.error ?? null,
-    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
-  };
-}
-
 /** List, details and draft bar in their places, so that nothing jumps. */
 function RegistrySkeleton({ split }: { split: boolean }) {
   return (
@@ -85,19 +72,6 @@ function RegistrySkeleton({ split }: { split: boolean }) {
         split={split}
       />
       <div aria-hidden className="h-(--draft) flex-none border-t border-line-strong bg-app" />
-    </>
-  );
-}
-
-function HistoryButton({ current }: { current: number }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button size="s" variant="ghost" icon={History} onClick={() => setOpen(true)}>
-        History
-      </Button>
-      <LatePart onClose={close}>{open && <HistoryDialog current={current} onClose={close} />}</LatePart>
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface RegistryPlace {
   setSearch(search: RegistrySearch): void;
   listPath(search: RegistrySearch): string;
   toolPath(tool: string, search: RegistrySearch): string;
+  /** The saves of what the organisation sets. */
+  historyPath: string;
   /** Goes to a tool. */
   openTool(tool: string, search: RegistrySearch): void;
   /** A tool of an agent, or one field of its config. */

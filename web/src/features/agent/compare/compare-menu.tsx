@@ -3,9 +3,10 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import { RevisionPicker } from "../../../settings/revision-picker.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { AgentPicker, RevisionPicker } from "./compare-pickers.tsx";
+import { AgentPicker } from "./agent-picker.tsx";
 import { type Comparison, comparisonSearch } from "./comparison.ts";
 import type { Compared } from "./use-compared.ts";
 
@@ -78,8 +79,9 @@ export function CompareMenu(props: CompareMenuProps) {
       </Menu>
       {picking === "revision" && (
         <RevisionPicker
-          agent={agent}
+          owner={{ kind: "agent", id: agent }}
           current={saved.revision}
+          origin="As it was created"
           onPick={(revision) => pick({ kind: "revision", revision })}
           onClose={() => setPicking(undefined)}
         />

@@ -25,12 +25,14 @@ import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 /** Links of the agent's screens, and what else the app gives them. */
 export interface AgentLinks {
   /** Addresses of the agent's screens. */
-  tabs: { tools: string; prompt: string; connect: string };
+  tabs: { tools: string; prompt: string; history: string; connect: string };
   /** The list of agents. */
   agentsPath: string;
   /** The agent's problems. */
   problemsPath: string;
   sourcesPath: string;
+  /** The address of a save of any owner, compared with the one before. */
+  revisionPath(owner: SettingsOwner, revision: number): string;
   /** The address of a problem's place. */
   placePath: PlacePath;
   /** Opens another agent with the same selection. */

@@ -5,7 +5,10 @@ import type { AgentModel } from "../model/agent-model.ts";
  * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its methods; of what a model
  * reads, the difference to that.
  */
-export function countOperationTokens(operation: SettingsOperation, model: AgentModel): number {
+export function countOperationTokens(
+  operation: SettingsOperation,
+  model: Pick<AgentModel, "toolset" | "savedToolset" | "tokens">,
+): number {
   const { saved: before, drafted } = model.tokens;
   switch (operation.op) {
     case "setMethod":

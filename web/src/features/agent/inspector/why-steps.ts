@@ -20,7 +20,7 @@ const labels: Record<TraceRule, string> = {
 };
 
 const skippedOfTool: Partial<Record<TraceRule, string>> = {
-  policy: "Not asked: the agent has an entry for the tool, or inherits",
+  policy: "The agent leaves tools without an entry to their default",
   agent: "Nobody switched it for this agent",
   organisation: "Not disabled for the organisation",
   core: "Not core",
@@ -33,9 +33,18 @@ const skippedOfMethod: Partial<Record<TraceRule, string>> = {
   availability: "Nothing stands in its way",
 };
 
+const ENTRY_ASKED_INSTEAD = "Not asked: the agent has an entry for the tool";
+
+interface WhyInput {
+  kind: "tool" | "method";
+  /** The agent stores something about the tool. */
+  hasEntry: boolean;
+}
+
 /** The trace with the rules that did not apply, in the order in which the resolver asks them. */
-export function whySteps(trace: TraceStep[], kind: "tool" | "method"): WhyStep[] {
-  const skipped = kind === "tool" ? skippedOfTool : skippedOfMethod;
+export function whySteps(trace: TraceStep[], { kind, hasEntry }: WhyInput): WhyStep[] {
+  const ofTool = hasEntry ? { ...skippedOfTool, policy: ENTRY_ASKED_INSTEAD } : skippedOfTool;
+  const skipped = kind === "tool" ? ofTool : skippedOfMethod;
   const order = ["default", ...Object.keys(skipped)] as TraceRule[];
   const rules = [...order, ...trace.map(({ rule }) => rule).filter((rule) => !order.includes(rule))];
   return [...new Set(rules)].flatMap((rule): WhyStep[] => {

@@ -20,6 +20,7 @@ import { countOf, countText } from "../../../components/text/count-text.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { DecidedBy } from "./decided-by.tsx";
 import { whySteps } from "./why-steps.ts";
 
 const icons: Record<TraceRule, LucideIcon> = {
@@ -38,10 +39,11 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
   const { model, blocked, onStep } = useAgentEdit();
   const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
   const reset = resetSwitch(selection, model.settings);
+  const hasEntry = ownValue(model.settings.tools, selection.tool.definition.name) !== undefined;
   return (
     <div>
       <ol aria-label="Rules in their order" className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
-        {whySteps(trace, selection.kind).map((step) => {
+        {whySteps(trace, { kind: selection.kind, hasEntry }).map((step) => {
           const Icon = icons[step.rule];
           return (
             <li
@@ -60,10 +62,11 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
                 )}
               >
                 {step.reason}
+                {step.applies && <DecidedBy rule={step.rule} selection={selection} />}
               </span>
               <span className={classNames("inline-flex items-center gap-1 text-meta", step.applies && "text-green")}>
                 {step.applies && <Check {...iconSize.s} />}
-                {step.applies ? "Applies" : "Skipped"}
+                {step.applies ? "Applies" : step.rule === "availability" ? "Passed" : "Skipped"}
               </span>
             </li>
           );

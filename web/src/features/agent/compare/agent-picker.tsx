@@ -1,35 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
 import { NameTile } from "../../../components/name-tile.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
+import { DialogChoice } from "../../../components/overlays/dialog-choice.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { RevisionList } from "../../../settings/revision-list.tsx";
 
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
-
-interface RevisionPickerProps {
-  agent: string;
-  /** Of the settings that are saved. */
-  current: number;
-  onPick(revision: number): void;
-  onClose(): void;
-}
-
-/** Lists the revisions of an agent, from its creation on. */
-export function RevisionPicker({ agent, current, onPick, onClose }: RevisionPickerProps) {
-  return (
-    <Dialog title="Compare with a revision" onClose={onClose}>
-      <RevisionList
-        owner={{ kind: "agent", id: agent }}
-        current={current}
-        origin="As it was created"
-        row={(revision, content) => <Choice onPick={() => onPick(revision)}>{content}</Choice>}
-      />
-    </Dialog>
-  );
-}
 
 interface AgentPickerProps {
   /** Not offered. */
@@ -51,10 +28,10 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
             <ul className="-mx-3">
               {others.map(({ id, name }) => (
                 <li key={id}>
-                  <Choice onPick={() => onPick(id)}>
+                  <DialogChoice onPick={() => onPick(id)}>
                     <NameTile id={id} name={name} />
                     <span className="min-w-0 flex-1 truncate">{name}</span>
-                  </Choice>
+                  </DialogChoice>
                 </li>
               ))}
             </ul>
@@ -62,17 +39,5 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
         }}
       </Loaded>
     </Dialog>
-  );
-}
-
-function Choice({ children, onPick }: { children: ReactNode; onPick(): void }) {
-  return (
-    <button
-      type="button"
-      onClick={onPick}
-      className="flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1 text-left text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:flex-wrap"
-    >
-      {children}
-    </button>
   );
 }

@@ -1,0 +1,57 @@
+import type { JsonValue } from "../schema/json-schema.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { isSecretMarker, secretState, storedSecretId } from "../schema/secrets/secret-state.ts";
+import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
+import { findUnknownName } from "../settings/unknown-name.ts";
+import { refuseCoreOff } from "./refuse-core-off.ts";
+import type { Catalog } from "./toolset.ts";
+
+/** Why an operation of an earlier time cannot be stored now: its tool or method is gone, is core, or its secret is no longer stored. */
+export type LeftReason = "gone" | "core" | "secret";
+
+/** What of earlier settings can be stored again, and what stays as it is. */
+export interface Restorable {
+  operations: SettingsOperation[];
+  left: { operation: SettingsOperation; why: LeftReason }[];
+}
+
+/**
+ * Tells apart which operations that bring earlier settings back can be stored. `tools` are as `refuseCoreOff` takes them; `stored` are
+ * the owner's settings of now: only their secrets can be kept by a marker.
+ */
+export function restorableOperations(
+  catalog: Pick<Catalog, "tools">,
+  stored: OwnerSettings,
+  operations: readonly SettingsOperation[],
+): Restorable {
+  const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const core = new Set(refuseCoreOff(catalog, operations, stored).map(({ path }) => path[0]));
+  const secrets = new Map<string, Set<string>>();
+  const secretsOf = (tool: string) => {
+    const { config = {} } = toToolSettings(ownValue(stored.tools, tool));
+    const known =
+      secrets.get(tool) ?? new Set([config, definitions.get(tool)?.organisationConfig ?? {}].flatMap(secretIds));
+    secrets.set(tool, known);
+    return known;
+  };
+  const found: Restorable = { operations: [], left: [] };
+  operations.forEach((operation, index) => {
+    const why = findUnknownName(definitions, operation)
+      ? "gone"
+      : core.has(index)
+        ? "core"
+        : operation.op === "setConfig" && secretIds(operation.value).some((id) => !secretsOf(operation.tool).has(id))
+          ? "secret"
+          : undefined;
+    if (why === undefined) found.operations.push(operation);
+    else found.left.push({ operation, why });
+  });
+  return found;
+}
+
+/** Ids of the stored secrets that markers in a value stand for. */
+function secretIds(value: JsonValue): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (isSecretMarker(value)) return secretState(value).kind === "variable" ? [] : [storedSecretId(value)];
+  return Object.values(value).flatMap(secretIds);
+}

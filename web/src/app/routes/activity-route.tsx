@@ -1,0 +1,15 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { ActivityPage } from "../../features/activity/activity-page.tsx";
+import type { ActivitySearch } from "../../features/activity/activity-search.ts";
+import { useDocumentTitle } from "../document-title.ts";
+import { paths } from "../paths.ts";
+
+const route = getRouteApi("/activity");
+
+export function ActivityRoute() {
+  useDocumentTitle("Activity");
+  const navigate = route.useNavigate();
+  const setSearch = (patch: ActivitySearch) =>
+    void navigate({ search: (before) => ({ ...before, ...patch }), replace: true });
+  return <ActivityPage search={route.useSearch()} setSearch={setSearch} historyPath={paths.revision} />;
+}

@@ -1,0 +1,192 @@
+import { ownValue, type SettingsOwner, toToolSettings } from "@pegboard/registry-core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ArrowUp, Building } from "lucide-react";
+import { useMemo, useState } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { type ActivityFilter, activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { NameTile } from "../../components/name-tile.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { PersonMark } from "../../components/person-mark.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { clockText } from "../../components/text/day-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { usePaused } from "../../components/use-paused.ts";
+import { SavesList } from "../../settings/history/saves-list.tsx";
+import { useFollowed } from "../../settings/history/use-followed.ts";
+import { CHANGE_FILTERS, savedText } from "../../words/saved-text.ts";
+import type { ActivitySearch } from "./activity-search.ts";
+import { ActivityToolbar, SINCE } from "./activity-toolbar.tsx";
+
+interface ActivityPageProps {
+  search: ActivitySearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  setSearch(patch: ActivitySearch): void;
+  /** A revision compared with the one before. */
+  historyPath(owner: SettingsOwner, revision: number): string;
+}
+
+/** Every save of every agent and of the organisation. */
+export function ActivityPage(props: ActivityPageProps) {
+  const newest = useQuery(newestSaveQuery);
+  return (
+    <>
+      <TitleHead title="Activity" />
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded
+          query={newest}
+          failure="The activity could not be loaded"
+          skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label="Loading the activity" />}
+        >
+          {(mark) => <Activity {...props} newest={mark} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ owner, revision }: OwnedSave) => `${owner.kind === "agent" ? owner.id : "@"} ${revision}`;
+const NOTHING: ActivitySearch = {
+  owner: undefined,
+  person: undefined,
+  what: undefined,
+  tool: undefined,
+  since: undefined,
+  q: undefined,
+} as ActivitySearch;
+
+function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps & { newest: string }) {
+  const filter = useFilter(search);
+  const [pages, setPages] = useState(0);
+  const { shown, hasNewer, follow } = useFollowed(newest, pages > 1);
+  const list = useInfiniteQuery(activityQuery(shown, filter));
+  if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
+  const saves = useMemo(() => list.data?.pages.flatMap((page) => page.saves), [list.data]);
+  const nameOf = useToolName();
+  return (
+    <>
+      <ActivityToolbar {...{ search, setSearch, nameOf }} people={list.data?.pages[0]?.people ?? []} />
+      {hasNewer && (
+        <div className="flex flex-none justify-center border-b border-line-soft py-1">
+          <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
+            Show newer saves
+          </Button>
+        </div>
+      )}
+      <Loaded
+        query={{ ...list, data: saves }}
+        failure="The activity could not be loaded"
+        skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label="Loading the activity" />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <NothingSaved isFiltered={Object.keys(filter).length > 0} onClear={() => setSearch(NOTHING)} />
+          ) : (
+            <SavesList
+              saves={all}
+              label="Saves"
+              keyOf={keyOf}
+              onEnd={() => {
+                if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+              }}
+              row={(save) => <SaveRow save={save} nameOf={nameOf} href={historyPath(save.owner, save.revision)} />}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function useFilter({ owner, person, what, tool, since, q }: ActivitySearch): ActivityFilter {
+  const text = usePaused(q, 250)?.trim().slice(0, 200);
+  // The moment stays the same while the page is looked at: another one would be another list.
+  const [now] = useState(() => Date.now());
+  return useMemo(() => {
+    const kinds = CHANGE_FILTERS.find(({ id }) => id === what)?.kinds;
+    const length = SINCE.find(({ id }) => id === since)?.length;
+    return {
+      ...(owner !== undefined && { owner }),
+      ...(person !== undefined && { person }),
+      ...(tool !== undefined && { tool }),
+      ...(kinds && { kind: kinds.join(",") }),
+      ...(length !== undefined && { since: new Date(now - length).toISOString() }),
+      ...(text && { text }),
+    };
+  }, [owner, person, what, tool, since, text, now]);
+}
+
+/** The name of a tool as people know it, also of one that is gone. */
+function useToolName(): (tool: string) => string {
+  const { data } = useQuery(catalogQuery);
+  return useMemo(() => {
+    const declared = new Map(data?.declared.map((tool) => [tool.name, tool.displayName]));
+    return (tool) =>
+      visibleText(
+        toToolSettings(ownValue(data?.organisation.tools, tool)).metadata?.displayName ?? declared.get(tool) ?? tool,
+      );
+  }, [data]);
+}
+
+interface SaveRowProps {
+  save: OwnedSave;
+  nameOf(tool: string): string;
+  href: string;
+}
+
+/** Who changed what of whom, and when; it leads to the comparison with the revision before. */
+function SaveRow({ save, nameOf, href }: SaveRowProps) {
+  const { owner, revision, savedAt, savedBy, tools } = save;
+  const { data: name = owner.kind === "agent" ? owner.id : "Organisation" } = useQuery({
+    ...agentsQuery,
+    select: ({ agents }) => agents.find(({ id }) => owner.kind === "agent" && id === owner.id)?.name,
+  });
+  const more = tools.count - tools.first.length;
+  const named = `${tools.first.map(nameOf).join(", ")}${more > 0 ? ` and ${countOf(more, "more tool")}` : ""}`;
+  return (
+    <div className="relative flex min-h-12 items-center gap-3 border-b border-line-soft px-6 hover:bg-hover max-sm:min-h-14 max-sm:px-4">
+      {owner.kind === "agent" ? (
+        <NameTile id={owner.id} name={name} size="xs" />
+      ) : (
+        <span className="grid size-5 flex-none place-items-center">
+          <Building {...iconSize.m} className="text-2" />
+        </span>
+      )}
+      <PersonMark name={savedBy} />
+      <span className="grid min-w-0 flex-1">
+        <a
+          href={href}
+          data-row="save"
+          className="truncate text-list font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        >
+          {visibleText(name)} · {savedText(save, nameOf)}
+        </a>
+        <span className="num truncate text-meta text-2" title={named}>
+          <span className="sr-only">Revision </span>
+          {revision} · {visibleText(savedBy)} ·{" "}
+          <time dateTime={savedAt} title={new Date(savedAt).toLocaleString()}>
+            {clockText(savedAt)}
+          </time>
+          {tools.count > 1 && ` · ${named}`}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  return isFiltered ? (
+    <EmptyState plain title="No save is like that" actions={<Button onClick={onClear}>Show all saves</Button>}>
+      The saves of deleted agents are gone with them.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing was saved yet">
+      Each save of an agent's tools and prompts stands here, and each of what the organisation sets.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { agentsQuery } from "../../api/agents.ts";
+import { Chip } from "../../components/chip.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { CHANGE_FILTERS } from "../../words/saved-text.ts";
+import type { ActivitySearch } from "./activity-search.ts";
+
+const DAY = 86_400_000;
+export const SINCE = [
+  { id: "1d", label: "Last 24 hours", length: DAY },
+  { id: "7d", label: "Last 7 days", length: 7 * DAY },
+  { id: "30d", label: "Last 30 days", length: 30 * DAY },
+  { id: "365d", label: "Last year", length: 365 * DAY },
+];
+
+interface ActivityToolbarProps {
+  search: ActivitySearch;
+  setSearch(patch: ActivitySearch): void;
+  people: string[];
+  nameOf(tool: string): string;
+}
+
+/** What the list is narrowed to. */
+export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityToolbarProps) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const owners = [
+    { id: "organisation", label: "Organisation" },
+    ...agents.map(({ id, name }) => ({ id: `agent:${id}`, label: visibleText(name) })),
+  ];
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">
+      <span className="flex min-w-52 flex-1 sm:max-w-96">
+        <SearchField
+          label="Search agents, tools and people"
+          hotkey="/"
+          value={search.q ?? ""}
+          onChange={(q) => setSearch({ q: q || undefined })}
+        />
+      </span>
+      <ChipMenu label="Whose" choices={owners} value={search.owner} onChange={(owner) => setSearch({ owner })} />
+      <ChipMenu
+        label="Who"
+        choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
+        value={search.person}
+        onChange={(person) => setSearch({ person })}
+      />
+      <ChipMenu label="What" choices={CHANGE_FILTERS} value={search.what} onChange={(what) => setSearch({ what })} />
+      <ChipMenu label="Since" choices={SINCE} value={search.since} onChange={(since) => setSearch({ since })} />
+      {search.tool !== undefined && (
+        <Chip on aria-label={`Only ${nameOf(search.tool)}: take away`} onClick={() => setSearch({ tool: undefined })}>
+          {nameOf(search.tool)}
+          <X {...iconSize.xs} />
+        </Chip>
+      )}
+    </div>
+  );
+}

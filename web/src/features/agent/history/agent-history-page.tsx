@@ -1,0 +1,83 @@
+import { Suspense, useMemo, useState } from "react";
+import { NameTile } from "../../../components/name-tile.tsx";
+import { SplitSkeleton } from "../../../components/page/split-skeleton.tsx";
+import { HistoryOwnerContext } from "../../../settings/history/history-owner.ts";
+import type { HistorySearch } from "../../../settings/history/history-search.ts";
+import { HistoryView } from "../../../settings/history/history-view.tsx";
+import { AgentFailure } from "../agent-failure.tsx";
+import { AgentHead } from "../agent-head.tsx";
+import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
+import { AgentFoot } from "../draft/agent-foot.tsx";
+import { EditedHead } from "../edited-head.tsx";
+import { useAgentAnswers } from "../model/use-agent-answers.ts";
+import { OutdatedNote } from "../outdated-note.tsx";
+import { comparedTexts } from "./compared-text.tsx";
+import { useAgentCosts } from "./use-agent-costs.ts";
+
+interface HistoryProps {
+  search: HistorySearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  setSearch(patch: HistorySearch): void;
+  activityPath: string;
+}
+
+interface AgentHistoryPageProps extends HistoryProps {
+  agent: string;
+  links: AgentLinks;
+}
+
+/** Every save of an agent, any two compared, with the way back as a draft. */
+export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageProps) {
+  const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
+  const isLoaded = answer !== undefined && settings !== undefined;
+  const waiting = (
+    <>
+      <AgentHead agent={head} tab="history" links={links} />
+      {failed && !isLoaded ? (
+        <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
+          <AgentFailure
+            title="The history could not be loaded"
+            error={failed}
+            agentsPath={links.agentsPath}
+            onRetry={retry}
+          />
+        </div>
+      ) : (
+        <SplitSkeleton label="Loading the history" headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+      )}
+    </>
+  );
+  if (!isLoaded) return waiting;
+  const blocked = outdated && "Read only until the agent is loaded again";
+  return (
+    <Suspense fallback={waiting}>
+      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
+        <EditedHead tab="history" />
+        {outdated && <OutdatedNote {...outdated} />}
+        <History {...history} />
+        <AgentFoot />
+      </AgentEditor>
+    </Suspense>
+  );
+}
+
+function History(props: HistoryProps) {
+  const { settings, definitions } = useAgentEdit();
+  const { agent, revision: current } = settings;
+  const [owner] = useState(() => ({ kind: "agent", id: agent.id }) as const);
+  const { tools } = definitions.catalog;
+  const context = useMemo(
+    () => ({
+      ...{ owner, current, origin: "As it was created", definitions: tools, name: agent.name },
+      tile: <NameTile id={agent.id} name={agent.name} size="xs" />,
+      useCosts: useAgentCosts,
+    }),
+    [owner, current, tools, agent],
+  );
+  const texts = comparedTexts((view) => props.setSearch({ view }));
+  return (
+    <HistoryOwnerContext value={context}>
+      <HistoryView {...props} texts={texts} />
+    </HistoryOwnerContext>
+  );
+}

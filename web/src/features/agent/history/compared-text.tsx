@@ -1,0 +1,105 @@
+import { useMemo, useRef } from "react";
+import type { RevisionAnswer } from "../../../api/revisions.ts";
+import { useWholeTools } from "../../../api/use-whole-tools.ts";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { FailureState } from "../../../components/page/failure-state.tsx";
+import type { ComparedTexts } from "../../../settings/history/comparison.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { isWhole, namesOfRead } from "../model/read-tools.ts";
+import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
+import { findTab, type PreviewSubject, previewLabel, previewTabs, templateOf } from "../preview/preview-text.ts";
+import { type Preview, usePreview, useSpans } from "../preview/use-preview.ts";
+import { useRevisionSubject } from "./use-agent-costs.ts";
+
+interface ComparedTextProps {
+  view: string;
+  setView(view: string): void;
+  a: RevisionAnswer;
+  b: RevisionAnswer;
+}
+
+/** The tabs beside the settings: the prompts, and the payload of each format. */
+export const comparedTexts = (setView: (view: string) => void): ComparedTexts => ({
+  items: [
+    { id: "prompt", label: "Prompt" },
+    { id: "payload", label: "Payload" },
+  ],
+  tabOf: (view) =>
+    view === undefined || view === "settings" ? undefined : templateOf(findTab(view)) ? "prompt" : "payload",
+  viewOf: (tab) => (tab === "prompt" ? "system" : "openai-chat"),
+  panel: (view, a, b) => <ComparedText {...{ view, setView, a, b }} />,
+});
+
+/** One text of both revisions with its difference, made by the tools as they are now. */
+function ComparedText({ view, setView, a, b }: ComparedTextProps) {
+  const tab = findTab(view);
+  const subject: PreviewSubject = useRevisionSubject(b);
+  const comparedSubject: PreviewSubject = useRevisionSubject(a);
+  const read = useMemo(
+    () =>
+      namesOfRead([
+        { ...subject, texts: b.texts },
+        { ...comparedSubject, texts: a.texts },
+      ]),
+    [subject, comparedSubject, a.texts, b.texts],
+  );
+  const unread = useWholeTools(read);
+  const isRead = isWhole(subject.toolset) && isWhole(comparedSubject.toolset);
+  const isPrompt = templateOf(tab) !== undefined;
+  const choices = previewTabs()
+    .filter((one) => (templateOf(one) !== undefined) === isPrompt)
+    .map((id) => ({ id, label: previewLabel(id) }));
+  return (
+    <>
+      <div className="flex min-h-11 flex-none items-center gap-3 border-b border-line bg-sunken px-6 text-meta text-2 max-sm:px-4">
+        {isPrompt ? (
+          <Segmented label="Prompt" items={choices} value={tab} onChange={setView} />
+        ) : (
+          <ChipMenu label="Format" choices={choices} value={tab} onChange={(next) => next && setView(next)} />
+        )}
+      </div>
+      {unread ? (
+        <FailureState title="The tools could not be loaded" reason={unread.reason} onRetry={unread.retry} />
+      ) : isRead ? (
+        <Difference {...{ tab, subject, comparedSubject }} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+const Loading = () => <p className="px-6 py-3 text-meta text-3">Loading the text…</p>;
+
+function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "comparedSubject">) {
+  const preview = usePreview({ tab, ...subjects, diff: true, behind: false });
+  if (preview === "loading") return <Loading />;
+  const isSame = !preview.stale && !preview.differs;
+  return (
+    <>
+      <p role="status" className="flex-none px-6 text-meta text-2 not-empty:py-1.5 max-sm:px-4">
+        {isSame && "Nothing in this text differs."}
+      </p>
+      <Text preview={preview} />
+    </>
+  );
+}
+
+function Text({ preview }: { preview: Preview }) {
+  const { links } = useAgentEdit();
+  const pane = useRef<PreviewPaneHandle>(null);
+  const spans = useSpans(preview);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
+    <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
+      <PreviewPane
+        ref={pane}
+        {...{ preview, spans }}
+        sideBySide={false}
+        selected={undefined}
+        onSelect={({ tool, method }) => links.openPlace({ tool, method })}
+      />
+    </div>
+  );
+}

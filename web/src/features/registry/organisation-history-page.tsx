@@ -1,0 +1,92 @@
+import { useQueries } from "@tanstack/react-query";
+import { Building } from "lucide-react";
+import { Suspense, useMemo } from "react";
+import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
+import { ORGANISATION, settingsQuery } from "../../api/settings.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
+import type { HistorySearch } from "../../settings/history/history-search.ts";
+import { HistoryView } from "../../settings/history/history-view.tsx";
+import { joinAnswers } from "./join-answers.ts";
+import { OrganisationEditor } from "./organisation-editor.tsx";
+import { OrganisationFoot } from "./organisation-foot.tsx";
+import { type RegistryPlace, RegistryPlaceContext } from "./registry-place.ts";
+
+interface OrganisationHistoryPageProps {
+  search: HistorySearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  setSearch(patch: HistorySearch): void;
+  activityPath: string;
+  place: RegistryPlace;
+  modKey: string;
+}
+
+/** Every save of what the organisation sets, any two compared, with the way back as a draft. */
+export function OrganisationHistoryPage({ place, modKey, ...history }: OrganisationHistoryPageProps) {
+  const known = useQueries({
+    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
+    combine: joinAnswers,
+  });
+  const skeleton = (
+    <SplitSkeleton label="Loading the history" headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+  );
+  return (
+    <RegistryPlaceContext value={place}>
+      <TitleHead
+        title="Organisation: history"
+        end={
+          <a href={place.listPath({})} className={buttonClass("ghost", "s")}>
+            Registry
+          </a>
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded query={known} failure="The history could not be loaded" skeleton={skeleton}>
+          {(loaded) => (
+            <Suspense fallback={skeleton}>
+              <OrganisationEditor
+                {...loaded}
+                modKey={modKey}
+                blocked={known.error ? "Read only until it is loaded again" : undefined}
+              >
+                {(tools) => (
+                  <>
+                    <History {...history} declared={loaded.catalog.declared} current={loaded.stored.revision} />
+                    <OrganisationFoot tools={tools} />
+                  </>
+                )}
+              </OrganisationEditor>
+            </Suspense>
+          )}
+        </Loaded>
+      </div>
+    </RegistryPlaceContext>
+  );
+}
+
+interface HistoryProps extends Omit<OrganisationHistoryPageProps, "place" | "modKey"> {
+  declared: Parameters<typeof OrganisationEditor>[0]["catalog"]["declared"];
+  current: number;
+}
+
+const noCosts = () => undefined;
+
+function History({ declared, current, ...history }: HistoryProps) {
+  const context = useMemo(
+    () => ({
+      ...{ owner: ORGANISATION, current, origin: "Nothing was set", definitions: declared, name: "Organisation" },
+      tile: <Building {...iconSize.m} className="text-2" />,
+      useCosts: noCosts,
+    }),
+    [declared, current],
+  );
+  return (
+    <HistoryOwnerContext value={context}>
+      <HistoryView {...history} />
+    </HistoryOwnerContext>
+  );
+}

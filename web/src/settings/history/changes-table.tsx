@@ -1,0 +1,209 @@
+import { operationItem, type SettingsOperation, summarizeChanges } from "@pegboard/registry-core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { RotateCcw } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { changeText as countChange } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { Tile } from "../../components/tile.tsx";
+import { changedText } from "../../words/saved-text.ts";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { type Costs, useHistoryOwner } from "./history-owner.ts";
+import { itemTitle } from "./item-text.ts";
+import { type ChangedTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
+import { useToolTile } from "./revision-row.tsx";
+
+/** What Restore of a part is asked for; `name` stands in its label. */
+export interface RestorePart {
+  name: string;
+  tool?: string | undefined;
+  operation?: SettingsOperation;
+}
+
+interface ChangesTableProps {
+  changed: ChangedTool[];
+  /** The heads of the two columns. */
+  columns: [string, string];
+  costs: Costs | undefined;
+  /** Why nothing can be restored now. */
+  blocked: string | undefined;
+  onRestore(part: RestorePart): void;
+}
+
+type Row = { key: string; group: ChangedTool } | { key: string; change: ItemChange };
+
+/** What differs, tool by tool, each with a way back; only the rows in view are in the document. */
+export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => changed.flatMap(rowsOf), [changed]);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index] && "group" in rows[index] ? 44 : 32),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+  });
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
+      <div role="table" aria-label="What differs" aria-rowcount={rows.length + 1} className="pb-4">
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
+        <div
+          role="row"
+          className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
+        >
+          {["What", ...columns, "Tokens", "Restore"].map((title, index) => (
+            // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
+            <span key={title} role="columnheader" className={headClasses[index]}>
+              {index === 4 ? <span className="sr-only">{title}</span> : title}
+            </span>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its buttons take the focus
+                <div
+                  key={key}
+                  ref={list.measureElement}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  data-index={index}
+                  className={classNames(
+                    grid,
+                    "absolute inset-x-0 top-0 text-list",
+                    "group" in row ? "pt-2" : "hover:bg-hover",
+                  )}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {"group" in row ? (
+                    <GroupCells {...props} group={row.group} />
+                  ) : (
+                    <ChangeCells {...props} change={row.change} />
+                  )}
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const grid =
+  "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_72px_96px] items-center gap-x-3 px-6 max-sm:min-h-11 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:px-4";
+const headClasses = ["", "max-sm:hidden", "", "text-right max-sm:hidden", ""];
+
+function rowsOf(group: ChangedTool): Row[] {
+  return [
+    { key: `tool ${group.tool ?? ""}`, group },
+    ...group.changes.map((change) => ({ key: `${change.operation.op} ${operationItem(change.operation)}`, change })),
+  ];
+}
+
+type PartProps = Pick<ChangesTableProps, "costs" | "blocked" | "onRestore">;
+
+function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: PartProps & { group: ChangedTool }) {
+  const { tile: ownTile, name: ownName } = useHistoryOwner();
+  const { tile, name: toolName } = useToolTile(tool);
+  const name = tool === undefined ? visibleText(ownName) : toolName;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs */}
+      <span role="cell" aria-colspan={3} className="col-span-3 flex min-w-0 items-center gap-2.5 max-sm:col-span-2">
+        {tool === undefined ? ownTile : <Tile size="xs" {...tile} />}
+        <b className="truncate font-semibold">{name}</b>
+        <span className="num truncate text-meta text-2">
+          {changedText(summarizeChanges(changes.map(({ operation }) => operation)).kinds)}
+        </span>
+      </span>
+      <TokensCell tokens={tool === undefined ? undefined : costs?.ofTool(tool)} strong />
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <span role="cell" className="text-right">
+        <Button
+          size="s"
+          variant="ghost"
+          blocked={blocked}
+          aria-label={`Restore ${name}`}
+          onClick={() => onRestore({ name, tool })}
+        >
+          <span className="max-sm:sr-only">{tool === undefined ? "Restore all" : "Restore tool"}</span>
+          <RotateCcw size={14} strokeWidth={2} aria-hidden className="sm:hidden" />
+        </Button>
+      </span>
+    </>
+  );
+}
+
+function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change: ItemChange }) {
+  const { tools } = useOwnerEdit();
+  const { operation, before } = change;
+  const text = changeText(change, tools);
+  const title = itemTitle(operation, tools);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs */}
+      <span role="cell" className="truncate pl-[30px]" title={title}>
+        {title}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <span role="cell" className="min-w-0 max-sm:hidden">
+        <State text={text.from ?? ""} on={switchedOn(before, tools)} />
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <span role="cell" className="min-w-0 font-medium">
+        <span className="block truncate text-meta font-normal text-2 sm:hidden">
+          {text.from === undefined ? "" : `${visibleText(text.from)} →`}
+        </span>
+        <State text={text.to} on={switchedOn(operation, tools)} />
+      </span>
+      <TokensCell tokens={costs?.ofOperation(operation)} />
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <span role="cell" className="text-right">
+        <IconButton
+          label={`Restore ${title} as a draft`}
+          icon={RotateCcw}
+          blocked={blocked}
+          onClick={() => onRestore({ name: title, operation })}
+        />
+      </span>
+    </>
+  );
+}
+
+/** A value in words; on and off with a dot of the same meaning. */
+function State({ text, on }: { text: string; on: boolean | undefined }) {
+  const shown = visibleText(text);
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 align-middle" title={shown}>
+      {on !== undefined && (
+        <span
+          aria-hidden
+          className={classNames(
+            "size-2 flex-none rounded-full forced-color-adjust-none",
+            on ? "bg-accent" : "inset-ring-[1.5px] inset-ring-line-control",
+          )}
+        />
+      )}
+      <span className="truncate">{shown}</span>
+    </span>
+  );
+}
+
+function TokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs
+    <span
+      role="cell"
+      className={classNames("num text-right text-meta max-sm:hidden", strong ? "font-medium" : "text-2")}
+    >
+      {tokens === undefined || tokens === 0 ? "" : countChange(tokens)}
+    </span>
+  );
+}

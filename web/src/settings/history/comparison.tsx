@@ -1,0 +1,232 @@
+import { operationsBetween, reasonOf, restoreOperations, toolsOf } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
+import { Button } from "../../components/button.tsx";
+import { Count } from "../../components/count.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { FailureState } from "../../components/page/failure-state.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { TabPanel } from "../../components/page/tab-panel.tsx";
+import { type TabItem, Tabs } from "../../components/page/tabs.tsx";
+import { changeText, countOf, countText } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { RevisionPicker } from "../revision-picker.tsx";
+import { ChangesTable, type RestorePart } from "./changes-table.tsx";
+import { type Costs, useHistoryOwner } from "./history-owner.ts";
+import type { HistorySearch } from "./history-search.ts";
+import { changesByTool } from "./revision-changes.ts";
+import type { Pins } from "./revision-row.tsx";
+import type { Restoring } from "./use-restore.ts";
+
+/** What is compared besides the settings. */
+export interface ComparedTexts {
+  items: TabItem[];
+  /** The tab of a `view` of the address; undefined for none of these. */
+  tabOf(view: string | undefined): string | undefined;
+  /** The `view` that a tab opens with. */
+  viewOf(tab: string): string;
+  panel(view: string, a: RevisionAnswer, b: RevisionAnswer): ReactNode;
+}
+
+interface ComparisonProps {
+  pins: Pins;
+  search: HistorySearch;
+  setSearch(patch: HistorySearch): void;
+  texts: ComparedTexts | undefined;
+  restoring: Restoring;
+}
+
+/** Two revisions side by side, and the way back to the first of them. */
+export function Comparison({ pins, ...props }: ComparisonProps) {
+  const { owner } = useHistoryOwner();
+  const a = useQuery({ ...revisionQuery(owner, pins.a), retry: false });
+  const b = useQuery({ ...revisionQuery(owner, pins.b), retry: false });
+  const failed = [a, b].find(({ isError }) => isError);
+  return (
+    <section aria-label="Compare" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {a.data && b.data ? (
+        <Compared pins={pins} {...props} a={a.data} b={b.data} />
+      ) : (
+        <>
+          <Head pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
+          {failed?.error ? (
+            <FailureState
+              title="The revisions could not be compared"
+              reason={reasonOf(failed.error)}
+              onRetry={() => void failed.refetch()}
+            />
+          ) : (
+            <Skeleton rows={8} rowClass="h-8 px-6" label="Loading the revisions" />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface HeadProps {
+  pins: Pins;
+  a: RevisionAnswer | undefined;
+  b: RevisionAnswer | undefined;
+  setSearch(patch: HistorySearch): void;
+  children?: ReactNode;
+}
+
+function Head({ pins, a, b, setSearch, children }: HeadProps) {
+  return (
+    <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pl-4 max-sm:px-2">
+      <span className="lg:hidden">
+        <IconButton
+          label="Back to the revisions"
+          icon={ChevronLeft}
+          onClick={() => setSearch({ compare: undefined })}
+        />
+      </span>
+      <Pick letter="A" revision={pins.a} answer={a} onPick={(revision) => setSearch({ a: revision })} />
+      <IconButton label="Swap" icon={ArrowLeftRight} onClick={() => setSearch({ a: pins.b, b: pins.a })} />
+      <Pick letter="B" revision={pins.b} answer={b} onPick={(revision) => setSearch({ b: revision })} />
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
+
+interface PickProps {
+  letter: "A" | "B";
+  revision: number;
+  answer: RevisionAnswer | undefined;
+  onPick(revision: number): void;
+}
+
+function Pick({ letter, revision, answer, onPick }: PickProps) {
+  const { owner, current, origin } = useHistoryOwner();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-2 text-left hover:bg-hover max-sm:gap-1.5 max-sm:px-1"
+      >
+        <span
+          aria-hidden
+          className={`grid size-5.5 flex-none place-items-center rounded-full border-2 border-accent text-[11px] font-semibold ${letter === "A" ? "text-accent" : "bg-accent-solid text-accent-on"}`}
+        >
+          {letter}
+        </span>
+        <span className="grid min-w-0">
+          <b className="num truncate text-list font-semibold">
+            Revision {revision}
+            {revision === current && ", now"}
+          </b>
+          <span className="truncate text-meta text-2">
+            {answer && (answer.savedBy === null ? origin : visibleText(answer.savedBy))}
+            {answer && " · "}
+            {answer && <TimeAgo at={answer.savedAt} />}
+          </span>
+        </span>
+        <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
+      </button>
+      {open && (
+        <RevisionPicker
+          {...{ owner, current, origin }}
+          onPick={(picked) => {
+            setOpen(false);
+            onPick(picked);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ComparedProps extends ComparisonProps {
+  a: RevisionAnswer;
+  b: RevisionAnswer;
+}
+
+function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedProps) {
+  const { drafted } = useOwnerEdit();
+  const { useCosts } = useHistoryOwner();
+  const costs = useCosts(a, b);
+  const { restore, blocked } = restoring;
+  const changed = useMemo(() => changesByTool(a.settings, b.settings), [a, b]);
+  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
+  const back = useMemo(() => operationsBetween(drafted.settings, a.settings), [drafted.settings, a]);
+  const id = useId();
+  const view = search.view ?? "settings";
+  const tab = texts?.tabOf(search.view) ?? "settings";
+  const restorePart = ({ name, tool, operation }: RestorePart) => {
+    const wanted = operation
+      ? restoreOperations(a.settings, operation)
+      : back.filter((one) => toolsOf(one).includes(tool ?? "") || (tool === undefined && toolsOf(one).length === 0));
+    restore(`${name} as in revision ${a.revision}`, wanted);
+  };
+  return (
+    <>
+      <Head {...{ pins, a, b, setSearch }}>
+        <Button
+          icon={RotateCcw}
+          blocked={blocked ?? (back.length === 0 ? "The draft is as it was then" : undefined)}
+          onClick={() => restore(`Revision ${a.revision}`, back)}
+        >
+          Restore {a.revision} as draft
+          <Count value={back.length} />
+        </Button>
+      </Head>
+      <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
+        <span>
+          <b className="font-semibold text-1">{countText(count)}</b> {count === 1 ? "change" : "changes"}
+        </span>
+        {costs && <CostSummary costs={costs} />}
+      </p>
+      <div className="flex h-10 flex-none items-stretch border-b border-line px-4 max-sm:px-2">
+        <Tabs
+          id={id}
+          label="What is compared"
+          items={[{ id: "settings", label: "Settings", count }, ...(texts?.items ?? [])]}
+          value={tab}
+          onChange={(next) => setSearch({ view: next === "settings" ? undefined : texts?.viewOf(next) })}
+        />
+      </div>
+      <TabPanel tabs={id} value={tab} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {tab !== "settings" && texts ? (
+          texts.panel(view, a, b)
+        ) : count === 0 ? (
+          <p className="px-6 py-4 text-list text-2">Both revisions have the same settings.</p>
+        ) : (
+          <ChangesTable
+            changed={changed}
+            columns={[String(a.revision), String(b.revision)]}
+            onRestore={restorePart}
+            {...{ costs, blocked }}
+          />
+        )}
+      </TabPanel>
+    </>
+  );
+}
+
+function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
+  const change = tokens[1] - tokens[0];
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <span>
+        {countText(methods[0])} → <b className="font-semibold text-1">{countText(methods[1])}</b> methods offered
+      </span>
+      <span aria-hidden>·</span>
+      <span title="Both counted with the tools as they are now: how they were then is not kept">
+        {countText(tokens[0])} → <b className="font-semibold text-1">{countOf(tokens[1], "token")}</b>{" "}
+        <b className="font-semibold text-accent">{change === 0 ? "±0" : changeText(change)}</b>
+        <span className="text-3"> with the tools of now</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowUp, Columns2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { type RevisionSummary, type RevisionsFilter, revisionsQuery } from "../../api/revisions.ts";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { usePaused } from "../../components/use-paused.ts";
+import { CHANGE_FILTERS } from "../../words/saved-text.ts";
+import { type ComparedTexts, Comparison } from "./comparison.tsx";
+import { useHistoryOwner } from "./history-owner.ts";
+import type { HistorySearch } from "./history-search.ts";
+import { RestoredNote } from "./restored-note.tsx";
+import { RevisionOperations } from "./revision-operations.tsx";
+import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
+import { SavesList } from "./saves-list.tsx";
+import { useFollowed } from "./use-followed.ts";
+import { type Restoring, useRestore } from "./use-restore.ts";
+
+interface HistoryViewProps {
+  search: HistorySearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  setSearch(patch: HistorySearch): void;
+  texts?: ComparedTexts;
+  /** Where the saves of everybody are. */
+  activityPath: string;
+}
+
+/** The saves of an owner, and any two of them compared. */
+export function HistoryView({ search, setSearch, texts, activityPath }: HistoryViewProps) {
+  const { current } = useHistoryOwner();
+  const restoring = useRestore();
+  const b = search.b ?? current;
+  const pins = { a: search.a ?? Math.max(0, b - 1), b };
+  if (current === 0) {
+    return (
+      <EmptyState title="Nothing was saved yet">
+        Each save stands here: who made it, when and what it changed, with a way back.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      <RestoredNote restored={restoring.restored} />
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label="Revisions"
+          className={classNames(
+            "flex min-h-0 w-[472px] flex-none flex-col border-line max-lg:w-full lg:border-r",
+            search.compare && "max-lg:hidden",
+          )}
+        >
+          <Revisions {...{ search, setSearch, pins, restoring, activityPath }} />
+        </section>
+        <div className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}>
+          <Comparison {...{ pins, search, setSearch, texts, restoring }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
+  pins: Pins;
+  restoring: Restoring;
+}
+
+const keyOf = ({ revision }: RevisionSummary) => String(revision);
+
+function Revisions({ search, setSearch, pins, restoring, activityPath }: RevisionsProps) {
+  const { owner, current, origin } = useHistoryOwner();
+  const { filter, isFiltered } = useFilter(search);
+  const [pages, setPages] = useState(0);
+  const { shown, hasNewer, follow } = useFollowed(current, pages > 1);
+  const list = useInfiniteQuery(revisionsQuery(owner, shown, filter));
+  if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
+  const saves = useMemo(() => list.data?.pages.flatMap(({ revisions }) => revisions), [list.data]);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([current]));
+  const people = list.data?.pages[0]?.people ?? [];
+  const pin = (revision: number) => setSearch(pinned(pins, revision));
+  return (
+    <>
+      <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
+        <span className="flex min-w-0 flex-1 max-sm:basis-full">
+          <SearchField
+            label="Search tools and people"
+            hotkey="/"
+            value={search.q ?? ""}
+            onChange={(q) => setSearch({ q: q || undefined })}
+          />
+        </span>
+        <ChipMenu
+          label="Who"
+          choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
+          value={search.person}
+          onChange={(person) => setSearch({ person })}
+        />
+        <ChipMenu label="What" choices={CHANGE_FILTERS} value={search.what} onChange={(what) => setSearch({ what })} />
+        <span className="lg:hidden">
+          <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
+            Compare {pins.a} with {pins.b}
+          </Button>
+        </span>
+      </div>
+      <p className="num flex flex-none gap-2 px-4 text-meta text-2">
+        {countOf(current, "revision")}
+        <span aria-hidden>·</span>
+        <a href={activityPath} className="text-accent hover:underline">
+          What everybody saved
+        </a>
+      </p>
+      {hasNewer && (
+        <div className="flex flex-none justify-center border-b border-line-soft py-1">
+          <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
+            Show newer revisions
+          </Button>
+        </div>
+      )}
+      <Loaded
+        query={{ ...list, data: saves }}
+        failure="Revisions could not be loaded"
+        skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label="Loading revisions" />}
+      >
+        {(all) =>
+          all.length === 0 && isFiltered ? (
+            <EmptyState
+              plain
+              title="No revision is like that"
+              actions={
+                <Button onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}>
+                  Show all revisions
+                </Button>
+              }
+            />
+          ) : (
+            <SavesList
+              saves={all}
+              label="Revisions"
+              keyOf={keyOf}
+              onEnd={() => {
+                if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+              }}
+              row={(save) => (
+                <RevisionRow
+                  {...{ save, pins }}
+                  onPin={pin}
+                  open={opened.has(save.revision)}
+                  onOpen={(open) => setOpened(withMember(opened, save.revision, open))}
+                >
+                  <RevisionOperations
+                    revision={save.revision}
+                    restoring={restoring}
+                    onCompare={() => setSearch({ a: save.revision - 1, b: save.revision, compare: true })}
+                  />
+                </RevisionRow>
+              )}
+              end={
+                !list.hasNextPage && !isFiltered ? (
+                  <PinnedRow revision={0} pins={pins} onPin={pin}>
+                    <p className="flex min-h-12 items-center text-list text-2">{origin}</p>
+                  </PinnedRow>
+                ) : undefined
+              }
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** What the address asks for; the text when typing pauses. */
+function useFilter({ q, person, what }: HistorySearch): { filter: RevisionsFilter; isFiltered: boolean } {
+  const text = usePaused(q, 250);
+  return useMemo(() => {
+    const kinds = CHANGE_FILTERS.find(({ id }) => id === what)?.kinds;
+    const filter = {
+      ...(text !== undefined && text.trim() !== "" && { text: text.trim().slice(0, 200) }),
+      ...(person !== undefined && { person }),
+      ...(kinds && { kind: kinds.join(",") }),
+    };
+    return { filter, isFiltered: Object.keys(filter).length > 0 };
+  }, [text, person, what]);
+}
+
+/** A pressed pin becomes the newer one when it is newer, otherwise the older one. */
+function pinned({ a, b }: Pins, revision: number): HistorySearch {
+  if (revision === a || revision === b) return {};
+  const isNewer = revision > Math.max(a, b);
+  return isNewer === b > a ? { b: revision, a } : { a: revision, b };
+}
+
+function withMember(all: ReadonlySet<number>, member: number, isIn: boolean): ReadonlySet<number> {
+  const next = new Set(all);
+  if (isIn) next.add(member);
+  else next.delete(member);
+  return next;
+}

@@ -1,0 +1,13 @@
+import { type NamedTools, operationPlace, type SettingsOperation } from "@pegboard/registry-core";
+import { visibleText } from "../../components/text/visible-text.ts";
+
+/** What an operation is about, below the name of its tool: "Create charge", "Highest amount", "Create charge · Description". */
+export function itemTitle(operation: SettingsOperation, tools: NamedTools): string {
+  const { title } = operationPlace(operation, tools);
+  if (operation.op === "setTool") return "Tool";
+  if (!("method" in operation) || operation.op === "setMethod" || operation.op === "removeMethod")
+    return visibleText(title);
+  const { tool, method } = operation;
+  const { title: name } = operationPlace({ op: "setMethod", tool, method, state: "inherit" }, tools);
+  return `${visibleText(name)} · ${title}`;
+}

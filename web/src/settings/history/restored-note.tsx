@@ -1,0 +1,45 @@
+import { type LeftReason, operationPlace } from "@pegboard/registry-core";
+import { Note } from "../../components/note.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import type { Restored } from "./use-restore.ts";
+
+const REASONS: Record<LeftReason, string> = {
+  gone: "it is gone",
+  core: "it is core",
+  secret: "its secret of then is no longer stored: enter it again",
+};
+const MOST_NAMED = 20;
+
+/** Says what Restore put into the draft, and what stays as it is. */
+export function RestoredNote({ restored }: { restored: Restored | undefined }) {
+  const { tools } = useOwnerEdit();
+  return (
+    <output className="block flex-none px-6 max-sm:px-4">
+      {restored && (
+        <div className="py-2">
+          <Note tone={restored.left.length > 0 ? "warn" : "info"}>
+            {restored.label}:{" "}
+            {restored.changes === 0
+              ? "nothing is to change."
+              : `${countOf(restored.changes, "change")} ${restored.changes === 1 ? "is" : "are"} in the draft. Nothing applies until you save.`}
+            {restored.left.length > 0 && (
+              <>
+                {` ${countOf(restored.left.length, "item stays as it is", "items stay as they are")}: `}
+                {restored.left
+                  .slice(0, MOST_NAMED)
+                  .map(({ operation, why }) => {
+                    const { title, place } = operationPlace(operation, tools);
+                    return `${visibleText(title)} (${visibleText(place)}): ${REASONS[why]}`;
+                  })
+                  .join("; ")}
+                {restored.left.length > MOST_NAMED && ` and ${restored.left.length - MOST_NAMED} more`}.
+              </>
+            )}
+          </Note>
+        </div>
+      )}
+    </output>
+  );
+}

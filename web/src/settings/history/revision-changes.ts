@@ -1,0 +1,52 @@
+import {
+  describeOperation,
+  type NamedTools,
+  type OperationText,
+  type OwnerSettings,
+  operationsBetween,
+  restoreOperations,
+  type SettingsOperation,
+  toolsOf,
+} from "@pegboard/registry-core";
+
+/** One item that two states of settings have differently. */
+export interface ItemChange {
+  operation: SettingsOperation;
+  before: SettingsOperation | undefined;
+}
+
+/** The items of one tool, or of the owner as a whole. */
+export interface ChangedTool {
+  tool: string | undefined;
+  changes: ItemChange[];
+}
+
+/** What differs from one state of settings to another: what concerns the owner as a whole, then tool by tool. */
+export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
+  const groups = new Map<string | undefined, ItemChange[]>();
+  for (const operation of operationsBetween(from, withEntriesOf(to, from))) {
+    const [tool] = toolsOf(operation);
+    const change = { operation, before: restoreOperations(from, operation)[0] };
+    const group = groups.get(tool);
+    if (group) group.push(change);
+    else groups.set(tool, [change]);
+  }
+  return [...groups].map(([tool, changes]) => ({ tool, changes }));
+}
+
+/** With an empty entry for each tool that only the other has one for, so that its items are told apart. */
+function withEntriesOf(settings: OwnerSettings, other: OwnerSettings): OwnerSettings {
+  if (!other.tools) return settings;
+  const empty = Object.keys(other.tools).map((tool) => [tool, {}] as const);
+  return { ...settings, tools: { ...Object.fromEntries(empty), ...settings.tools } };
+}
+
+/** Whether a switch is on at an operation; undefined for what is no switch. */
+export function switchedOn(operation: SettingsOperation | undefined, tools: NamedTools): boolean | undefined {
+  if (operation?.op !== "setTool" && operation?.op !== "setMethod") return undefined;
+  if (operation.state !== "inherit") return operation.state === "on";
+  return operation.op === "setMethod" || tools.get(operation.tool)?.inherited;
+}
+
+export const changeText = ({ operation, before }: ItemChange, tools: NamedTools): OperationText =>
+  describeOperation(operation, before, tools);

@@ -1,0 +1,160 @@
+import { operationItem, reasonOf } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { Minus, Pencil, Plus, RotateCcw } from "lucide-react";
+import { useMemo } from "react";
+import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Note } from "../../components/note.tsx";
+import { SkeletonBar } from "../../components/page/skeleton.tsx";
+import { changeText as countChange, countOf } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { Tile } from "../../components/tile.tsx";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { type Costs, useHistoryOwner } from "./history-owner.ts";
+import { itemTitle } from "./item-text.ts";
+import { type ChangedTool, changesByTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
+import { useToolTile } from "./revision-row.tsx";
+import type { Restoring } from "./use-restore.ts";
+
+/** The rest is compared. */
+const MOST_SHOWN = 40;
+
+interface RevisionOperationsProps {
+  revision: number;
+  restoring: Restoring;
+  onCompare(): void;
+}
+
+/** What a save changed, tool by tool, each with the way back to before it. */
+export function RevisionOperations({ revision, ...props }: RevisionOperationsProps) {
+  const { owner } = useHistoryOwner();
+  const before = useQuery({ ...revisionQuery(owner, revision - 1), retry: false });
+  const after = useQuery({ ...revisionQuery(owner, revision), retry: false });
+  const failed = [before, after].find(({ isError }) => isError);
+  if (failed?.error) {
+    return (
+      <div className="py-1 pr-3">
+        <Note
+          tone="bad"
+          actions={
+            <Button size="s" onClick={() => void failed.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The changes could not be loaded: {reasonOf(failed.error)}
+        </Note>
+      </div>
+    );
+  }
+  if (!before.data || !after.data) return <SkeletonBar className="my-2 h-2.5 w-40" />;
+  return <Operations {...props} before={before.data} after={after.data} />;
+}
+
+interface OperationsProps extends Omit<RevisionOperationsProps, "revision"> {
+  before: RevisionAnswer;
+  after: RevisionAnswer;
+}
+
+function Operations({ before, after, restoring, onCompare }: OperationsProps) {
+  const { useCosts } = useHistoryOwner();
+  const costs = useCosts(before, after);
+  const changed = useMemo(() => changesByTool(before.settings, after.settings), [before, after]);
+  const shown = firstOf(changed, MOST_SHOWN);
+  const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
+  return (
+    <div className="pr-3 pb-3">
+      {count === 0 && <p className="py-1 text-meta text-2">The settings stayed as they were.</p>}
+      {shown.map((group) => (
+        <ToolOperations key={group.tool ?? ""} {...{ group, costs, restoring }} revision={after.revision} />
+      ))}
+      {count > MOST_SHOWN && (
+        <Button size="s" variant="ghost" onClick={onCompare}>
+          Compare to see {countOf(count - MOST_SHOWN, "more change")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function firstOf(changed: ChangedTool[], most: number): ChangedTool[] {
+  let room = most;
+  return changed.flatMap(({ tool, changes }) => {
+    const first = changes.slice(0, room);
+    room -= first.length;
+    return first.length > 0 ? [{ tool, changes: first }] : [];
+  });
+}
+
+interface ToolOperationsProps {
+  group: ChangedTool;
+  costs: Costs | undefined;
+  restoring: Restoring;
+  revision: number;
+}
+
+function ToolOperations({ group: { tool, changes }, ...props }: ToolOperationsProps) {
+  const { tile: ownTile, name: ownName } = useHistoryOwner();
+  const { tile, name } = useToolTile(tool);
+  return (
+    <>
+      <p className="flex h-7 items-center gap-2.5 text-list">
+        {tool === undefined ? ownTile : <Tile size="xs" {...tile} />}
+        <span className="truncate">{tool === undefined ? visibleText(ownName) : name}</span>
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <Operation key={`${change.operation.op} ${operationItem(change.operation)}`} change={change} {...props} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Operation({
+  change,
+  costs,
+  restoring,
+  revision,
+}: Omit<ToolOperationsProps, "group"> & { change: ItemChange }) {
+  const { tools } = useOwnerEdit();
+  const { operation, before } = change;
+  const on = switchedOn(operation, tools);
+  const Sign = on === undefined ? Pencil : on ? Plus : Minus;
+  const title = itemTitle(operation, tools);
+  const text = changeText(change, tools);
+  const tokens = costs?.ofOperation(operation) ?? 0;
+  return (
+    <li className="flex min-h-6.5 items-center gap-2 pl-7 text-list max-sm:min-h-11">
+      <span
+        aria-hidden
+        className={classNames(
+          "grid size-4.5 flex-none place-items-center rounded-full",
+          on === undefined ? "text-accent" : on ? "bg-accent-tint text-accent" : "bg-press text-2",
+        )}
+      >
+        <Sign {...iconSize.xs} />
+      </span>
+      <span
+        className="min-w-0 flex-1 truncate"
+        title={`${title}: ${visibleText(text.from ?? "")} → ${visibleText(text.to)}`}
+      >
+        {title}{" "}
+        <span className={on === undefined ? "text-2" : "sr-only"}>
+          {text.from !== undefined && `${visibleText(text.from)} → `}
+          <b className="font-medium text-1">{visibleText(text.to)}</b>
+        </span>
+      </span>
+      {tokens !== 0 && <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>}
+      <IconButton
+        label={`Restore ${title} as before revision ${revision}`}
+        icon={RotateCcw}
+        blocked={restoring.blocked}
+        onClick={() => before && restoring.restore(`${title} as before revision ${revision}`, [before])}
+      />
+    </li>
+  );
+}

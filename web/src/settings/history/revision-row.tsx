@@ -1,0 +1,131 @@
+import { ownValue } from "@pegboard/registry-core";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { RevisionSummary } from "../../api/revisions.ts";
+import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { PersonMark } from "../../components/person-mark.tsx";
+import { clockText } from "../../components/text/day-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { savedText } from "../../words/saved-text.ts";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { useHistoryOwner } from "./history-owner.ts";
+
+/** Which two revisions are compared. */
+export interface Pins {
+  a: number;
+  b: number;
+}
+
+interface RevisionRowProps {
+  save: RevisionSummary;
+  pins: Pins;
+  onPin(revision: number): void;
+  open: boolean;
+  onOpen(open: boolean): void;
+  /** What it changed, when it is open. */
+  children: ReactNode;
+}
+
+/** A save with its pin: what it changed, who saved it and when. */
+export function RevisionRow({ save, pins, onPin, open, onOpen, children }: RevisionRowProps) {
+  const { tools } = useOwnerEdit();
+  const { current } = useHistoryOwner();
+  const { revision, savedAt, savedBy } = save;
+  const title = savedText(save, (name) => visibleText(tools.get(name)?.definition.displayName ?? name));
+  const id = useId();
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <PinnedRow {...{ revision, pins, onPin }}>
+      <div className="relative flex min-h-12 items-center gap-2.5 pr-3 max-sm:min-h-14">
+        <PersonMark name={savedBy} />
+        <span className="grid min-w-0 flex-1">
+          <b className="truncate text-list font-medium" title={title}>
+            {title}
+          </b>
+          <span className="num truncate text-meta text-2">
+            <span className="sr-only">Revision </span>
+            {revision} · {visibleText(savedBy)} ·{" "}
+            <span title={new Date(savedAt).toLocaleString()}>{clockText(savedAt)}</span>
+            {revision === current && (
+              <>
+                {" · "}
+                <span className="text-accent">
+                  now, <TimeAgo at={savedAt} />
+                </span>
+              </>
+            )}
+          </span>
+        </span>
+        <button
+          type="button"
+          data-row="open"
+          aria-label={`Changes of revision ${revision}`}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => onOpen(!open)}
+          className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
+        >
+          <Chevron {...iconSize.s} />
+        </button>
+      </div>
+      {open && <div id={id}>{children}</div>}
+    </PinnedRow>
+  );
+}
+
+interface PinnedRowProps {
+  revision: number;
+  pins: Pins;
+  onPin(revision: number): void;
+  children: ReactNode;
+}
+
+/** A row at the line of pins; what lies between the two is marked. */
+export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
+  const [older, newer] = [Math.min(pins.a, pins.b), Math.max(pins.a, pins.b)];
+  const letter = revision === pins.a ? "A" : revision === pins.b ? "B" : undefined;
+  const line = (isBetween: boolean, half: string) => (
+    <span aria-hidden className={classNames("absolute left-[21px] w-0.5", half, isBetween ? "bg-accent" : "bg-line")} />
+  );
+  return (
+    <div className="relative pl-11">
+      {letter !== undefined && <span aria-hidden className="absolute inset-x-0 top-0 h-12 bg-selected max-sm:h-14" />}
+      {line(revision < newer && revision >= older, "top-0 h-6")}
+      {line(revision > older && revision <= newer, "top-6 bottom-0")}
+      <button
+        type="button"
+        data-row="pin"
+        aria-label={`Compare with revision ${revision}`}
+        aria-pressed={letter !== undefined}
+        onClick={() => onPin(revision)}
+        className="group absolute top-2.5 left-2 grid size-7 place-items-center rounded-full max-sm:top-0.5 max-sm:left-0 max-sm:size-11"
+      >
+        <span
+          aria-hidden
+          className={classNames(
+            "grid place-items-center rounded-full border-2 text-[10px] font-semibold",
+            letter === undefined && "size-2.5 bg-panel group-hover:border-accent",
+            letter === undefined && (revision > older && revision < newer ? "border-accent" : "border-line-control"),
+            letter === "A" && "size-5 border-accent bg-panel text-accent",
+            letter === "B" && "size-5 border-accent bg-accent-solid text-accent-on",
+          )}
+        >
+          {letter}
+        </span>
+      </button>
+      {children}
+    </div>
+  );
+}
+
+/** The icon and colour of a tool as lists draw it. */
+export function useToolTile(tool: string | undefined) {
+  const { tools, icons } = useOwnerEdit();
+  const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
+  return {
+    name: visibleText(definition?.displayName ?? tool ?? ""),
+    tile: { node: ownValue(icons, definition?.icon ?? ""), color: definition?.color, ghost: definition === undefined },
+  };
+}

@@ -1,0 +1,92 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { dayText } from "../../components/text/day-text.ts";
+
+interface SavesListProps<Save> {
+  /** Newest first. */
+  saves: Save[];
+  label: string;
+  keyOf(save: Save): string;
+  row(save: Save): ReactNode;
+  /** After the oldest. */
+  end?: ReactNode;
+  /** The end of what is loaded is in view. */
+  onEnd(): void;
+}
+
+type Row<Save> = { key: string; day: string } | { key: string; save: Save } | { key: "end" };
+
+const FROM_END = 20;
+
+/** Saves by day; only the rows in view are in the document. The arrow keys move between what has `data-row`. */
+export function SavesList<Save extends { savedAt: string }>({ saves, label, keyOf, ...props }: SavesListProps<Save>) {
+  const { row, end, onEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasEnd = end !== undefined;
+  const rows = useMemo(() => rowsOf(saves, keyOf, hasEnd), [saves, keyOf, hasEnd]);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index] && "day" in rows[index] ? 36 : 48),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+  });
+  const items = list.getVirtualItems();
+  const isAtEnd = (items.at(-1)?.index ?? 0) > rows.length - FROM_END;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end, not for each function
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, rows.length]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what takes the focus inside
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto" onKeyDown={moveFocus}>
+      <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
+        {items.map((item) => {
+          const found = rows[item.index];
+          return (
+            found && (
+              <li
+                key={item.key}
+                ref={list.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {"day" in found ? (
+                  <h2 className="pt-3 pb-1.5 pl-11 text-micro font-medium text-2">{found.day}</h2>
+                ) : "save" in found ? (
+                  row(found.save)
+                ) : (
+                  end
+                )}
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function rowsOf<Save extends { savedAt: string }>(saves: Save[], keyOf: (save: Save) => string, hasEnd: boolean) {
+  const now = new Date();
+  const rows: Row<Save>[] = [];
+  let last = "";
+  for (const save of saves) {
+    const day = dayText(save.savedAt, now);
+    if (day !== last) rows.push({ key: `day ${day} ${keyOf(save)}`, day });
+    last = day;
+    rows.push({ key: keyOf(save), save });
+  }
+  return hasEnd ? [...rows, { key: "end" } as const] : rows;
+}
+
+/** To the same control of the row above or below. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const part = (event.target as HTMLElement).dataset.row;
+  if (step === undefined || part === undefined) return;
+  event.preventDefault();
+  const same = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-row="${part}"]`)];
+  same[same.indexOf(event.target as HTMLElement) + step]?.focus();
+}

@@ -1,0 +1,37 @@
+import {
+  compactOperations,
+  type Restorable,
+  restorableOperations,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
+import { useState } from "react";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { useHistoryOwner } from "./history-owner.ts";
+
+/** What the last press of Restore did. */
+export interface Restored {
+  label: string;
+  /** Changes that it put into the draft. */
+  changes: number;
+  left: Restorable["left"];
+}
+
+export interface Restoring {
+  blocked: string | undefined;
+  restored: Restored | undefined;
+  /** Puts operations that bring earlier settings back into the draft, as one step; what cannot be stored now is left out and told. */
+  restore(label: string, operations: readonly SettingsOperation[]): void;
+}
+
+export function useRestore(): Restoring {
+  const { drafted, stored, blocked, onStep } = useOwnerEdit();
+  const { definitions } = useHistoryOwner();
+  const [restored, setRestored] = useState<Restored>();
+  const restore: Restoring["restore"] = (label, wanted) => {
+    const { operations, left } = restorableOperations({ tools: definitions }, stored.settings, wanted);
+    const changing = compactOperations(drafted.settings, operations);
+    onStep({ label, operations: changing });
+    setRestored({ label, changes: changing.length, left });
+  };
+  return { blocked, restored, restore };
+}

@@ -1,0 +1,74 @@
+import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
+import { capitalise } from "../components/text/capitalise.ts";
+import { countOf } from "../components/text/count-text.ts";
+
+const SWITCHED: { [Kind in ChangeKind]?: string } = {
+  tool_on: "on",
+  tool_off: "off",
+  tool_inherit: "as inherited",
+};
+const COUNTED: { [Kind in ChangeKind]?: [one: string, many: string] } = {
+  tool_on: ["tool on", "tools on"],
+  tool_off: ["tool off", "tools off"],
+  tool_inherit: ["tool as inherited", "tools as inherited"],
+  method_on: ["method on", "methods on"],
+  method_off: ["method off", "methods off"],
+  method_inherit: ["method as inherited", "methods as inherited"],
+  value: ["value", "values"],
+  text: ["text", "texts"],
+  metadata: ["property", "properties"],
+  behaviour: ["setting of methods", "settings of methods"],
+  removed: ["entry removed", "entries removed"],
+  replaced: ["tool replaced", "tools replaced"],
+  variable: ["variable of the prompts", "variables of the prompts"],
+  test_values: ["set of test values", "sets of test values"],
+};
+/** What concerns no tool, and stands first. */
+const OF_OWNER: { [Kind in ChangeKind]?: string } = {
+  policy_on: "new tools come on",
+  policy_off: "new tools stay off",
+  policy_inherit: "new tools follow the default",
+  system_prompt: "system prompt",
+  user_prompt: "user prompt",
+  budget: "token budget",
+};
+
+/** "System prompt, 4 methods off, 1 value in 3 tools": what a save changed. `nameOf` gives the name of a tool. */
+export function savedText({ kinds, tools }: ChangeSummary, nameOf: (tool: string) => string): string {
+  const [first = ""] = tools.first;
+  const only = tools.count === 1 ? nameOf(first) : undefined;
+  const parts = partsOf(kinds, (kind) => only !== undefined && SWITCHED[kind] && `${only} ${SWITCHED[kind]}`);
+  if (parts.length === 0) return "Nothing that can be named";
+  // A lone tool that was switched is named already, and switched tools say how many they are.
+  const isSaid = Object.keys(kinds).every((kind) => kind in SWITCHED || kind in OF_OWNER);
+  const place = isSaid || tools.count === 0 ? "" : ` in ${only ?? countOf(tools.count, "tool")}`;
+  return `${capitalise(parts.join(", "))}${place}`;
+}
+
+/** "2 methods off, 1 value": the same of one tool, whose name stands beside it. */
+export const changedText = (kinds: ChangeSummary["kinds"]): string =>
+  partsOf(kinds, (kind) => SWITCHED[kind] && `tool ${SWITCHED[kind]}`).join(", ");
+
+function partsOf(kinds: ChangeSummary["kinds"], own: (kind: ChangeKind) => string | false | undefined): string[] {
+  const given = CHANGE_KINDS.flatMap((kind) => (kinds[kind] === undefined ? [] : [{ kind, count: kinds[kind] }]));
+  const ofOwner = given.flatMap(({ kind }) => OF_OWNER[kind] ?? []);
+  const counted = given.flatMap(({ kind, count }) => {
+    const words = COUNTED[kind];
+    return words ? [(count === 1 && own(kind)) || countOf(count, ...words)] : [];
+  });
+  return [...ofOwner, ...counted];
+}
+
+/** What can be filtered for: each stands for several kinds of changes. */
+export const CHANGE_FILTERS: { id: string; label: string; kinds: ChangeKind[] }[] = [
+  {
+    id: "switches",
+    label: "Switches",
+    kinds: ["tool_on", "tool_off", "tool_inherit", "method_on", "method_off", "method_inherit"],
+  },
+  { id: "values", label: "Values", kinds: ["value", "behaviour", "variable", "test_values", "budget"] },
+  { id: "texts", label: "Texts and properties", kinds: ["text", "metadata"] },
+  { id: "prompts", label: "Prompts", kinds: ["system_prompt", "user_prompt"] },
+  { id: "policy", label: "Policy for new tools", kinds: ["policy_on", "policy_off", "policy_inherit"] },
+  { id: "removed", label: "Removed and replaced", kinds: ["removed", "replaced"] },
+];
