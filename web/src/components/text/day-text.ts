@@ -6,12 +6,15 @@ export function dayText(at: string, now: Date): string {
   const days = Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
   if (days === 0) return "Today";
   if (days === 1) return "Yesterday";
-  const sameYear = moment.getFullYear() === now.getFullYear();
-  return moment.toLocaleDateString("en-GB", { day: "numeric", month: "long", ...(!sameYear && { year: "numeric" }) });
+  return (moment.getFullYear() === now.getFullYear() ? DAY_AND_MONTH : DAY_OF_YEAR).format(moment);
 }
+
+// Made once: lists ask for thousands of days.
+const DAY_AND_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+const DAY_OF_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 
-/** "16:40" of today and yesterday's saves stands beside their day. */
-export const clockText = (at: string): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+/** "16:40"; the day stands above. */
+export const clockText = (at: string): string => CLOCK.format(new Date(at));
