@@ -45,10 +45,20 @@ function matching(database: Kysely<SqlTables>, { owner, savedBy, tool, kinds, si
           sql<boolean>`saved_by like ${`%${text.part.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`,
           ...(/^\d{1,9}$/.test(text.part) ? [eb("revision", "=", Number(text.part))] : []),
           eb("owner", "in", text.owners),
-          // As one value: SQLite binds 32,766, and there can be more tools. The plus has each save look at its own few tools.
-          sql<boolean>`exists (select 1 from save_tools where save = position and +tool in (select value from json_each(${JSON.stringify(text.tools)})))`,
+          touchesOneOf(text.tools),
         ]),
       );
+}
+
+/** So many are looked up each; with more, each save looks at its own few tools. */
+const FEW_TOOLS = 20;
+
+/** The names are one value: SQLite binds 32,766, and there can be more tools. */
+function touchesOneOf(tools: readonly string[]) {
+  const names = sql`(select value from json_each(${JSON.stringify(tools)}))`;
+  return tools.length <= FEW_TOOLS
+    ? sql<boolean>`position in (select save from save_tools where tool in ${names})`
+    : sql<boolean>`exists (select 1 from save_tools where save = position and +tool in ${names})`;
 }
 
 /** Makes a save known to lists; `transaction` also stores its revision. */

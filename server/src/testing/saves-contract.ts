@@ -24,6 +24,14 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
       const [newest] = await store.listSaves({}, { most: 1 });
       expect(await list({}, { before: newest?.position, most: 1 })).toEqual([`${ORGANISATION} 1`]);
       expect(await list({ owner: "support", tool: "shell" }, { most: 9 })).toEqual(["support 1"]);
+      const part = { part: "nobody", owners: [] };
+      const many = Array.from({ length: 40_000 }, (_, index) => `tool_${index}`);
+      expect(await list({ text: { ...part, tools: ["shell"] } }, { most: 9 })).toEqual([
+        `${ORGANISATION} 1`,
+        "support 1",
+      ]);
+      expect(await list({ text: { ...part, tools: [...many, "shell"] } }, { most: 9 })).toHaveLength(2);
+      expect(await list({ text: { ...part, tools: many } }, { most: 9 })).toEqual([]);
       expect(await list({ tool: "" }, { most: 9 })).toEqual(["support 2"]);
       expect(await list({ savedBy: "grace" }, { most: 9 })).toEqual([`${ORGANISATION} 1`]);
       expect([await store.listSavers(), await store.listSavers("support")]).toEqual([["ada", "grace"], ["ada"]]);
