@@ -59,7 +59,7 @@ function tableOf(measured, agents) {
   });
   return [
     `| with ${agents} agents, 8 methods a tool | ${sizes.join(" | ")} |`,
-    "| --- | --- | --- |",
+    `| --- |${" --- |".repeat(measured.length)}`,
     ...lines,
     "",
   ].join("\n");
