@@ -93,9 +93,9 @@ function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tab
           href={tabs[one]}
           aria-current={one === tab ? "page" : undefined}
           className={classNames(
-            "relative flex items-center px-1.5 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 lg:px-2.5",
+            "relative flex items-center px-1 sm:max-md:px-0.5 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 xl:px-2.5",
             one === tab
-              ? "text-1 after:absolute after:inset-x-1.5 max-sm:after:inset-x-2.5 lg:after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+              ? "text-1 after:absolute after:inset-x-1 max-sm:after:inset-x-2.5 xl:after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
               : "text-2 hover:text-1",
           )}
         >
@@ -115,7 +115,7 @@ function AgentSwitcher({ agent, onOpenAgent }: { agent: AgentHeadProps["agent"];
         <button
           type="button"
           title="Other agent: [ and ]"
-          className="flex h-9 min-w-20 items-center lg:min-w-28 gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
+          className="flex h-9 min-w-14 items-center xl:min-w-28 gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
         >
           <span
             className="tile grid size-5 flex-none place-items-center rounded-badge max-sm:hidden"
