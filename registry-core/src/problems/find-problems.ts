@@ -62,6 +62,20 @@ export function findProblems(state: CheckedState): Problem[] {
   ]);
 }
 
+/** The same in steps, so that others get their turn: many agents take seconds. */
+export function* findProblemsInSteps(state: CheckedState): Generator<undefined, Problem[]> {
+  const all = [...(state.found ?? [])];
+  const checks = [
+    ...state.agents.flatMap((agent) => AGENT_CHECKS.map((check) => () => check(agent, state))),
+    ...CHECKS.map((check) => () => check(state)),
+  ];
+  for (const check of checks) {
+    for (const problem of check()) all.push(problem);
+    yield;
+  }
+  return listedOnce(all);
+}
+
 /** The same for one agent alone, as saved or as a draft has it: quick enough to follow every click. */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
   return listedOnce(AGENT_CHECKS.flatMap((check) => check(agent, state)));

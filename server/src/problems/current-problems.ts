@@ -4,7 +4,7 @@ import {
   type CheckedAgent,
   type CheckedState,
   type FormatLosses,
-  findProblems,
+  findProblemsInSteps,
   formatLossesInSteps,
   formatterProblems,
   type IgnoredMark,
@@ -105,7 +105,7 @@ export class CurrentProblems {
     ];
     const formatWarnings = await inSlices(findLosses(states));
     await otherRequests();
-    const problems = this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found });
+    const problems = await this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found });
     return { checkedAt: new Date().toISOString(), problems };
   }
 
@@ -119,16 +119,17 @@ export class CurrentProblems {
     return { id, name, settings, toolset, texts, rendered, configChanges, ...(tokens && { tokens }) };
   }
 
-  #find({ found = [], ...state }: CheckedState): Problem[] {
+  #find({ found = [], ...state }: CheckedState): Promise<Problem[]> {
     const { sources } = this.#from;
     const colors = state.catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
-    return findProblems({
+    const steps = findProblemsInSteps({
       ...state,
       sources: sources.summaries(),
       knownIcons: knownIconNames(),
       unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],
     });
+    return inSlices(steps);
   }
 }
 
