@@ -65,6 +65,7 @@ const SERVER = layersOf("server/src/", [
   ["routes/", "mcp/"],
   ["app.ts", "follow-changes.ts"],
   ["open-app.ts", "listen.ts"],
+  ["private-door.ts"],
   ["cli/", "in-process/"],
   ["main.ts"],
 ]);

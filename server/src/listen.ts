@@ -24,6 +24,8 @@ interface ListenOptions {
   limits?: typeof REQUEST_LIMITS;
   /** Address to listen on besides this machine's own. */
   host?: string | undefined;
+  /** Does not keep the process running. */
+  inBackground?: boolean | undefined;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function listen(fetch: Hono["fetch"], port: number, options: Listen
   const servers = [open()];
   const [first] = servers as [Server];
   await listenOn(first, port, coversLoopback(host) ? host : LOOPBACK);
+  if (options.inBackground) first.unref();
   const { port: actual } = first.address() as AddressInfo;
   if (host !== undefined && !coversLoopback(host) && !isLoopbackAddress(host)) {
     const second = open();

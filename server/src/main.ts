@@ -35,7 +35,7 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
   );
   opening = openApp({
     ...{ ...options, trustedProxies, isReachable: host !== undefined && !isLoopbackAddress(host) },
-    ...{ address: listening.url, webDir: existsSync(webDir) ? webDir : undefined },
+    ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
   });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
   let report = (thrown: unknown) => console.error(thrown);

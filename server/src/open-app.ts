@@ -35,7 +35,7 @@ import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
 import { type StartSources, startSources } from "./sources/start-sources.ts";
 import { AllowedPaths } from "./starter/allowed-paths.ts";
-import { holdDataFolder } from "./stores/hold-data-folder.ts";
+import { type HeldBy, holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
@@ -64,8 +64,8 @@ export interface AppOptions extends StartSources {
   basePath?: string | undefined;
   /** Folder of the built UI. */
   webDir?: string | undefined;
-  /** Where it is reached, to tell a second one that wants the same data folder. */
-  address?: string | undefined;
+  /** What a second one that wants the same data folder is told. */
+  heldBy?: HeldBy | undefined;
   /** Counts tokens for several apps, and is ended by who made it; each has its own unless given. */
   counter?: TokenCounter | undefined;
   /** False keeps no calls, whatever the organisation chose. */
@@ -137,8 +137,8 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
  * @throws Error that names the file when the database or the key cannot be used.
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
-  const { dataDir, address, terminalCode = newTerminalCode() } = options;
-  const letGo = holdDataFolder(dataDir, { address, ...(address !== undefined && { terminalCode }) });
+  const { dataDir, heldBy, terminalCode = newTerminalCode() } = options;
+  const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && { terminalCode }) });
   try {
     return await openHeld({ ...options, terminalCode }, letGo);
   } catch (error) {

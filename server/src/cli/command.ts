@@ -66,8 +66,9 @@ export function reachOptions(command: Command, env: Env, named?: ReturnType<type
 export async function withPegboard<T>(
   options: ReachOptions,
   work: (pegboard: ReachedPegboard) => Promise<T>,
+  kept?: { isKept: boolean },
 ): Promise<T> {
-  const pegboard = await reachPegboard(options);
+  const pegboard = await reachPegboard(options, kept);
   try {
     return await work(pegboard);
   } finally {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Env } from "../env.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
-import { findHolder } from "../stores/hold-data-folder.ts";
+import { openWithDoor } from "../private-door.ts";
+import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
 
 /** Which Pegboard, and what it is opened with when none runs. */
 export interface ReachOptions {
@@ -29,30 +30,84 @@ export interface ReachedPegboard {
   /** Answers a request for a path such as `/api/agents`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Where it listens; absent when it was opened for this command. */
-  address?: string;
+  readonly address?: string | undefined;
   /** Proof for what only the person at the terminal may do; absent when whoever has the folder does not say it. */
-  terminalCode?: string | undefined;
+  readonly terminalCode?: string | undefined;
   /** Ends what was opened for this command; a running server goes on. */
   close(): Promise<void>;
 }
 
-/** Milliseconds to wait for another command that has the data folder for a moment. */
+/** Milliseconds to wait for another that has the data folder for a moment, or is ending. */
 const PATIENCE = 15_000;
 const BETWEEN_LOOKS = 100;
 
 /**
- * The Pegboard of a data folder: the server that runs with it, or one that is opened in this process without listening, all its
- * sources loaded.
+ * The Pegboard of a data folder: the one that has it, a server or a part of another program, or one that is opened in this process, all its
+ * sources loaded. When the one that has it ends, requests go on with the next. `isKept`: it may have the folder for long, and lets other
+ * commands in.
  * @throws Error that names who has the folder, or why it cannot be opened.
  */
-export async function reachPegboard(options: ReachOptions): Promise<ReachedPegboard> {
-  const { env, ...chosen } = options;
-  const { address, terminalCode } = (await findListening(chosen.dataDir)) ?? {};
-  if (address !== undefined) {
-    const fetch: ReachedPegboard["fetch"] = (path, init) => fetchFrom(address, path, init);
-    return { address, terminalCode, fetch, close: async () => undefined };
+export async function reachPegboard(
+  options: ReachOptions,
+  { isKept = false }: { isKept?: boolean } = {},
+): Promise<ReachedPegboard> {
+  let found = await findOrOpen(options, { isKept });
+  let looking: Promise<Found> | undefined;
+  const lookAgain = (gone: Found["holder"]) => {
+    looking ??= findOrOpen(options, { isKept, gone }).finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  return {
+    address: found.holder?.address,
+    get terminalCode() {
+      return found.terminalCode;
+    },
+    async fetch(path, init) {
+      const asked = found;
+      try {
+        return await asked.fetch(path, init);
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        // Nobody got the request, so it can be sent again. Of several that fail at once one looks.
+        if (found === asked) found = await lookAgain(asked.holder);
+        return found.fetch(path, init);
+      }
+    },
+    close: async () => ((await looking) ?? found).close(),
+  };
+}
+
+interface Found extends Pick<ReachedPegboard, "fetch" | "close" | "terminalCode"> {
+  holder?: Partial<Holder>;
+}
+
+async function findOrOpen(
+  options: ReachOptions,
+  { isKept, gone }: { isKept: boolean; gone?: Partial<Holder> | undefined },
+): Promise<Found> {
+  const { dataDir } = options;
+  for (let waited = 0; ; waited += BETWEEN_LOOKS) {
+    const holder = findHolder(dataDir);
+    const isGone = gone !== undefined && holder?.pid === gone.pid && holder?.since === gone.since;
+    if (holder?.address !== undefined && !isGone) return through(holder, holder.address);
+    if (!holder) {
+      const opened = await openHere(options, isKept).catch((error: unknown) => {
+        // Another command may have been faster.
+        if (!findHolder(dataDir) || waited > PATIENCE) throw error;
+      });
+      if (opened) return opened;
+    } else if (holder.by === "program" && holder.address === undefined) {
+      throw new Error(`${describeHolder(dataDir)} That program lets no commands in (commands: false).`);
+    } else if (waited > PATIENCE) throw new Error(describeHolder(dataDir));
+    await wait(BETWEEN_LOOKS);
   }
-  const opened = await openApp(openOptions(chosen, env));
+}
+
+async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<Found> {
+  const started = openOptions(chosen, env);
+  const opened = await (isKept ? openWithDoor(started, "command") : openApp({ ...started, heldBy: { by: "command" } }));
   // What a tool throws outside of any call must not end the command.
   const strays = ["unhandledRejection", "uncaughtException"] as const;
   for (const stray of strays) process.on(stray, opened.reportStray);
@@ -67,22 +122,28 @@ export async function reachPegboard(options: ReachOptions): Promise<ReachedPegbo
   };
 }
 
-async function findListening(dataDir: string): Promise<ReturnType<typeof findHolder>> {
-  for (let waited = 0; ; waited += BETWEEN_LOOKS) {
-    const holder = findHolder(dataDir);
-    if (holder === undefined || holder.address !== undefined || waited > PATIENCE) return holder;
-    await wait(BETWEEN_LOOKS);
-  }
-}
-
 /**
  * Each request has a connection of its own: while a command works for seconds, the server closes one that waits, and the next request would
  * fail on it.
  */
-function fetchFrom(address: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set("Connection", "close");
-  return fetch(new URL(path, address), { ...init, headers });
+function through(holder: Partial<Holder>, address: string): Found {
+  return {
+    ...{ holder, terminalCode: holder.terminalCode },
+    fetch(path, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set("Connection", "close");
+      if (holder.key !== undefined) headers.set("Authorization", `Bearer ${holder.key}`);
+      return fetch(new URL(path, address), { ...init, headers });
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Nobody listens there any more. */
+function isRefused(error: unknown): boolean {
+  const { cause } = Object(error) as { cause?: unknown };
+  const causes = [cause, ...((cause as AggregateError | undefined)?.errors ?? [])];
+  return causes.some((one) => (Object(one) as NodeJS.ErrnoException).code === "ECONNREFUSED");
 }
 
 async function fetchIn({ app }: OpenApp, path: string, init: RequestInit = {}): Promise<Response> {

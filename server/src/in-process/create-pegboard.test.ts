@@ -5,6 +5,7 @@ import { defineTool, Tool, ToolRegistry } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { ServerEvent } from "../api-contract.ts";
+import { runCommand } from "../testing/run-command.ts";
 import { createPegboard } from "./create-pegboard.ts";
 import type { GivenTool, Pegboard } from "./pegboard.ts";
 
@@ -161,8 +162,35 @@ it("follows a registry, and goes on when a listener throws", async () => {
   await expect.poll(offered).toContain("arrive");
 });
 
-it("is one Pegboard for its data folder", async () => {
-  await expect(createPegboard({ dataDir: join(folder, "data") })).rejects.toThrow("is in use by another Pegboard");
+describe("while it has the data folder", () => {
+  const dataDir = join(folder, "data");
+
+  it("is one Pegboard for it", async () => {
+    const refused = expect(createPegboard({ dataDir })).rejects;
+    await refused.toThrow(/is in use by another Pegboard \(process \d+, since 20[^ ]*, inside of another program\)/);
+  });
+
+  it("lets commands in, below its base too, and whoever named the operators", async () => {
+    const based = join(folder, "based");
+    const mounted = await createPegboard({ dataDir: based, basePath: "/tools/admin", authorize: () => false });
+    const listed = await Promise.all([based, dataDir].map((data) => runCommand(["list", "agents", "--data", data])));
+    expect(listed).toEqual(
+      listed.map(() => ({ exitCode: 0, printed: expect.stringContaining("first-agent"), told: "" })),
+    );
+    const called = await runCommand(["call", agent, "count", '{"from":1}', "--data", dataDir]);
+    expect(called).toMatchObject({ exitCode: 0, printed: "6\n" });
+    await mounted.close();
+  });
+
+  it("says at once that it lets none in, when the program wants it so", async () => {
+    const closed = join(folder, "closed");
+    const pegboard = await createPegboard({ dataDir: closed, commands: false });
+    const asked = performance.now();
+    const { exitCode, told } = await runCommand(["list", "--data", closed]);
+    expect([exitCode, told]).toEqual([1, expect.stringMatching(/inside of another program.*lets no commands in/)]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await pegboard.close();
+  });
 });
 
 it.each<[unknown, string]>([

@@ -5,6 +5,7 @@ import type { RunEnvironment } from "../agents/agent-calls.ts";
 import { invalid } from "../errors.ts";
 import type { NodeBindings } from "../http/peer.ts";
 import { openApp } from "../open-app.ts";
+import { openWithDoor } from "../private-door.ts";
 import { agentsInProcess } from "./agents-in-process.ts";
 import { hostOptions } from "./host-options.ts";
 import type { Pegboard, PegboardCall, PegboardOptions } from "./pegboard.ts";
@@ -18,8 +19,9 @@ const FROM_ANYWHERE: NodeBindings = { incoming: {} };
  * Rejects with a message for people when the data folder, the key or an option cannot be used.
  */
 export async function createPegboard(options: PegboardOptions = {}): Promise<Pegboard> {
-  const { services = {} } = options;
-  const opened = await openApp(hostOptions(options));
+  const { services = {}, commands = true } = options;
+  const chosen = hostOptions(options);
+  const opened = await (commands ? openWithDoor(chosen, "program") : openApp({ ...chosen, heldBy: { by: "program" } }));
   const { app, dependencies } = opened;
 
   const run = async <T>(

@@ -45,7 +45,7 @@ export function hostOptions(options: PegboardOptions): AppOptions {
 
 const OPTIONS = {
   ...{ tools: true, sources: true, dataDir: true, services: true, secretKey: true, basePath: true, authorize: true },
-  ...{ allowedHosts: true, allowPaths: true, starterTools: true, user: true, ui: true, logLevel: true },
+  ...{ allowedHosts: true, allowPaths: true, starterTools: true, user: true, ui: true, commands: true, logLevel: true },
 } satisfies Record<keyof PegboardOptions, true>;
 
 /** Without types a misspelt option would do nothing. */

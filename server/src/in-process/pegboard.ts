@@ -83,6 +83,11 @@ export interface PegboardOptions {
   user?: string;
   /** Whether the pages are served besides the API. Default: true. */
   ui?: boolean;
+  /**
+   * Whether `pegboard list` and the other commands reach it while it has the data folder: at a port of this machine, with a key that stands in
+   * that folder. Default: true.
+   */
+  commands?: boolean;
   /** Default: PEGBOARD_LOG_LEVEL, else "warn". Lines go to standard error. */
   logLevel?: string;
 }

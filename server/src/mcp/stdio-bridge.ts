@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { type JSONRPCMessage, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type JSONRPCMessage, type JSONRPCRequest, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import {
   isInitializeRequest,
   isJSONRPCNotification,
@@ -23,19 +23,50 @@ interface Bridge {
 
 type RequestId = string | number;
 
-/** Hands every message on as it is, both ways. Resolves when the client ends its stream. */
+/**
+ * Hands every message on as it is, both ways; when the agent's Pegboard was followed by another, a client of 2025 gets a new session without
+ * knowing. Resolves when the client ends its stream.
+ */
 export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge): Promise<void> {
   const near = new StdioServerTransport(input, output);
   const far = new StreamableHTTPClientTransport(new URL(path, "http://localhost"), {
-    fetch: (url, init) => fetch(pathOf(url), init),
+    async fetch(url, init) {
+      const response = await fetch(pathOf(url), init);
+      const hasEnded = response.status === 404 && new Headers(init?.headers).has("mcp-session-id");
+      if (hasEnded) void beginAgain().catch((error: Error) => tell(error.message));
+      return response;
+    },
   });
   const waiting = new Map<RequestId, WaitingRequest>();
-  let initialize: RequestId | undefined;
+  let initialize: JSONRPCRequest | undefined;
+  let beginning: Promise<void> | undefined;
+  let begun: (() => void) | undefined;
+
+  const beginAgain = (): Promise<void> => {
+    beginning ??= repeatInitialize().finally(() => {
+      beginning = undefined;
+      begun = undefined;
+    });
+    return beginning;
+  };
+  const repeatInitialize = async (): Promise<void> => {
+    if (!initialize) return;
+    const answered = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    await far.send(initialize);
+    await answered;
+    await far.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+    for (const listed of ["tools", "prompts"]) {
+      await near.send({ jsonrpc: "2.0", method: `notifications/${listed}/list_changed` });
+    }
+  };
 
   const toClient = async (message: JSONRPCMessage): Promise<void> => {
     if (isAnswer(message) && message.id !== undefined) waiting.delete(message.id);
-    if (isJSONRPCResultResponse(message) && message.id === initialize) {
+    if (isJSONRPCResultResponse(message) && message.id === initialize?.id) {
       far.setProtocolVersion(String(message.result.protocolVersion));
+      if (begun) return begun();
     }
     await near.send(message);
   };
@@ -44,7 +75,9 @@ export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge):
     return toClient({ jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InternalError, message: reason } });
   };
   const toAgent = async (message: JSONRPCMessage): Promise<void> => {
-    if (isInitializeRequest(message) && isJSONRPCRequest(message)) initialize = message.id;
+    if (isInitializeRequest(message) && isJSONRPCRequest(message)) initialize = message;
+    await beginning?.catch(() => undefined);
+    const session = far.sessionId;
     if (endsRequest(message, waiting)) return;
     const id = isJSONRPCRequest(message) ? message.id : undefined;
     const controller = new AbortController();
@@ -56,6 +89,8 @@ export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge):
       });
     } catch (error) {
       if (controller.signal.aborted) return;
+      await beginning?.catch(() => undefined);
+      if (far.sessionId !== session) return toAgent(message);
       const reason = error instanceof Error ? error.message : String(error);
       if (id === undefined) tell(reason);
       else await fail(id, reason);

@@ -5,35 +5,40 @@ import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /** Held open and locked; the system lets go of it however the process ends. Never read otherwise: that would let go of it, too. */
 const LOCK_FILE = "pegboard.lock";
-/** Who holds the lock, for people. The text of a killed process means nothing. */
+/** Who holds the lock. The text of a killed process means nothing. */
 const HOLDER_FILE = "pegboard.running.json";
 
 /** Milliseconds to wait for others that start at the same time. */
 const PATIENCE = 500;
 
+/** What one that takes a data folder tells of itself. */
+export interface HeldBy {
+  /** A server unless given. */
+  by?: "program" | "command" | undefined;
+  address?: string | undefined;
+  /** What requests have to bring along at that address; whoever can read the folder may know it. Absent for a server that people open. */
+  key?: string | undefined;
+  /** Proves that a command comes from whoever may read this folder: what the terminal shows, too. */
+  terminalCode?: string | undefined;
+}
+
 /** Who has a data folder. */
-interface Holder {
+export interface Holder extends HeldBy {
   pid: number;
   /** ISO 8601 in UTC. */
   since: string;
-  address?: string | undefined;
-  /** Proves that a command comes from whoever may read this folder: what the terminal shows, too. */
-  terminalCode?: string | undefined;
 }
 
 /**
  * Takes a data folder, made when missing, for this process alone, until the answered function is called or the process ends.
  * @throws StorageError that names who has it, or why it cannot be used.
  */
-export function holdDataFolder(
-  dataDir: string,
-  { address, terminalCode }: Pick<Holder, "address" | "terminalCode"> = {},
-): () => void {
+export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
   const folder = resolve(dataDir);
   const lock = openLock(folder);
   if (!takeLock(lock, folder)) throw new StorageError("storage_failed", describeHolder(folder));
   const holder = join(folder, HOLDER_FILE);
-  const me: Holder = { pid: process.pid, since: new Date().toISOString(), address, terminalCode };
+  const me: Holder = { pid: process.pid, since: new Date().toISOString(), ...held };
   try {
     writeFileSync(holder, JSON.stringify(me), { mode: 0o600 });
   } catch (error) {
@@ -84,12 +89,19 @@ function openLock(folder: string, patience = PATIENCE): Database.Database {
   }
 }
 
-function describeHolder(folder: string): string {
+/** For people. */
+export function describeHolder(dataDir: string): string {
+  const folder = resolve(dataDir);
   const remedy = "Use that one, stop it, or choose another folder: npm start -- --data FOLDER.";
   const holder = readHolder(folder);
   if (!holder) return `The data folder ${folder} is in use by another Pegboard. ${remedy}`;
-  const { pid, since, address } = holder;
-  const where = address === undefined ? "" : `, at ${address}`;
+  const { pid, since, address, by = "server" } = holder;
+  const places = {
+    server: address === undefined ? "" : `, at ${address}`,
+    program: ", inside of another program",
+    command: ", for a command",
+  };
+  const where = places[by];
   return `The data folder ${folder} is in use by another Pegboard (process ${pid}, since ${since}${where}). ${remedy}`;
 }
 

@@ -42,7 +42,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let fetch: Hono["fetch"] | undefined;
   const listening = await listen((...asked) => fetch?.(...asked) ?? new Response(null, { status: 503 }), 0);
   const given = { counter, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
-  const opened = await openApp({ address: listening.url, ...given }).catch(async (error: unknown) => {
+  const opened = await openApp({ heldBy: { address: listening.url }, ...given }).catch(async (error: unknown) => {
     await listening.close();
     throw error;
   });

@@ -1,6 +1,7 @@
 import { bridgeStdio } from "../../mcp/stdio-bridge.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import type { ReachedPegboard } from "../reach-pegboard.ts";
 
 /** For clients that start their servers themselves: standard input and output carry MCP, and nothing else. */
 export const mcp: AddCommand = (program, { env, terminal }) =>
@@ -9,10 +10,11 @@ export const mcp: AddCommand = (program, { env, terminal }) =>
     .description("serve an agent over MCP to the program that starts this command")
     .action(async (agent: string, _: unknown, command) => {
       const streams = terminal.takeStreams();
-      await withPegboard(reachOptions(command, env), async (pegboard) => {
+      const serve = async (pegboard: ReachedPegboard) => {
         // Says what is wrong with the agent before a client waits for it.
         await askPegboard(pegboard, `GET /api/agents/${encodeURIComponent(agent)}/clients`);
         const path = `/mcp/${encodeURIComponent(agent)}`;
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });
-      });
+      };
+      await withPegboard(reachOptions(command, env), serve, { isKept: true });
     });
