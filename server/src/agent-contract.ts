@@ -1,9 +1,26 @@
 /** The part of api-contract.ts that is about agents themselves; their settings are there. */
 
-export interface AgentSummary {
-  id: string;
+import type { SwitchState } from "@pegboard/registry-core";
+
+/** What an agent is known by wherever it appears; nobody chooses it. */
+export interface AgentTile {
+  /** Two; unique in the organisation. */
+  letters: string;
+  /** As CSS writes it. */
+  color: string;
+}
+/** What agents say of themselves beside their settings. */
+export interface AgentLabels {
   name: string;
   description: string;
+  /** One label that it shares with others. */
+  group?: string;
+  tile: AgentTile;
+  /** Since when it is put away. */
+  archived?: string;
+}
+export interface AgentSummary extends AgentLabels {
+  id: string;
   revision: number;
   createdAt: string;
   lastChange: { at: string; by: string } | null;
@@ -12,6 +29,8 @@ export interface AgentSummary {
    * it finds by search.
    */
   counts: { toolsOn: number; tools: number; methods: number; notOffered: number; deferred: number; tokens: number };
+  /** What holds for tools that it has no entry for. */
+  newTools: SwitchState;
   /** Tokens that its functions should not exceed together. */
   tokenBudget?: number;
   problems: { errors: number; warnings: number };
@@ -38,9 +57,15 @@ export interface CreateAgentRequest {
   name: string;
   description?: string;
   copyOf?: string;
+  group?: string | null;
+  /** For the tools that it has no entry for; "off" leaves it nothing but core. Of a copy: instead of the original's. */
+  newTools?: SwitchState;
 }
 /** PATCH /api/agents/:agent. */
 export interface ChangeAgentRequest {
   name?: string;
   description?: string;
+  /** Null takes it out of its group. */
+  group?: string | null;
+  archived?: boolean;
 }

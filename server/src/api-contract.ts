@@ -12,6 +12,7 @@ import type {
 } from "@pegboard/registry-core";
 import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
+import type { AgentLabels } from "./agent-contract.ts";
 import type { SelectionNotice } from "./call-contract.ts";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
@@ -36,6 +37,7 @@ export interface HealthAnswer {
 
 /* ── agents ─────────────────────────────────────────────────────────── /api/agents */
 export type {
+  AgentLabels,
   AgentSummary,
   AgentsAnswer,
   ChangeAgentRequest,
@@ -72,7 +74,7 @@ interface OwnerSettingsAnswer {
   configStates: Record<string, ConfigState>;
 }
 export interface SettingsAnswer extends OwnerSettingsAnswer {
-  agent: { id: string; name: string; description: string };
+  agent: { id: string } & AgentLabels;
   /** For `withRefusedConfigs`: tool name to the stored config that only the tool's author refuses, which the browser cannot tell. */
   refusedConfigs: Record<string, RefusedConfig>;
   /** For `withConfiguredTexts`: tool name to what the tool says with the stored config, where that differs from what it declares. */

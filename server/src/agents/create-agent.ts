@@ -1,3 +1,4 @@
+import { applyOperations, type Catalog, type SettingsOperation, type SwitchState } from "@pegboard/registry-core";
 import type { CreateAgentRequest } from "../api-contract.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { PegboardError } from "../errors.ts";
@@ -29,8 +30,11 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   if (copyOf !== undefined && !original) {
     throw new PegboardError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
   }
-  const id = await storeNew(store, { name, description, createdAt: new Date().toISOString() }, request.id);
-  if (original && original.revision > 0) await copySettings(creation, original, id);
+  const { group = original?.group ?? null, newTools } = request;
+  const id = await storeNew(store, { name, description, group, createdAt: new Date().toISOString() }, request.id);
+  if ((original && original.revision > 0) || newTools !== undefined) {
+    await saveFirst(creation, id, { original, newTools });
+  }
   return id;
 }
 
@@ -52,8 +56,22 @@ export async function createFirstAgent(store: Store): Promise<void> {
   await store.createAgent({ id: "first-agent", name: "First agent", description: "", createdAt });
 }
 
-async function copySettings({ store, box, current, user }: AgentCreation, copied: StoredAgent, id: string) {
-  const { catalog } = await current.read();
+interface Start {
+  original: StoredAgent | undefined;
+  newTools: SwitchState | undefined;
+}
+
+async function saveFirst({ store, box, current, user }: AgentCreation, id: string, { original, newTools }: Start) {
+  const copied = original ? copySettings(original, id, { box, catalog: (await current.read()).catalog }) : NOTHING;
+  const operations: SettingsOperation[] = newTools === undefined ? [] : [{ op: "setNewTools", state: newTools }];
+  const settings = applyOperations(copied.settings, operations);
+  const mark = { savedAt: new Date().toISOString(), savedBy: user };
+  await store.saveSettings({ ...copied, owner: id, revision: 1, operations, settings, ...mark });
+}
+
+const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
+
+function copySettings(copied: StoredAgent, id: string, { box, catalog }: { box: SecretBox; catalog: Catalog }) {
   const original = detachSettings(copied, catalog);
   const from = configPlaces(box, original.id, catalog);
   const to = configPlaces(box, id, catalog);
@@ -61,9 +79,8 @@ async function copySettings({ store, box, current, user }: AgentCreation, copied
     original.settings,
     (tool, config) => sealConfig(to(tool), config, collectSecrets(from(tool), config)).config,
   );
-  const mark = { savedAt: new Date().toISOString(), savedBy: user };
   const { configSchemas, toolSources } = original;
-  await store.saveSettings({ owner: id, revision: 1, operations: [], settings, configSchemas, toolSources, ...mark });
+  return { settings, configSchemas, toolSources };
 }
 
 export function nameTaken(name: string): PegboardError {

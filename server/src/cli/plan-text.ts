@@ -39,6 +39,6 @@ function changeText({ action, name, owner, renamed, baseRevision, texts }: Owner
   if (action === "delete") return `- ${who}: deleted, with its settings and their history`;
   const head = action === "create" ? `+ ${who}: created` : `~ ${who}, revision ${baseRevision}`;
   const lines = texts.map(({ title, place, from, to }) => lineText(`${place} · ${title}`, from, to));
-  if (renamed && action === "change") lines.unshift(`    Name and description: ${name}`);
+  if (renamed && action === "change") lines.unshift(`    Name, description and group: ${name}`);
   return [head, ...lines].map(oneLine).join("\n");
 }

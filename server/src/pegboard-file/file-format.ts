@@ -92,6 +92,7 @@ const agent = z
   .strictObject({
     name: text.optional().describe("For people; the agent's key unless given"),
     description: text.optional(),
+    group: text.optional().describe("One label that it shares with others"),
     presets: z
       .array(text)
       .optional()

@@ -28,6 +28,7 @@ interface AgentState {
   id: string;
   name: string;
   description: string;
+  group?: string;
   revision: number;
   settings: OwnerSettings;
 }
@@ -39,7 +40,7 @@ export interface OwnerChange {
   /** For people. */
   name: string;
   /** Of an agent, where they change. */
-  renamed?: { name: string; description: string };
+  renamed?: { name: string; description: string; group: string | null };
   baseRevision: number;
   operations: SettingsOperation[];
   /** The same in words, one for each. */
@@ -72,17 +73,18 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune, a
   const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
   const wanted = Object.entries(file.agents ?? {}).map(([id, agent]): OwnerChange => {
     const present = agents.find((one) => one.id === id);
-    const { name = present?.name ?? id, description = "" } = agent;
+    const { name = present?.name ?? id, description = "", group = null } = agent;
     const current = present?.settings ?? {};
     const operations = asStored.has(id)
       ? []
       : operationsBetween(current, wantedAgent(file, agent, { tools, current, prune }));
-    const isRenamed = present !== undefined && (present.name !== name || present.description !== description);
+    const labels = { name, description, group };
+    const isRenamed = present !== undefined && !sameJson(labels, pickLabels(present));
     return {
       action: present ? "change" : "create",
       owner: { kind: "agent", id },
       name,
-      ...((isRenamed || !present) && { renamed: { name, description } }),
+      ...((isRenamed || !present) && { renamed: labels }),
       baseRevision: present?.revision ?? 0,
       ...said(operations, current, named),
     };
@@ -98,6 +100,8 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune, a
     action === "create" || operations.length > 0 || renamed !== undefined;
   return [...[ofAll, ...wanted].filter(isChange), ...(prune && file.agents ? deletions(file, agents) : [])];
 }
+
+const pickLabels = ({ name, description, group }: AgentState) => ({ name, description, group: group ?? null });
 
 function said(operations: SettingsOperation[], current: OwnerSettings, tools: NamedTools) {
   const texts = operations.map((operation) =>

@@ -34,7 +34,7 @@ export interface Present {
 /** All that a file says of an agent, presets and templates put in. */
 export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Present): OwnerSettings {
   const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
-  const { name: _, description: __, presets: ___, ...own } = agent;
+  const { name: _, description: __, group: ___, presets: ____, ...own } = agent;
   const { newTools, tokenBudget, prompts, tools } = mergeSettings([...presets, own]);
   const policy = stateOf(newTools);
   const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];

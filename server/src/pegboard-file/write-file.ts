@@ -93,8 +93,8 @@ interface Said {
 function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Said): FileAgent {
   if (sameJson(written as never, agent as never)) return written;
   const meaning = (said: FileAgent) => {
-    const { name = "", description = "" } = said;
-    return fileOfAgent({ name, description }, wantedAgent(file, said, { tools, current: {}, prune: true }));
+    const { name = "", description = "", group } = said;
+    return fileOfAgent({ name, description, group }, wantedAgent(file, said, { tools, current: {}, prune: true }));
   };
   if (sameJson(meaning({ ...written, name: written.name ?? agent.name }), agent)) return written;
   const spelled = { ...agent, ...ownTools(agent.tools, written.tools, meaning) };

@@ -2,8 +2,9 @@ import { payloadTokens } from "@pegboard/registry-core";
 import { countProblems } from "@pegboard/registry-core/problems";
 import type { AgentState } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
-import type { AgentSummary } from "../api-contract.ts";
+import type { AgentLabels, AgentSummary } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { StoredAgent } from "../stores/store.ts";
 
 /** Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as on the agent's own screen. */
 export async function summarizeAgents(
@@ -15,8 +16,7 @@ export async function summarizeAgents(
   const tokens = await readAgentTokens(dependencies, states);
   return states.map(({ agent, toolset, settings }, index) => ({
     id: agent.id,
-    name: agent.name,
-    description: agent.description,
+    ...agentLabels(agent),
     revision: agent.revision,
     createdAt: agent.createdAt,
     lastChange: agent.savedAt && agent.savedBy ? { at: agent.savedAt, by: agent.savedBy } : null,
@@ -28,9 +28,14 @@ export async function summarizeAgents(
       deferred: toolset.deferred,
       tokens: payloadTokens(tokens[index]?.counts ?? {}, toolset.tools),
     },
+    newTools: settings.newTools ?? "inherit",
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
     problems: countProblems(problems.filter((problem) => problem.place.agent === agent.id)),
   }));
+}
+
+export function agentLabels({ name, description, group, tile, archivedAt }: StoredAgent): AgentLabels {
+  return { name, description, tile, ...(group !== null && { group }), ...(archivedAt && { archived: archivedAt }) };
 }
 
 /** The line of one agent. */

@@ -52,6 +52,29 @@ it("creates, changes, copies and deletes agents, and tells every client", async 
   await expect.poll(() => record.events.filter(({ type }) => type === "agents").length).toBe(4);
 });
 
+it("keeps an agent's group, puts it away, and begins with nothing but core when asked", async () => {
+  const created = await create({ name: "Support", group: " Sales ", newTools: "off" });
+  expect(created.body).toMatchObject({
+    group: "Sales",
+    newTools: "off",
+    counts: { toolsOn: 2 },
+    tile: { letters: "SU" },
+  });
+  expect((await create({ name: "Copy", copyOf: "support", newTools: "inherit" })).body).toMatchObject({
+    ...{ group: "Sales", newTools: "inherit", revision: 1 },
+  });
+  const change = async (body: object) => (await request<AgentSummary>(server, "PATCH /api/agents/support", body)).body;
+  const { archived } = await change({ archived: true, group: null });
+  expect(archived).toMatch(/^\d{4}-/);
+  expect(await change({ archived: true, name: "Desk" })).toMatchObject({
+    name: "Desk",
+    archived,
+    tile: { letters: "SU" },
+  });
+  const back = await change({ archived: false });
+  expect([Object.hasOwn(back, "archived"), Object.hasOwn(back, "group")]).toEqual([false, false]);
+});
+
 it.each([
   ["Tools", "tools-2"],
   ["日本", "agent"],
@@ -65,6 +88,10 @@ it.each([
   ["a taken name", "POST /api/agents", { name: "first AGENT" }, 409, "already_exists"],
   ["an empty name", "POST /api/agents", { name: "  " }, 422, "invalid"],
   ["a name that is no text", "POST /api/agents", { name: 1 }, 422, "invalid"],
+  ["an empty group", "POST /api/agents", { name: "x", group: " " }, 422, "invalid"],
+  ["a group of two lines", "POST /api/agents", { name: "x", group: "a\nb" }, 422, "invalid"],
+  ["a long group", "POST /api/agents", { name: "x", group: "a".repeat(61) }, 422, "invalid"],
+  ["an unknown policy", "POST /api/agents", { name: "x", newTools: "maybe" }, 422, "invalid"],
   ["an unknown original", "POST /api/agents", { name: "x", copyOf: "nobody" }, 404, "not_found"],
   ["an unknown agent to change", "PATCH /api/agents/nobody", { name: "x" }, 404, "not_found"],
   ["an unknown agent to delete", "DELETE /api/agents/nobody", undefined, 404, "not_found"],

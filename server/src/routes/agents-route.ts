@@ -1,6 +1,6 @@
 // GET    /api/agents
 // POST   /api/agents          new, or a copy of another
-// PATCH  /api/agents/:agent   name and description
+// PATCH  /api/agents/:agent   name, description, group, whether it is put away
 // DELETE /api/agents/:agent   with its settings and their history
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
@@ -25,13 +25,27 @@ const id = z
   .string()
   .max(64, "must have at most 64 characters")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
+const group = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(60, "must have at most 60 characters")
+  .regex(/^\P{Cc}*$/u, "must be one line")
+  .nullable();
 const createRequest = z.strictObject({
   id: id.optional(),
   name,
   description: description.optional(),
   copyOf: z.string().optional(),
+  group: group.optional(),
+  newTools: z.enum(["inherit", "on", "off"]).optional(),
 });
-const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
+const changeRequest = z.strictObject({
+  name: name.optional(),
+  description: description.optional(),
+  group: group.optional(),
+  archived: z.boolean().optional(),
+});
 
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, log } = dependencies;
@@ -55,8 +69,10 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.patch("/api/agents/:agent", async (context) => {
     const { agent } = await findAgent(dependencies, context);
-    const change = await readChange(context, changeRequest);
-    const changed = await store.changeAgent(agent.id, change);
+    const { archived, ...change } = await readChange(context, changeRequest);
+    const isMoved = archived !== undefined && archived !== (agent.archivedAt !== null);
+    const moved = isMoved ? { archivedAt: archived ? new Date().toISOString() : null } : {};
+    const changed = await store.changeAgent(agent.id, { ...change, ...moved });
     const state = await findAgent(dependencies, context);
     if (!changed) throw nameTaken(change.name ?? state.agent.name);
     return context.json(await summarizeAgent(dependencies, state));

@@ -20,6 +20,7 @@ import { maskedSettings } from "../secrets/stored-configs.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
 import { readConfigStates } from "../settings/saved-schemas.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
+import { agentLabels } from "./agent-summary.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
@@ -82,12 +83,12 @@ async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise
 
 async function answerAgent({ store }: Settings, state: AgentState): Promise<SettingsAnswer> {
   const { agent, settings, refusedConfigs, texts, catalog } = state;
-  const { id, name, description, revision, savedAt, savedBy } = agent;
+  const { id, revision, savedAt, savedBy } = agent;
   await otherRequests();
   const configStates = await readConfigStates(store, { ...agent, settings }, catalog.tools);
   await otherRequests();
   const saved = { revision, savedAt, savedBy, settings, refusedConfigs, texts, configStates };
-  return { agent: { id, name, description }, ...saved };
+  return { agent: { id, ...agentLabels(agent) }, ...saved };
 }
 
 async function answerOrganisation(

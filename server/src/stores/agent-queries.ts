@@ -1,12 +1,13 @@
 import { describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely } from "kysely";
+import { chooseTile } from "./choose-tile.ts";
 import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
 import { noteSave } from "./save-queries.ts";
-import { agentReader, toSettingsRevision } from "./sql-rows.ts";
+import { agentReader, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import { nameKey, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
+import { type NewAgent, nameKey, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
 
 type AgentQueries = Pick<
   Store,
@@ -44,20 +45,16 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       );
     },
     repairAgent: (id, mark) => repairAgent(database, id, mark),
-    async createAgent({ id, name, description, createdAt }) {
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto("agents")
-        .values({ id, name, name_key: nameKey(name), description, created_at: createdAt, revision: 0, settings: "{}" })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
-    async changeAgent(id, { name, description }) {
+    createAgent: (agent) => insertAgent(database, agent),
+    async changeAgent(id, { name, archivedAt, ...change }) {
       const key = name === undefined ? null : nameKey(name);
-      const change = { id, ...(name !== undefined && { name, name_key: key }) };
       const { numUpdatedRows } = await database
         .updateTable("agents")
-        .set({ ...change, ...(description !== undefined && { description }) })
+        .set({
+          ...{ id, ...change },
+          ...(name !== undefined && { name, name_key: key }),
+          ...(archivedAt !== undefined && { archived_at: archivedAt }),
+        })
         .where("id", "=", id)
         .where("id", "!=", ORGANISATION)
         .where(({ not, exists, selectFrom }) =>
@@ -105,6 +102,23 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return row && toSettingsRevision(row);
     },
   };
+}
+
+function insertAgent(database: Kysely<SqlTables>, agent: NewAgent): Promise<boolean> {
+  const { id, name, description, createdAt: created_at, group = null } = agent;
+  return database.transaction().execute(async (transaction) => {
+    const tiles = await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute();
+    const { letters, color } = chooseTile(name, tiles.map(toTile));
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("agents")
+      .values({
+        ...{ id, name, name_key: nameKey(name), description, created_at, revision: 0, settings: "{}", group },
+        ...{ tile_letters: letters, tile_color: color },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  });
 }
 
 /** Compares and swaps: the update finds no row unless the stored revision is the one before. */

@@ -1,10 +1,12 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
+import type { AgentTile } from "../agent-contract.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
+import { chooseTile } from "./choose-tile.ts";
 import { keepTrimming } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import { nameKey } from "./store.ts";
+import { nameKey, ORGANISATION } from "./store.ts";
 
 /** By name, in this order. One that was released never changes. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "012-agent-tokens": { up: addAgentTokens },
   "013-paused-sources": { up: addPausedSources },
   "014-saves": { up: addSaves },
+  "015-agent-groups-and-tiles": { up: addGroupsAndTiles },
 };
 
 /**
@@ -209,4 +212,22 @@ async function addPausedSources({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn("paused_at", "text", (column) => column.notNull())
     .addColumn("paused_by", "text", (column) => column.notNull())
     .execute();
+}
+
+/** What agents are told apart by, and put away with; agents that are older get tiles in the order of their creation. */
+async function addGroupsAndTiles(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  for (const column of ["group", "archived_at", "tile_letters", "tile_color"]) {
+    await schema.alterTable("agents").addColumn(column, "text").execute();
+  }
+  const older = database as Kysely<Pick<SqlTables, "agents">>;
+  const tiles: AgentTile[] = [];
+  const agents = older.selectFrom("agents").select(["id", "name"]).where("id", "!=", ORGANISATION);
+  for (const { id, name } of await agents.orderBy("position").execute()) {
+    const tile = chooseTile(name, tiles);
+    tiles.push(tile);
+    const columns = { tile_letters: tile.letters, tile_color: tile.color };
+    await older.updateTable("agents").set(columns).where("id", "=", id).execute();
+  }
+  await schema.createIndex("agents_tile").unique().on("agents").column("tile_letters").execute();
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { AgentTile } from "../agent-contract.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
@@ -16,20 +17,18 @@ export function agentReader(): (row: AgentRow) => ReadAgent {
       before?.row.settings === row.settings &&
       before.row.config_schemas === row.config_schemas &&
       before.row.tool_sources === row.tool_sources;
-    const { id, name, description } = row;
-    const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
     const agent = isSame
       ? "damage" in before.agent
-        ? { ...before.agent, name }
-        : { ...before.agent, name, description, ...mark }
+        ? { ...before.agent, name: row.name }
+        : { ...before.agent, ...besideSettings(row) }
       : toAgent(row);
-    known.set(id, { row, agent });
+    known.set(row.id, { row, agent });
     return agent;
   };
 }
 
 export function toAgent(row: AgentRow): ReadAgent {
-  const { id, name, description } = row;
+  const { id, name } = row;
   const read = readSettings(row.settings);
   const configSchemas = readTexts(row.config_schemas);
   const toolSources = readTexts(row.tool_sources);
@@ -37,8 +36,17 @@ export function toAgent(row: AgentRow): ReadAgent {
   if (configSchemas === undefined || toolSources === undefined) {
     return { id, name, damage: { kind: "beside_settings" } };
   }
-  const mark = { createdAt: row.created_at, revision: row.revision, savedAt: row.saved_at, savedBy: row.saved_by };
-  return { id, name, description, settings: read.settings, configSchemas, toolSources, ...mark };
+  return { ...besideSettings(row), settings: read.settings, configSchemas, toolSources };
+}
+
+function besideSettings(row: AgentRow) {
+  const { id, name, description, group, revision } = row;
+  const times = { createdAt: row.created_at, archivedAt: row.archived_at, savedAt: row.saved_at };
+  return { id, name, description, group, tile: toTile(row), revision, ...times, savedBy: row.saved_by };
+}
+
+export function toTile(row: Pick<AgentRow, "tile_letters" | "tile_color">): AgentTile {
+  return { letters: row.tile_letters ?? "", color: row.tile_color ?? "" };
 }
 
 /** @throws StorageError that names the revision, when something of it is damaged. */

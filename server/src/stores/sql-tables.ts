@@ -18,6 +18,11 @@ export interface SqlTables {
     tool_sources: Generated<string>;
     saved_at: string | null;
     saved_by: string | null;
+    group: string | null;
+    archived_at: string | null;
+    /** Unique. Null for the organisation. */
+    tile_letters: string | null;
+    tile_color: string | null;
   };
   settings_revisions: {
     agent: string;

@@ -175,6 +175,7 @@ it("gives the later ones of equal names a number, and takes no second one from t
   const opened = await openSqliteStore(file);
   expect((await opened.listAgents()).map(({ name }) => name)).toEqual(["Support", "SUPPORT 2", "SUPPORT 3"]);
   expect((await opened.listSources()).map(({ name }) => name)).toEqual(["Files", "files 2"]);
+  expect((await opened.listAgents()).map(({ tile }) => tile.letters)).toEqual(["SU", "S2", "S3"]);
   const another = { id: "four", name: "support 2", description: "", createdAt: "2026" };
   expect(await opened.createAgent(another)).toBe(false);
   expect(await opened.changeAgent("one", { name: "Support 3" })).toBe(false);

@@ -8,6 +8,7 @@ import type {
   ToolDefinition,
 } from "@pegboard/registry-core";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
+import type { AgentTile } from "../agent-contract.ts";
 import type { TokenSummary } from "../token-contract.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
@@ -30,6 +31,11 @@ export interface StoredOwner {
 export interface StoredAgent extends StoredOwner {
   name: string;
   description: string;
+  /** One label that it shares with others. */
+  group: string | null;
+  /** Since when it is put away. */
+  archivedAt: string | null;
+  tile: AgentTile;
 }
 
 /** An agent whose settings cannot be read; the others work. */
@@ -41,7 +47,11 @@ export interface DamagedAgent {
   readableRevision: number;
 }
 
-export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt">;
+export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
+  Partial<Pick<StoredAgent, "group">>;
+
+/** What is changed of an agent itself; the rest stays. */
+type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
 
 /** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
 export type ConfigSchemas = Record<string, string>;
@@ -145,10 +155,10 @@ export interface Store {
   listDamagedAgents(): Promise<DamagedAgent[]>;
   /** Puts the newest save that can be read in the place of what cannot, as a new revision. False when there is no such agent. */
   repairAgent(id: string, mark: SavedMark): Promise<boolean>;
-  /** False when the id or the name is taken; names that differ in case only are one. */
+  /** Gives it a tile of its own. False when the id or the name is taken; names that differ in case only are one. */
   createAgent(agent: NewAgent): Promise<boolean>;
   /** False when there is no such agent, or another has the name. */
-  changeAgent(id: string, change: { name?: string; description?: string }): Promise<boolean>;
+  changeAgent(id: string, change: AgentChange): Promise<boolean>;
   /** Deletes its revisions and tokens too. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
 

@@ -41,10 +41,8 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect((await store.listAgents()).map(({ id }) => id)).toEqual(["support", "alpha", "zeta"]);
       expect(await store.findAgent("alpha")).toEqual({
         ...named("alpha"),
-        revision: 0,
-        settings: {},
-        configSchemas: {},
-        toolSources: {},
+        ...{ group: null, archivedAt: null, tile: { letters: "AL", color: "#f59e0b" }, revision: 0 },
+        ...{ settings: {}, configSchemas: {}, toolSources: {} },
         savedAt: null,
         savedBy: null,
       });
@@ -55,6 +53,10 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.changeAgent("support", { description: "Answers" })).toBe(true);
       expect(await store.changeAgent("support", {})).toBe(true);
       expect(await store.findAgent("support")).toMatchObject({ name: "Support", description: "Answers" });
+      for (const labels of [{ group: "Sales", archivedAt: mark.savedAt }, { group: null }, { archivedAt: null }]) {
+        expect(await store.changeAgent("support", labels)).toBe(true);
+        expect(await store.findAgent("support")).toMatchObject({ name: "Support", ...labels });
+      }
       expect(await store.changeAgent("nobody", { name: "x" })).toBe(false);
       expect(await store.deleteAgent("nobody")).toBe(false);
     });

@@ -48,6 +48,7 @@ agents:
   support:
     name: Support
     description: Answers customers
+    group: Sales
     presets: [ reader ]
     tokenBudget: 4000
     prompts:
@@ -87,7 +88,7 @@ it("plans, applies, and then has nothing to do", async () => {
   expect(applied).toMatchObject({ exitCode: 0, printed: "Organisation: saved\nSupport (support): created\n" });
 
   const { agent, settings, revision } = await settingsOf("support");
-  expect(agent).toEqual({ id: "support", name: "Support", description: "Answers customers" });
+  expect(agent).toMatchObject({ id: "support", name: "Support", description: "Answers customers", group: "Sales" });
   expect(revision).toBe(1);
   expect(settings).toEqual({
     newTools: "off",

@@ -122,7 +122,7 @@ const ofAll = fc.oneof(
 it("makes the same bytes again from what was applied to another Pegboard, whatever is set", async () => {
   const [first, second] = [await start(), await start()];
   for (const name of ["Support", "Über uns", "on"])
-    await request(first, "POST /api/agents", { name, description: `${name}:` });
+    await request(first, "POST /api/agents", { name, description: `${name}:`, group: `${name}#` });
   const agents = ["first-agent", "support", "uber-uns", "on"];
   const revisions = new Map<string, number>();
   const save = async (agent: string, operations: unknown[]) => {

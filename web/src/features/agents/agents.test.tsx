@@ -8,7 +8,8 @@ import { AgentsTable } from "./agents-table.tsx";
 function agentWith(fields: Partial<AgentSummary> = {}): AgentSummary {
   return {
     ...{ id: "support", name: "Support", description: "Answers questions", revision: 1 },
-    ...{ createdAt: "2026-01-01T00:00:00Z", lastChange: null },
+    ...{ createdAt: "2026-01-01T00:00:00Z", lastChange: null, newTools: "inherit" },
+    tile: { letters: "SU", color: "#6366f1" },
     counts: { toolsOn: 2, tools: 5, methods: 7, notOffered: 0, deferred: 0, tokens: 1200 },
     problems: { errors: 0, warnings: 0 },
     ...fields,
