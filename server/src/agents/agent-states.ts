@@ -53,7 +53,7 @@ export interface AgentState {
 
 /** Works out what each agent has; once per revision and catalogue. */
 export class AgentStates {
-  readonly #known = new Map<string, AgentState>();
+  readonly #known = new Map<string, { stored: StoredAgent; state: AgentState }>();
   readonly #store: Store;
   readonly #current: CurrentCatalog;
   readonly #box: SecretBox;
@@ -95,17 +95,18 @@ export class AgentStates {
     });
   }
 
-  /** What follows from an agent as it is stored with that catalogue. */
+  /** What follows from an agent as it is stored with that catalogue. The same state for the same agent and catalogue. */
   stateOf(agent: StoredAgent, current: CatalogState): AgentState {
-    const known = this.#known.get(agent.id);
+    const { stored, state: before } = this.#known.get(agent.id) ?? {};
     const followsFromSame =
-      known?.agent.createdAt === agent.createdAt &&
-      known.agent.revision === agent.revision &&
-      known.catalogVersion === current.version;
+      before?.agent.createdAt === agent.createdAt &&
+      before.agent.revision === agent.revision &&
+      before.catalogVersion === current.version;
+    if (followsFromSame && stored === agent) return before;
     const state = followsFromSame
-      ? { ...known, agent: { ...agent, ...pickSettings(known.agent) } }
+      ? { ...before, agent: { ...agent, ...pickSettings(before.agent) } }
       : this.#resolve(detachSettings(agent, current.catalog), current);
-    this.#known.set(agent.id, state);
+    this.#known.set(agent.id, { stored: agent, state });
     return state;
   }
 

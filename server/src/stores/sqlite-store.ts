@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
+import { keepReads, READS } from "./keep-reads.ts";
 import { migrateToLatest } from "./migrations.ts";
 import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
@@ -36,7 +37,9 @@ export async function openSqliteStore(file: string, options: SqliteOptions = {})
     const inode = statSync(file).ino;
     const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: withTrueErrors(connection) }) });
     await migrateToLatest(database as Kysely<unknown>);
-    return withExplainedErrors(withErasedJournal(createSqlStore(database), connection), file, inode);
+    const version = connection.prepare<[], number>("pragma data_version").pluck();
+    const store = keepReads(createSqlStore(database), () => version.get() ?? 0);
+    return withExplainedErrors(withErasedJournal(store, connection), file, inode);
   } catch (error) {
     throw explainStorageError(error, file);
   }
@@ -83,9 +86,6 @@ function withTrueErrors(connection: Database.Database): SqliteDatabase {
     prepare: (sql) => connection.prepare(sql === "rollback" && !connection.inTransaction ? "select 1" : sql),
   };
 }
-
-/** Names of the store's functions that save nothing. */
-const READS = /^(list|find|read|close)/;
 
 /** Explains every failure to people, and refuses to write to a file that was removed or replaced. */
 function withExplainedErrors(store: Store, file: string, inode: number): Store {
