@@ -63,7 +63,7 @@ const SERVER = layersOf("server/src/", [
   ["http/"],
   ["api-description/"],
   ["routes/", "mcp/"],
-  ["app.ts", "follow-changes.ts"],
+  ["app.ts", "follow-changes.ts", "follow-token-ends.ts"],
   ["open-app.ts", "listen.ts"],
   ["private-door.ts"],
   ["cli/", "in-process/"],

@@ -18,6 +18,7 @@ import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
+import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -197,6 +198,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
     ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox) },
   };
   followChanges(parts);
+  followTokenEnds(store, events);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
     .then(async () => void (await bindSecrets(parts, await current.read())))

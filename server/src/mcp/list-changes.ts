@@ -47,7 +47,7 @@ export class ListChanges {
     const { events } = dependencies;
     events.subscribe((event) => {
       if (event.type === "settings" && event.owner.kind === "agent") this.#mark([event.owner.id]);
-      if (event.type === "tokens") this.#mark([event.agent]);
+      if (event.type === "tokens") void this.#check([event.agent]);
       if (event.type === "catalog" || event.type === "agents") {
         this.#mark([...this.#followers].map(({ agent }) => agent));
       }
@@ -70,14 +70,16 @@ export class ListChanges {
   #mark(agents: string[]): void {
     if (agents.length === 0 || this.#isOver) return;
     for (const agent of agents) this.#marked.add(agent);
-    this.#timer ??= setTimeout(() => void this.#check(), WINDOW).unref();
+    this.#timer ??= setTimeout(() => {
+      const marked = [...this.#marked];
+      this.#marked.clear();
+      this.#timer = undefined;
+      void this.#check(marked);
+    }, WINDOW).unref();
   }
 
-  async #check(): Promise<void> {
-    const marked = [...this.#marked];
-    this.#marked.clear();
-    this.#timer = undefined;
-    for (const agent of marked) {
+  async #check(agents: string[]): Promise<void> {
+    for (const agent of agents) {
       try {
         if (this.#isOver) return;
         await this.#checkAgent(agent);

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { defineTool } from "@pegboard/registry-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CreatedTokenAnswer } from "../api-contract.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { ClientsAnswer, CreatedTokenAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -21,8 +21,8 @@ async function createAgent(name: string): Promise<string> {
   return (await request<{ id: string }>(server, "POST /api/agents", { name })).body.id;
 }
 
-async function createToken(agent: string, name: string) {
-  const { body } = await request<CreatedTokenAnswer>(server, `POST /api/agents/${agent}/tokens`, { name });
+async function createToken(agent: string, name: string, more: object = {}) {
+  const { body } = await request<CreatedTokenAnswer>(server, `POST /api/agents/${agent}/tokens`, { name, ...more });
   return { id: body.token.id, headers: { Authorization: `Bearer ${body.value}` } };
 }
 
@@ -78,6 +78,31 @@ it.each([
   expect(stream.status).toBe(200);
   expect((await act(agent, id)).status).toBeLessThan(300);
   expect(await stream.text()).toBe("");
+});
+
+it("ends a client's streams at the moment when its token ends by itself, and nobody else's", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+  try {
+    const agent = await createAgent("Fin");
+    const endsIn = (minutes: number) => ({ expiresAt: new Date(Date.now() + minutes * 60_000).toISOString() });
+    const [long, short] = [await createToken(agent, "Long", endsIn(60)), await createToken(agent, "Short", endsIn(2))];
+    const streamOf = async ({ headers }: { headers: Record<string, string> }) =>
+      (await listen(agent, await initialize(agent, headers), headers)).text();
+    const [others, own] = [streamOf(long), streamOf(short)];
+    await vi.waitFor(async () => {
+      const { clients } = (await request<ClientsAnswer>(server, `GET /api/agents/${agent}/clients`)).body;
+      expect(clients.filter(({ isLive }) => isLive)).toHaveLength(2);
+    });
+    await vi.advanceTimersByTimeAsync(118_000);
+    expect(await Promise.race([own, Promise.resolve("open")])).toBe("open");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await own).toBe("");
+    expect(await Promise.race([others, Promise.resolve("open")])).toBe("open");
+    await vi.advanceTimersByTimeAsync(58 * 60_000);
+    expect(await others).toBe("");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("lets only who made a call answer what it asks", async () => {

@@ -22,6 +22,7 @@ import { ListChanges } from "./list-changes.ts";
 import { listenerBus } from "./listener-bus.ts";
 import { type McpRequest, McpSessions } from "./mcp-sessions.ts";
 import { Pace } from "./pace.ts";
+import { claimsModern } from "./said-client.ts";
 
 /** A client of 2026-07-28 that wants to be told of changes. */
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
@@ -71,7 +72,7 @@ function answering({ log, clients }: Dependencies, { changes, sessions }: Servin
   return async (asked: McpRequest): Promise<Response> => {
     const { request, body, client, serve } = asked;
     const factory = () => serve(client).server;
-    if (!(await isLegacyRequest(request, body))) {
+    if (claimsModern(body) || !(await isLegacyRequest(request, body))) {
       const bus = listenerBus({ clients, changes }, asked);
       return createMcpHandler(factory, { legacy: "reject", bus, keepAliveMs: 0, onerror }).fetch(request, {
         parsedBody: body,

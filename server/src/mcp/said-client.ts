@@ -49,6 +49,12 @@ const envelope = z.object({
   }),
 });
 
+/** Whether a message says that it is of 2026-07-28. The SDK reads more of those that do not, and of `initialize`. */
+export function claimsModern(body: unknown): boolean {
+  const { method, params } = Object(body) as { method?: unknown; params?: { _meta?: unknown } };
+  return typeof method === "string" && method !== "initialize" && PROTOCOL_VERSION_META_KEY in Object(params?._meta);
+}
+
 /** What a request of 2026-07-28 says of its client. */
 export function saidInEnvelope(body: unknown): SaidOfClient {
   const { _meta } = envelope.safeParse(body).data?.params ?? {};

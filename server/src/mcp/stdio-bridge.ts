@@ -5,10 +5,10 @@ import {
   isJSONRPCNotification,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
-  PROTOCOL_VERSION_META_KEY,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { claimsModern } from "./said-client.ts";
 
 /** Two ends of a connection: a client that speaks over streams, and an agent's address. */
 interface Bridge {
@@ -81,7 +81,7 @@ export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge):
     if (endsRequest(message, waiting)) return;
     const id = isJSONRPCRequest(message) ? message.id : undefined;
     const controller = new AbortController();
-    if (id !== undefined) waiting.set(id, { controller, isModern: isModern(message) });
+    if (id !== undefined) waiting.set(id, { controller, isModern: claimsModern(message) });
     try {
       await far.send(message, {
         requestSignal: controller.signal,
@@ -117,12 +117,6 @@ const pathOf = (url: string | URL) => {
 
 const isAnswer = (message: JSONRPCMessage): message is JSONRPCMessage & { id?: RequestId } =>
   "result" in message || "error" in message;
-
-function isModern(message: JSONRPCMessage): boolean {
-  if (!("params" in message)) return false;
-  const meta = message.params?._meta;
-  return typeof meta === "object" && meta !== null && PROTOCOL_VERSION_META_KEY in meta;
-}
 
 interface WaitingRequest {
   controller: AbortController;

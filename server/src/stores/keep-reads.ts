@@ -1,7 +1,7 @@
 import type { Store } from "./store.ts";
 
 /** Names of the store's functions that save nothing. */
-export const READS = /^(list|find|read|close)/;
+export const READS = /^(list|find|read|next|close)/;
 
 /** What almost every request reads. */
 const KEPT: ReadonlySet<string> = new Set<keyof Store>([

@@ -17,6 +17,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeSaves } from "../testing/saves-contract.ts";
 import { describeStore } from "../testing/store-contract.ts";
+import { describeTokenStore } from "../testing/token-store-contract.ts";
 import { migrateToLatest } from "./migrations.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { StorageError } from "./storage-error.ts";
@@ -30,6 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const openHere = () => openSqliteStore(join(folder, "data", "pegboard.sqlite"));
 describeStore("SQLite store", openHere);
 describeSaves("SQLite store", openHere);
+describeTokenStore("SQLite store", openHere);
 
 /** What a promise is rejected with. */
 const failure = (promise: Promise<unknown>) =>

@@ -178,6 +178,8 @@ export interface Store {
   listTokens(agent: string): Promise<StoredToken[]>;
   /** Of any agent. */
   findToken(hash: string): Promise<StoredToken | undefined>;
+  /** When the next token after that time ends by itself, and the agents whose tokens end then. */
+  nextTokenEnd(after: string): Promise<{ at: string; agents: string[] } | undefined>;
   addToken(token: StoredToken): Promise<void>;
   /** False when the agent has no such token, or somebody ended it before. */
   revokeToken(agent: string, id: string, mark: { revokedAt: string; revokedBy: string }): Promise<boolean>;

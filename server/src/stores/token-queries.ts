@@ -4,7 +4,7 @@ import type { Store, StoredToken } from "./store.ts";
 
 type TokenQueries = Pick<
   Store,
-  "listTokens" | "findToken" | "addToken" | "revokeToken" | "removeToken" | "markTokenUsed"
+  "listTokens" | "findToken" | "nextTokenEnd" | "addToken" | "revokeToken" | "removeToken" | "markTokenUsed"
 >;
 
 export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
@@ -16,6 +16,20 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
     async findToken(hash) {
       const row = await tokens.where("hash", "=", hash).executeTakeFirst();
       return row && toToken(row);
+    },
+    async nextTokenEnd(after) {
+      const ends = database.selectFrom("agent_tokens").where("revoked_at", "is", null).where("expires_at", ">", after);
+      const rows = await ends
+        .select(["agent", "expires_at as at"])
+        .distinct()
+        .where(
+          "expires_at",
+          "=",
+          ends.select(({ fn }) => fn.min("expires_at").as("first")),
+        )
+        .execute();
+      const [first] = rows;
+      return first?.at ? { at: first.at, agents: rows.map(({ agent }) => agent) } : undefined;
     },
     async addToken({ id, agent, name, hash, ...token }) {
       await database

@@ -61,39 +61,6 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.deleteAgent("nobody")).toBe(false);
     });
 
-    it("keeps the tokens of callers with their agent, and loses them with it", async () => {
-      const token = {
-        ...{
-          id: "1",
-          agent: "support",
-          name: "Desk",
-          hash: "aa",
-          lastFour: "7c1f",
-          createdBy: "ada",
-          lastUsedAt: null,
-        },
-        ...{ createdAt: mark.savedAt, expiresAt: "2027-01-01T00:00:00.000Z", revokedAt: null, revokedBy: null },
-      };
-      await store.createAgent(agent);
-      await store.addToken(token);
-      await store.addToken({ ...token, id: "2", hash: "bb" });
-      await store.markTokenUsed("1", mark.savedAt);
-      const revoked = { revokedAt: mark.savedAt, revokedBy: "ada" };
-      expect(await store.revokeToken("support", "1", revoked)).toBe(true);
-      expect(await store.revokeToken("support", "1", { ...revoked, revokedBy: "bob" })).toBe(false);
-      expect(await store.revokeToken("another", "2", revoked)).toBe(false);
-      expect(await store.removeToken("another", "2")).toBe(false);
-      await reopen();
-      const kept = { ...token, ...revoked, lastUsedAt: mark.savedAt };
-      expect(await store.listTokens("support")).toEqual([kept, { ...token, id: "2", hash: "bb" }]);
-      expect(await store.findToken("aa")).toEqual(kept);
-      expect(await store.removeToken("support", "2")).toBe(true);
-      await store.deleteAgent("support");
-      await store.createAgent(agent);
-      expect(await store.findToken("aa")).toBeUndefined();
-      expect(await store.listTokens("support")).toEqual([]);
-    });
-
     it("stores a save only when it follows the stored revision", async () => {
       await store.createAgent(agent);
       expect(await store.saveSettings(settingsRevision(1))).toBe(true);
