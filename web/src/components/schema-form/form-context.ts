@@ -13,6 +13,8 @@ export interface SchemaFormState {
   level: Level | undefined;
   /** What a value that is not its default is called. */
   setLabel: string;
+  /** The value is what a call sends: says what is sent, and asks for nothing that nobody had the chance to enter. */
+  isCall: boolean;
   ownParts: OwnParts;
   /** From the schema, from unfinished input and from outside. */
   issues: Issue[];

@@ -1,4 +1,4 @@
-import { valueIssue } from "@pegboard/registry-core";
+import { type JsonSchema, valueIssue } from "@pegboard/registry-core";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "./testing/form-harness.tsx";
@@ -82,6 +82,47 @@ describe("texts", () => {
     expect(container.querySelector("strong")?.textContent).toBe("Bold");
     expect(container.querySelector("img, script, b:not([class])")).toBeNull();
     expect(container.innerHTML).not.toContain('href="javascript:');
+  });
+});
+
+describe("the arguments of a call", () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: {
+      who: { type: "string" },
+      sort: { enum: ["up", "down"] },
+      note: { type: "string", examples: ["n_1"] },
+      limit: { type: "integer", default: 20 },
+    },
+    required: ["who"],
+  };
+
+  it("ask for what is missing only once the field was left", async () => {
+    const form = openForm({ schema, call: { tried: false } });
+    const who = screen.getByRole("textbox", { name: "Who" });
+    expect(accessibleDescription(who)).toBe("");
+    expect(form.issues()).toHaveLength(1);
+    await form.user.click(who);
+    await form.user.tab();
+    expect(accessibleDescription(who)).toBe("Is required");
+  });
+
+  it("ask for it at once when the call was tried", () => {
+    openForm({ schema, call: { tried: true } });
+    expect(accessibleDescription(screen.getByRole("textbox", { name: "Who" }))).toBe("Is required");
+  });
+
+  it("say what is sent without them", async () => {
+    const form = openForm({ schema, call: { tried: false } });
+    const fieldOf = (name: string) => screen.getByLabelText(name).closest("[data-field]")?.textContent;
+    expect(screen.getByRole("textbox", { name: "Note" }).getAttribute("placeholder")).toBe("Not sent");
+    expect(screen.getByRole("combobox", { name: "Sort" })).toHaveProperty("selectedOptions.0.label", "Not sent");
+    expect(fieldOf("Note")).toBe("Notenoteoptional");
+    expect(fieldOf("Who")).toBe("Whowho");
+    expect(fieldOf("Limit")).toContain("default 20");
+    await form.user.type(screen.getByRole("textbox", { name: "Note" }), "a");
+    await form.user.click(screen.getByRole("button", { name: "Reset Note" }));
+    expect(form.value()).toEqual({});
   });
 });
 

@@ -6,6 +6,7 @@ import { useSameFunction } from "../use-same-function.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext, ShownMembers } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
+import { fieldId } from "./model/field-id.ts";
 import { useSameMembers, useStable } from "./model/field-scope.ts";
 import type { Path } from "./model/json-path.ts";
 import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
@@ -15,6 +16,7 @@ import { UnalteredForm } from "./rjsf/unaltered-form.ts";
 import { useChange } from "./use-change.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
+import { useLeftFields } from "./use-left-fields.ts";
 import { type TextCost, TextCostContext } from "./widgets/use-text-cost.ts";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
@@ -38,6 +40,8 @@ export interface SchemaFormProps {
   level?: Level | undefined;
   /** What to call a value that is not its default: "Changed" unless given. */
   setLabel?: string | undefined;
+  /** The value is what a call sends. What is missing is said of fields that were left, and of all once the call was tried. */
+  call?: { tried: boolean } | undefined;
   /** Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws every field anew. */
   widgets?: FormWidgets | undefined;
   /** RJSF fields by the name that `ui:field` calls them, RJSF templates, and what all of them read in `registry.formContext`. */
@@ -63,7 +67,7 @@ export interface SchemaFormProps {
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
   const { focusPath, onFocused, onOpenJson, ...own } = rest;
-  const { widgets, textCost, setLabel = "Changed", fields, templates, formContext, ...given } = own;
+  const { widgets, textCost, setLabel = "Changed", call, fields, templates, formContext, ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
   const ownParts = useSameMembers<OwnParts>({ widgets, fields, templates });
@@ -75,7 +79,10 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const savedShown = useMemo(() => saved && shownValue(schema, defaults, saved), [schema, defaults, saved]);
   const { found, all: latest, report } = useIssues(schema, shown, issues);
-  const all = useStable(latest);
+  const left = useLeftFields(box);
+  const isShown = ({ code, path }: Issue) =>
+    !call || call.tried || code !== "required" || left.has(fieldId(idPrefix, path));
+  const all = useStable(latest.filter(isShown));
   useReportedIssues(found, onIssues);
 
   const change = useChange({ value, shown, onChange });
@@ -85,7 +92,19 @@ export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues
   const toJson = useSameFunction(() => onOpenJson?.());
   const openJson = onOpenJson && toJson;
   const state = useSameMembers<SchemaFormState>({
-    ...{ root: schema, defaults, saved: savedShown, level, setLabel, ownParts, issues: all, readOnly, page, idPrefix },
+    ...{
+      root: schema,
+      defaults,
+      saved: savedShown,
+      level,
+      setLabel,
+      isCall: call !== undefined,
+      ownParts,
+      issues: all,
+      readOnly,
+      page,
+      idPrefix,
+    },
     ...{ change, report, openPage: setPage, openJson },
   });
   const [validator] = useState(newFormValidator);

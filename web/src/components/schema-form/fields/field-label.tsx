@@ -20,16 +20,18 @@ export function Labelled(props: LabelledProps) {
 }
 
 function Named({ id, className, classNames: given, style, children }: LabelledProps) {
-  const { readOnly } = useForm();
-  const { drawing, isFixed } = useField();
+  const { readOnly, isCall } = useForm();
+  const { drawing, isFixed, path, title } = useField();
   const { frame } = usePlace();
   const labelId = useId();
   const look =
     frame === "page"
       ? "min-w-0 text-list font-medium wrap-anywhere"
       : "min-w-0 text-meta font-medium wrap-anywhere text-2";
+  const key = path.at(-1);
   const badges = (
     <>
+      {isCall && typeof key === "string" && key !== title && <code className="text-[11px] text-3">{key}</code>}
       {drawing.schema.deprecated === true && <Badge tone="warn">Deprecated</Badge>}
       {isFixed && <Badge>Read-only</Badge>}
     </>
@@ -73,7 +75,7 @@ function TitleText() {
   return (
     <>
       {markup ? <MarkdownTitle text={markup} /> : title}
-      {!isEntry && hasToBeEntered(field, form) && (
+      {!isEntry && !form.isCall && hasToBeEntered(field, form) && (
         <span aria-hidden className="font-medium text-red" title="Required">
           {" *"}
         </span>

@@ -16,6 +16,7 @@ export function FieldStanding() {
   // A secret's control says that it is set, and an entry is never unset: only the origin is shown here.
   const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
+  if (form.isCall) return <SentStanding />;
   const origin = originOf(path, form);
   if (value === undefined || sameJson(value, standard)) {
     return <p className="pt-0.5 text-right text-meta/5 text-3">{value === undefined ? "Not set" : origin}</p>;
@@ -41,6 +42,7 @@ export function NestedStanding() {
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
+  if (form.isCall && drawing.kind !== "constant") return <SentStanding />;
   // An absent value shows its default when its section is there.
   if (drawing.kind === "secret" || drawing.kind === "constant" || standard === undefined || value === undefined) {
     return null;
@@ -53,6 +55,23 @@ export function NestedStanding() {
     >
       {form.setLabel}
       <ResetButton className="-my-1.5 -mr-1.5 max-sm:-my-3" />
+    </span>
+  );
+}
+
+/** An argument says what is sent without it: nothing, or its default. */
+function SentStanding() {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const field = useField();
+  const { value, drawing, required } = field;
+  const standard = standardOf(field, form);
+  if (isEntry || (required && standard === undefined)) return <div />;
+  const text = standard === undefined ? "optional" : `default ${defaultText(standard, drawing, form.root)}`;
+  return (
+    <span className="flex items-center gap-0.5 text-meta/5 text-3" title={text}>
+      <span className="max-w-28 truncate">{drawing.kind === "secret" ? "optional" : text}</span>
+      {value !== undefined && !sameJson(value, standard) && <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3" />}
     </span>
   );
 }

@@ -11,6 +11,7 @@ import type { MaybeJson } from "../model/json-path.ts";
 import { hasWidget } from "../model/own-parts.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
 import { isAbsentByDefault } from "../model/section.ts";
+import { standardOf } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 import { ReadOnlyValue } from "../widgets/read-only-value.tsx";
@@ -27,7 +28,8 @@ const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
 export function LeafField(props: FieldProps) {
   const form = useForm();
   const place = usePlace();
-  const { path, drawing, title, required } = useField();
+  const field = useField();
+  const { path, drawing, title, required } = field;
   const { kind, choices } = drawing;
   // Where the positions have names, a switch above says which one it is.
   const nullable = drawing.nullable && !drawing.labels;
@@ -53,6 +55,9 @@ export function LeafField(props: FieldProps) {
     const { $id: id } = props.fieldPathId;
     return <ReadOnlyValue {...{ id, value, labels }} options={{ ...options, widget }} isLong={isLong.current} />;
   }
+  const isNotSent =
+    form.isCall && !place.isEntry && !required && props.formData === undefined && standardOf(field, form) === undefined;
+  const hint = isNotSent ? NOT_SENT : (options.placeholder ?? placeholderOf(props.formData, nullable, drawing));
   const take = (given: unknown) => {
     const next = given === "" && options.emptyValue !== undefined ? options.emptyValue : given;
     // An empty text is a value when the schema accepts it, or when a default would replace an unset value.
@@ -74,7 +79,7 @@ export function LeafField(props: FieldProps) {
           ...(kind !== "switch" && { "ui:enumNames": labels }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
-          ...(isText && { "ui:placeholder": options.placeholder ?? placeholderOf(props.formData, nullable, drawing) }),
+          ...((isText || isNotSent) && { "ui:placeholder": hint }),
         }}
         schema={choices.length > 0 ? props.schema : ({ ...props.schema, ...drawing.schema } as RJSFSchema)}
         formData={props.formData}
@@ -102,6 +107,7 @@ export function LeafField(props: FieldProps) {
 }
 
 const LONG = 200;
+const NOT_SENT = "Not sent";
 
 /** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
 function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean {

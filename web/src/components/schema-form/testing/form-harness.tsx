@@ -21,6 +21,7 @@ export interface HarnessOptions
     | "onFocused"
     | "onOpenJson"
     | "textCost"
+    | "call"
   > {
   value?: JsonObject;
   defaults?: JsonObject;

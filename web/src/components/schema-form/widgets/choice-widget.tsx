@@ -9,14 +9,14 @@ const MANY = 12;
 
 /** One of a list. The stored value stays visible when the list does not have it (any more). */
 export function ChoiceWidget(props: WidgetProps) {
-  const { value, options, onChange, schema } = props;
+  const { value, options, onChange, schema, placeholder } = props;
   const control = useControl(props);
   const { title } = useField();
   const choices = options.enumOptions ?? booleanChoices(schema);
   const index = choices.findIndex((choice) => sameJson(choice.value, value));
   const isUnset = value === undefined || value === null;
   const items = choices.map(({ label }, at) => ({ id: String(at), label }));
-  if (options.canUnset === true) items.unshift({ id: UNSET, label: "Unset" });
+  if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || "Unset" });
   if (index < 0 && (!isUnset || options.canUnset !== true)) {
     items.unshift({ id: FOREIGN, label: isUnset ? "Choose…" : `${JSON.stringify(value)} (not in the list)` });
   }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../button.tsx";
+import { useForm } from "../form-context.ts";
 import { insertPaste, readLines, withOwnBreaks } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
@@ -25,6 +26,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 export function SecretInput(props: SecretInputProps) {
   const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
   const { attributes, invalid, size } = useControl({ id });
+  const { isCall } = useForm();
   const [hasLines, setHasLines] = useState(false);
   const isLong = props.isLong || hasLines;
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -55,7 +57,7 @@ export function SecretInput(props: SecretInputProps) {
     ...attributes,
     "aria-label": name,
     "aria-invalid": invalid || undefined,
-    placeholder: "Not set",
+    placeholder: isCall ? "Not sent" : "Not set",
     onFocus,
     onPaste: paste,
     onBlur: onLeave,

@@ -97,6 +97,15 @@ test("asks before a destructive method runs, with the focus on Refuse; nothing i
   expect(sent).toEqual([{ amount: 40 }]);
 });
 
+test("asks for what is missing once a run was tried", async () => {
+  const { run, user } = await openTry("charge");
+  const amount = await screen.findByRole("textbox", name(/^Amount/));
+  expect(screen.queryByText("Is required")).toBeNull();
+  await user.click(run);
+  await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBe("true"));
+  expect(screen.getByText("Is required")).toBeDefined();
+});
+
 test("a question of the method is answered by a form", async () => {
   const { run, user } = await openTry("order");
   await user.click(run);

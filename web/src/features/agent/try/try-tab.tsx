@@ -49,6 +49,7 @@ export function TryTab({ selection, call }: TryTabProps) {
   // What is not set is not sent: the method fills in its own defaults, which the form shows.
   const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
   const [args, setArgs] = useState<JsonObject>({});
+  const [tried, setTried] = useState(false);
   const [editor, setEditor] = useState<"form" | "json">("form");
   const [chosen, setChosen] = useState<"saved" | "draft">();
   const changes = drafted.pending.length;
@@ -56,6 +57,7 @@ export function TryTab({ selection, call }: TryTabProps) {
   const isRunning = trying.state.is === "running";
   const run = () => {
     if (isRunning) return;
+    setTried(true);
     const draft = { baseRevision: settings.revision, operations: drafted.pending };
     const request: TryRequest = { function: functionName, arguments: args, ...(used === "draft" && { draft }) };
     trying.start(request);
@@ -91,7 +93,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                   value={args}
                   defaults={defaults}
                   onChange={setArgs}
-                  setLabel="Sent"
+                  call={{ tried }}
                   onOpenJson={() => setEditor("json")}
                 />
               ) : (
