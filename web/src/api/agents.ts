@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
   AgentSummary,
   AgentsAnswer,
@@ -14,6 +14,10 @@ export const agentsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<AgentsAnswer>("/api/agents", { signal }),
   select: (answer) => answer.agents,
 });
+
+/** What tells an agent apart, of any that is in the list. */
+export const useAgentTile = (agent: string) =>
+  useQuery({ ...agentsQuery, select: ({ agents }) => agents.find(({ id }) => id === agent)?.tile }).data;
 
 const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
 

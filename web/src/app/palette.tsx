@@ -6,8 +6,8 @@ import { Moon, Plus, Sun } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { agentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
+import { AgentTile } from "../components/agent-tile.tsx";
 import { iconSize } from "../components/icon-size.ts";
-import { NameTile } from "../components/name-tile.tsx";
 import { Tile } from "../components/tile.tsx";
 import { useFocusReturn } from "../components/use-focus-return.ts";
 import { setAppearance, useDark } from "./appearance.ts";
@@ -72,7 +72,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           <Group heading="Agents">
             {agents.map((agent) => (
               <Item key={agent.id} value={`agent ${agent.name} ${agent.id}`} onSelect={go(paths.agentTools(agent.id))}>
-                <NameTile id={agent.id} name={agent.name} size="xs" />
+                <AgentTile tile={agent.tile} size="xs" />
                 <span className="min-w-0 truncate">{agent.name}</span>
               </Item>
             ))}

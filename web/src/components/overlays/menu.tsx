@@ -89,7 +89,7 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
 }
 
 interface MenuChoicesProps {
-  choices: { id: string; label: string; count?: number }[];
+  choices: { id: string; label: string; start?: ReactNode; count?: number }[];
   value: string | undefined;
   onChange(id: string): void;
 }
@@ -105,6 +105,7 @@ export function MenuChoices({ choices, value, onChange }: MenuChoicesProps) {
       className={classNames(itemClass, "pr-3")}
     >
       <Mark />
+      {choice.start}
       <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
       {choice.count !== undefined && <span className="num pl-4 text-3">{choice.count}</span>}
     </CheckboxItem>

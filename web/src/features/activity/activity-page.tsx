@@ -5,9 +5,9 @@ import { useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type ActivityFilter, activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { NameTile } from "../../components/name-tile.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
@@ -142,16 +142,17 @@ interface SaveRowProps {
 /** Who changed what of whom, and when; it leads to the comparison with the revision before. */
 function SaveRow({ save, nameOf, href }: SaveRowProps) {
   const { owner, revision, savedAt, savedBy, tools } = save;
-  const { data: name = owner.kind === "agent" ? owner.id : "Organisation" } = useQuery({
+  const { data: agent } = useQuery({
     ...agentsQuery,
-    select: ({ agents }) => agents.find(({ id }) => owner.kind === "agent" && id === owner.id)?.name,
+    select: ({ agents }) => agents.find(({ id }) => owner.kind === "agent" && id === owner.id),
   });
+  const name = agent?.name ?? (owner.kind === "agent" ? owner.id : "Organisation");
   const more = tools.count - tools.first.length;
   const named = `${tools.first.map(nameOf).join(", ")}${more > 0 ? ` and ${countOf(more, "more tool")}` : ""}`;
   return (
     <div className="relative flex min-h-12 items-center gap-3 border-b border-line-soft px-6 hover:bg-hover max-sm:min-h-14 max-sm:px-4">
       {owner.kind === "agent" ? (
-        <NameTile id={owner.id} name={name} size="xs" />
+        <AgentTile tile={agent?.tile} size="xs" />
       ) : (
         <span className="grid size-5 flex-none place-items-center">
           <Building {...iconSize.m} className="text-2" />

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bot, ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
-import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
+import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { agentsQuery } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -108,7 +109,8 @@ function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tab
 
 function AgentSwitcher({ agent, onOpenAgent }: { agent: AgentHeadProps["agent"]; onOpenAgent(agent: string): void }) {
   const { data: agents = [] } = useQuery(agentsQuery);
-  const choices = agents.map(({ id, name }) => ({ id, label: name }));
+  const tile = agents.find(({ id }) => id === agent.id)?.tile;
+  const choices = agents.map(({ id, name, tile }) => ({ id, label: name, start: <AgentTile tile={tile} size="xs" /> }));
   return (
     <Menu
       trigger={
@@ -117,11 +119,8 @@ function AgentSwitcher({ agent, onOpenAgent }: { agent: AgentHeadProps["agent"];
           title="Other agent: [ and ]"
           className="flex h-9 min-w-14 items-center xl:min-w-28 gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
         >
-          <span
-            className="tile grid size-5 flex-none place-items-center rounded-badge max-sm:hidden"
-            style={{ "--c": "#6366f1" } as CSSProperties}
-          >
-            <Bot size={12} strokeWidth={2} aria-hidden />
+          <span className="flex-none max-sm:hidden">
+            <AgentTile tile={tile} size="xs" />
           </span>
           <span className="truncate">{agent.name}</span>
           <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />

@@ -1,9 +1,9 @@
 import { CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { AgentSummary } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
-import { NameTile } from "../../components/name-tile.tsx";
 import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { compactText, countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
@@ -59,7 +59,7 @@ function AgentRow({
     <tr className="relative hover:bg-hover">
       <td className={`${cell} pl-6 max-sm:pl-4`}>
         <div className="flex min-w-0 items-center gap-3">
-          <NameTile id={agent.id} name={agent.name} />
+          <AgentTile tile={agent.tile} />
           <span className="grid min-w-0">
             {/* The link covers the row; what stands above it has its own click. */}
             <a href={toolsPath(agent.id)} className="truncate text-body font-medium after:absolute after:inset-0">

@@ -49,6 +49,10 @@ function cellsOf(agent: AgentSummary): Record<string, string> {
   return Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ""]));
 }
 
+test("a row has the letters that are stored with the agent, whatever its name is", () => {
+  expect(cellsOf(agentWith({ tile: { letters: "ZQ", color: "#84cc16" } })).Agent).toMatch(/^ZQSupport/);
+});
+
 test("a row counts tools, offered methods and tokens, and says what is missing", () => {
   expect(cellsOf(agentWith())).toMatchObject({
     "Tools on": "2 of 5",

@@ -1,8 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { NameTile } from "../../components/name-tile.tsx";
 import { countText } from "../../components/text/count-text.ts";
 import { callerOf, nameOf, Outcome } from "./call-words.tsx";
 import { SLOW } from "./calls-view.ts";
@@ -102,6 +103,7 @@ interface CallRowProps {
 
 function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
   const { duration, waited, tokens } = call;
+  const tile = useAgentTile(call.agent);
   const took = duration ?? waited;
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its link is what takes the focus
@@ -116,7 +118,7 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
     >
       <Cell className="num text-meta text-2">{new Date(call.at).toLocaleTimeString("en-GB")}</Cell>
       <Cell className="max-sm:hidden" title={call.agentName}>
-        <NameTile id={call.agent} name={call.agentName} size="xs" />
+        <AgentTile tile={tile} size="xs" />
         <span className="sr-only">{call.agentName}</span>
       </Cell>
       <Cell className="min-w-0">

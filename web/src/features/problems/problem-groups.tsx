@@ -1,9 +1,10 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Blocks } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
+import { useAgentTile } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
-import { NameTile } from "../../components/name-tile.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { countText } from "../../components/text/count-text.ts";
 import { useFocusAfterFix } from "../../components/use-focus-after-fix.ts";
@@ -48,6 +49,7 @@ const FIRST = 100;
 function Group({ group, ...row }: RowActions & { group: ProblemGroup }) {
   const [limit, setLimit] = useState(FIRST);
   const { id, name, problems } = group;
+  const tile = useAgentTile(id);
   const more = Math.min(problems.length - limit, FIRST);
   return (
     <section aria-labelledby={`group-${id}`}>
@@ -60,7 +62,7 @@ function Group({ group, ...row }: RowActions & { group: ProblemGroup }) {
             <Blocks size={12} strokeWidth={2} aria-hidden />
           </span>
         ) : (
-          <NameTile id={id} name={name} size="xs" />
+          <AgentTile tile={tile} size="xs" />
         )}
         <span className="min-w-0 truncate">{name}</span>
         {id === REGISTRY_GROUP && <span className="text-meta font-normal text-2">every agent</span>}

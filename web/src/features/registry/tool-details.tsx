@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useMemo } from "react";
+import { agentsQuery } from "../../api/agents.ts";
 import { sourcesQuery } from "../../api/sources.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { NameTile } from "../../components/name-tile.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
@@ -87,6 +89,8 @@ function Heading({ id, children }: { id: string; children: string }) {
 /** The agents that have one of the tool's methods on. */
 function UsedBy({ tool }: { tool: RegistryTool }) {
   const { agentPath } = useRegistryPlace();
+  const { data: agents } = useQuery(agentsQuery);
+  const tiles = useMemo(() => new Map(agents?.map(({ id, tile }) => [id, tile])), [agents]);
   if (tool.usedBy.length === 0) {
     return <p className="px-6 py-3 text-list text-2 max-sm:px-4">No agent has a method of it on.</p>;
   }
@@ -98,7 +102,7 @@ function UsedBy({ tool }: { tool: RegistryTool }) {
             href={agentPath(agent.id, tool.definition.name)}
             className="flex min-h-9 items-center gap-2 px-6 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
           >
-            <NameTile id={agent.id} name={agent.name} size="xs" />
+            <AgentTile tile={tiles.get(agent.id)} size="xs" />
             <span className="min-w-0 truncate">{agent.name}</span>
             {!agent.offered && <span className="ml-auto flex-none text-meta text-2">on, not offered</span>}
           </a>

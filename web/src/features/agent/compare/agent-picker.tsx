@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../../api/agents.ts";
-import { NameTile } from "../../../components/name-tile.tsx";
+import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { DialogChoice } from "../../../components/overlays/dialog-choice.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
@@ -26,10 +26,10 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
           if (others.length === 0) return <p className="text-list text-2">There is no other agent yet.</p>;
           return (
             <ul className="-mx-3">
-              {others.map(({ id, name }) => (
+              {others.map(({ id, name, tile }) => (
                 <li key={id}>
                   <DialogChoice onPick={() => onPick(id)}>
-                    <NameTile id={id} name={name} />
+                    <AgentTile tile={tile} />
                     <span className="min-w-0 flex-1 truncate">{name}</span>
                   </DialogChoice>
                 </li>

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
-import { NameTile } from "../../../components/name-tile.tsx";
+import { AgentTile } from "../../../components/agent-tile.tsx";
 import { SplitSkeleton } from "../../../components/page/split-skeleton.tsx";
 import { HistoryOwnerContext } from "../../../settings/history/history-owner.ts";
 import type { HistorySearch } from "../../../settings/history/history-search.ts";
@@ -69,7 +69,7 @@ function History(props: HistoryProps) {
   const context = useMemo(
     () => ({
       ...{ owner, current, origin: "As it was created", definitions: tools, name: agent.name },
-      tile: <NameTile id={agent.id} name={agent.name} size="xs" />,
+      tile: <AgentTile tile={agent.tile} size="xs" />,
       useCosts: useAgentCosts,
     }),
     [owner, current, tools, agent],
