@@ -8,9 +8,9 @@ import {
   type LucideIcon,
   Unplug,
 } from "lucide-react";
-import { useEffect, useState } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
 import { iconSize } from "../../components/icon-size.ts";
+import { Countdown } from "../../components/text/countdown.tsx";
 
 type Tone = "plain" | "ok" | "warn" | "bad";
 interface StateWord {
@@ -62,18 +62,3 @@ const texts: Record<Tone, string> = {
   bad: "font-medium text-red",
 };
 const icons: Record<Tone, string> = { plain: "text-2", ok: "text-green", warn: "text-amber", bad: "text-red" };
-
-/** "2:14", counting down to "0:00". */
-export function Countdown({ until }: { until: string }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <span aria-live="off">{remainingText(Date.parse(until) - now)}</span>;
-}
-
-export function remainingText(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1_000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

@@ -1,10 +1,11 @@
 import type { JsonValue, MethodDefinition } from "@pegboard/registry-core";
 import { Hand } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
+import { Countdown } from "../../../components/text/countdown.tsx";
 import { useAfterPause } from "../../../components/use-paused.ts";
-import type { TryState } from "./use-try.ts";
+import { LONGEST_WAIT, type TryState } from "./use-try.ts";
 
 interface TryApprovalProps {
   asking: Extract<TryState, { is: "asking" }>;
@@ -13,12 +14,10 @@ interface TryApprovalProps {
   onRefuse(): void;
 }
 
-/** Milliseconds after which nobody agreed. */
-const LONGEST_WAIT = 120_000;
-
 /** Asks with the real values before a method runs that cannot be taken back. The focus starts on Refuse. */
 export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
   const refuse = useRef<HTMLButtonElement>(null);
+  const waits = useId();
   useEffect(() => refuse.current?.focus(), []);
   useAfterPause(asking, LONGEST_WAIT, onRefuse);
   const why = asking.approval ? "its calls need an approval" : "the method is destructive";
@@ -48,11 +47,16 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
           <Button variant="primary" onClick={onRun}>
             Run it once
           </Button>
-          <Button ref={refuse} onClick={onRefuse}>
+          <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
             Refuse
           </Button>
           <span className="flex-1" />
-          <span className="text-meta text-2">Refused by itself after 2 minutes</span>
+          <span id={waits} className="sr-only">
+            Refused by itself after {LONGEST_WAIT / 60_000} minutes
+          </span>
+          <span aria-hidden className="num text-meta text-2">
+            Refused by itself in <Countdown until={asking.until} />
+          </span>
         </div>
       </div>
     </section>

@@ -87,7 +87,11 @@ test("asks before a destructive method runs, with the focus on Refuse; nothing i
   await user.click(run);
   const asked = await screen.findByRole("region", name("Asks before it runs"));
   expect(within(asked).getByText("40")).toBeDefined();
-  expect(document.activeElement).toBe(within(asked).getByRole("button", name("Refuse")));
+  const refuse = within(asked).getByRole("button", name("Refuse"));
+  expect(document.activeElement).toBe(refuse);
+  expect(asked.textContent).toMatch(/Refused by itself in (2:00|1:5\d)$/);
+  const described = document.getElementById(refuse.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("Refused by itself after 2 minutes");
   await user.keyboard("{Enter}");
   expect(await screen.findByText("You refused it. Nothing was sent.")).toBeDefined();
   expect(sent).toEqual([]);

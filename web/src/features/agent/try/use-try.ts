@@ -16,8 +16,8 @@ import { type ShownResult, showResult } from "./result-views.ts";
 /** What became of the last run. */
 export type TryState =
   | { is: "idle" }
-  /** Nothing was sent yet, or the server asks before it runs it. */
-  | { is: "asking"; request: TryRequest; args: JsonObject; approval?: ApprovalRequest }
+  /** Nothing was sent yet, or the server asks before it runs it; refused by itself at `until`. */
+  | { is: "asking"; request: TryRequest; args: JsonObject; until: string; approval?: ApprovalRequest }
   | { is: "running"; since: number; progress?: ProgressEvent; question?: QuestionEvent }
   | { is: "answered"; args: JsonObject; answer: CallAnswer; shown: ShownResult; tokens?: number }
   | { is: "failed"; error: Error };
@@ -32,6 +32,9 @@ export interface Trying {
   forget(): void;
 }
 
+/** Milliseconds after which nobody agreed. */
+export const LONGEST_WAIT = 120_000;
+
 /** Runs a method of an agent, asks first where it cannot be taken back, and remembers the tries. */
 export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
   const [state, setState] = useState<TryState>({ is: "idle" });
@@ -43,6 +46,10 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
   const keep = (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
     keepTry({ at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made }, method.parameters);
     setTries(triesOf(agent, functionName));
+  };
+  const ask = (request: TryRequest, args: JsonObject, approval?: ApprovalRequest) => {
+    const until = new Date(Date.now() + LONGEST_WAIT).toISOString();
+    setState({ is: "asking", request, args, until, ...(approval && { approval }) });
   };
   const run = async (request: TryRequest) => {
     const caller = new AbortController();
@@ -71,7 +78,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     } catch (error) {
       if (running.current !== caller) return;
       if (error instanceof NeedsApproval) {
-        setState({ is: "asking", request, args: error.approval.args, approval: error.approval });
+        ask(request, error.approval.args, error.approval);
         return;
       }
       const failed = caller.signal.aborted ? new Error("You stopped it.") : toError(error);
@@ -83,7 +90,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
   return {
     state,
     tries,
-    start: (request) => (asks ? setState({ is: "asking", request, args: request.arguments ?? {} }) : void run(request)),
+    start: (request) => (asks ? ask(request, request.arguments ?? {}) : void run(request)),
     approve: () => {
       if (state.is !== "asking") return;
       const { request, approval } = state;

@@ -1,4 +1,8 @@
-import { useState } from "react";
+import { Upload, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { buttonClass } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 
 export interface UploadedFile {
@@ -18,22 +22,42 @@ interface DescriptionFileProps {
 /** A file with a description, of the computer that the browser runs on. */
 export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
   const [fault, setFault] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
     const isTooLarge = file !== undefined && file.size > LARGEST_FILE;
     setFault(isTooLarge ? "It has more than 32 MB, which is not taken." : undefined);
+    setChosen(isTooLarge ? undefined : file?.name);
     onFile(file && !isTooLarge ? { fileName: file.name, text: await file.text() } : undefined);
+  };
+  const remove = () => {
+    if (input.current) input.current.value = "";
+    input.current?.focus();
+    void take(undefined);
   };
   return (
     <StackedField label={label} error={fault}>
       {({ id, describedBy }) => (
-        <input
-          id={id}
-          type="file"
-          accept=".json,.yaml,.yml"
-          aria-describedby={describedBy}
-          onChange={(event) => void take(event.target.files?.[0])}
-          className="w-full text-list text-2"
-        />
+        <div className="relative flex min-h-16 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <span aria-hidden className={buttonClass("default", "s")}>
+            <Upload {...iconSize.s} />
+            Choose a file
+          </span>
+          <span className="min-w-0 flex-1 text-meta wrap-anywhere text-2">{chosen ?? "or drop it here"}</span>
+          {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept=".json,.yaml,.yml"
+            aria-describedby={describedBy}
+            onChange={(event) => void take(event.target.files?.[0])}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {chosen !== undefined && (
+            <IconButton label="Remove the file" icon={X} onClick={remove} className="relative" />
+          )}
+        </div>
       )}
     </StackedField>
   );

@@ -9,7 +9,7 @@ import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
-import { Countdown } from "../source-state.tsx";
+import { Countdown } from "../../../components/text/countdown.tsx";
 
 interface SignInStepsProps {
   source: SourceSummary;

@@ -7,8 +7,8 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
+import { Countdown } from "../../../components/text/countdown.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { Countdown } from "../source-state.tsx";
 import { countMethods } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 
@@ -16,6 +16,7 @@ import { HealthTicks } from "./health-ticks.tsx";
 export function SourceHealth({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
   const { state, messages } = source;
+  const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;
   return (
@@ -26,8 +27,9 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
           tone={toneOf(source)}
           title={state === "failed" && first !== undefined ? <CodeText text={first} /> : title}
           action={
-            // Resume stands in the foot.
-            state !== "paused" && (
+            // Resume stands in the foot; what was uploaded is the same whenever it is read.
+            state !== "paused" &&
+            !isUnchanging && (
               <Button
                 size="s"
                 icon={state === "not started" ? Play : RefreshCw}
