@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -90,6 +90,21 @@ test("a file is read, shown with what is skipped and what it costs, and added wi
     tools: [{ name: "shop.pets", methods: 1 }],
     openapi: { place: "pets.json", isUploaded: true, counts: { operations: 1, without: 2, skipped: 1 } },
   });
+});
+
+test("a chosen file is named and can be removed, and what was uploaded is not read anew", async () => {
+  const { id } = await startWithPets();
+  const user = openSources({ add: "openapi" });
+  const chooser = await screen.findByLabelText<HTMLInputElement>("Or a file of this computer");
+  await user.upload(chooser, fileOf(described(ELSEWHERE), "chosen.json"));
+  await screen.findByText("chosen.json");
+  await user.click(screen.getByRole("button", { name: "Remove the file" }));
+  screen.getByText("or drop it here");
+  expect(document.activeElement).toBe(chooser);
+  cleanup();
+  openSources({ source: id });
+  await screen.findByText("Shop is loaded.");
+  expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
 });
 
 test("a key that is entered while a service is added goes to the chosen server, for every tool", async () => {
