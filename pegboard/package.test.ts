@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +15,7 @@ const manifestOf = (name: string) => JSON.parse(readFileSync(join(root, name, "p
 /** The package as others install it, beside what it needs and nothing else. */
 const project = mkdtempSync(join(tmpdir(), "pegboard-installed-"));
 const installed = join(project, "node_modules", "pegboard");
+const program = join(installed, manifestOf("pegboard").bin.pegboard);
 let packed: Packed;
 beforeAll(async () => {
   await run(process.execPath, ["scripts/build.mjs"], { cwd: root });
@@ -21,6 +24,28 @@ beforeAll(async () => {
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rmSync(project, { recursive: true }));
+
+/** Runs the installed program until it ends, or says its address. */
+async function start(args: string[], env: Record<string, string> = {}) {
+  const options = { cwd: project, env: { ...process.env, ...env } };
+  const child = spawn(process.execPath, [program, "--data", "data", ...args], options);
+  let said = "";
+  const ended = new Promise<undefined>((resolve) => child.on("close", () => resolve(undefined)));
+  const told = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        said += chunk;
+        const [url] = /http:\/\/localhost:\d+/.exec(said) ?? [];
+        if (url) resolve(url);
+      });
+  });
+  const url = await Promise.race([told, ended]);
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { url, stop, said: () => said, code: () => child.exitCode };
+}
 
 test("it needs what its parts need, in the same versions", () => {
   const parts = ["server", "declarations", "registry-core"].flatMap((name) =>
@@ -80,21 +105,9 @@ export class GreetingTool extends Tool {
 
 test("its program serves pages and tools whose types it reads, in threads of its own", async () => {
   writeFileSync(join(project, "my-tools.ts"), MODULE);
-  const program = join(installed, manifestOf("pegboard").bin.pegboard);
-  const child = spawn(process.execPath, [program, "--port", "0", "--data", "data", "--tools", "my-tools.ts"], {
-    cwd: project,
-  });
+  const { url, stop, said } = await start(["--port", "0", "--tools", "my-tools.ts"]);
   try {
-    const url = await new Promise<string>((resolve, reject) => {
-      let said = "";
-      child.on("exit", (code) => reject(new Error(`It ended with ${code}: ${said}`)));
-      for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (chunk) => {
-          said += chunk;
-          const [found] = /http:\/\/localhost:\d+/.exec(said) ?? [];
-          if (found) resolve(found);
-        });
-    });
+    if (url === undefined) throw new Error(`It ended: ${said()}`);
     const page = await (await fetch(url)).text();
     const [, script] = /<script type="module" crossorigin src="([^"]+)"/.exec(page) ?? [];
     expect((await fetch(new URL(script ?? "", url))).status).toBe(200);
@@ -112,6 +125,46 @@ test("its program serves pages and tools whose types it reads, in threads of its
     });
     expect(await counted.json()).toMatchObject({ counts: [2] });
   } finally {
-    child.kill("SIGTERM");
+    await stop();
   }
 });
+
+test("--host is refused without hosts and without a token, and then takes callers with a token, and nobody else", async () => {
+  const port = await freePort();
+  const host = `127.0.0.2:${port}`;
+  const args = ["--host", "127.0.0.2", "--port", String(port)];
+  const named = { PEGBOARD_ALLOWED_HOSTS: host };
+  for (const [env, remedy] of [
+    [{}, "PEGBOARD_ALLOWED_HOSTS="],
+    [named, "pegboard token create AGENT --name NAME"],
+  ] as const) {
+    const refused = await start(args, env);
+    expect([refused.url, refused.code(), refused.said()]).toEqual([undefined, 1, expect.stringContaining(remedy)]);
+  }
+  const made = await start(["token", "create", "first-agent", "--name", "Desk"]);
+  const [token = ""] = /pgb_\S+/.exec(made.said()) ?? [];
+  const { url, stop, said } = await start(args, named);
+  expect(url, said()).toBe(`http://localhost:${port}`);
+  const ask = async (base: string, path: string, headers: Record<string, string>) =>
+    (await fetch(`${base}/api/agents${path}`, { headers })).status;
+  const bearer = { authorization: `Bearer ${token}` };
+  const toolset = "/first-agent/toolset";
+  const [there, here] = [`http://${host}`, `http://localhost:${port}`];
+  expect({
+    nobody: [await ask(there, "", {}), await ask(there, toolset, {})],
+    wrong: await ask(there, toolset, { authorization: "Bearer pgb_wrong" }),
+    token: [await ask(there, toolset, bearer), await ask(there, "", bearer)],
+    operator: await ask(here, "", {}),
+    loopbackName: (await fetch(`http://127.0.0.2:${port}/`)).status,
+  }).toEqual({ nobody: [401, 401], wrong: 401, token: [200, 403], operator: 200, loopbackName: 401 });
+  await stop();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.2");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

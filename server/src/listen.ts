@@ -2,11 +2,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
-import { isLoopbackAddress } from "./http/peer.ts";
 import { RunningRequests } from "./http/running-requests.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
 
 const LOOPBACK = "127.0.0.1";
+const OWN = [LOOPBACK, "localhost"];
+
+/** Whether an address means more than this machine's own interface, where operators are. */
+export const listensBeyond = (host: string | undefined): host is string =>
+  host !== undefined && ![...OWN, "::1"].includes(host);
 
 export interface Listening {
   /** Where a browser finds it, without a slash at the end. */
@@ -42,7 +46,7 @@ export async function listen(fetch: Hono["fetch"], port: number, options: Listen
   await listenOn(first, port, coversLoopback(host) ? host : LOOPBACK);
   if (options.inBackground) first.unref();
   const { port: actual } = first.address() as AddressInfo;
-  if (host !== undefined && !coversLoopback(host) && !isLoopbackAddress(host)) {
+  if (host !== undefined && !coversLoopback(host) && !OWN.includes(host)) {
     const second = open();
     servers.push(second);
     await listenOn(second, actual, host).catch(async (error: unknown) => {

@@ -5,9 +5,8 @@ import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
-import { isLoopbackAddress } from "./http/peer.ts";
 import { STOP_LIMIT } from "./limits.ts";
-import { type Listening, listen } from "./listen.ts";
+import { type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
 
@@ -34,7 +33,7 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
     { host },
   );
   opening = openApp({
-    ...{ ...options, trustedProxies, isReachable: host !== undefined && !isLoopbackAddress(host) },
+    ...{ ...options, trustedProxies, isReachable: listensBeyond(host) },
     ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
   });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.

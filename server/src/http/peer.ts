@@ -28,9 +28,9 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Whether only this machine can reach what listens there. */
-export function isLoopbackAddress(address: string): boolean {
-  return address === "localhost" || holds(LOOPBACK, address);
+/** Whether what comes from there comes from this machine. */
+function isLoopbackAddress(address: string): boolean {
+  return holds(LOOPBACK, address);
 }
 
 /** Headers that only a proxy adds. */

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Env, readPort } from "../../env.ts";
-import { isLoopbackAddress, readProxies } from "../../http/peer.ts";
+import { readProxies } from "../../http/peer.ts";
+import { listensBeyond } from "../../listen.ts";
 import { type AddCommand, reachOptions, type SharedOptions } from "../command.ts";
 
 const DEFAULT_PORT = 4310;
@@ -32,7 +33,7 @@ export const start: AddCommand = (program, { env, serve }) =>
 
 /** @throws Error: without their names nobody elsewhere would be answered. */
 function refuseUnnamedHosts(host: string | undefined, { allowedHosts }: Env): void {
-  if (host === undefined || isLoopbackAddress(host) || allowedHosts.length > 0) return;
+  if (!listensBeyond(host) || allowedHosts.length > 0) return;
   throw new Error(
     `With --host ${host} others than this machine reach Pegboard. Say by which names, as they stand in the address: PEGBOARD_ALLOWED_HOSTS=tools.example.com,10.0.0.7:4310`,
   );
