@@ -10,21 +10,23 @@ import { root } from "../run-command.mjs";
 import { startServer } from "../start-server.mjs";
 import { inMilliseconds } from "./median.mjs";
 
-const TOOLS = 100;
 const RUNS = 300;
 /** Milliseconds that Pegboard may take beyond the SDK's server alone. */
 const TARGETS = { "tools/list": 2, "tools/call": 1 };
 
-/** What an agent of 100 functions costs over MCP beyond the SDK's server alone, with the same client in the same run, turn by turn. */
+/**
+ * What an agent of 100 functions costs over MCP beyond the SDK's server alone, with the same client in the same run, turn by turn, and beside
+ * the tool itself: its function, called in this process.
+ */
 export async function benchMcp() {
   await build(["registry-core", "declarations", "server"]);
+  const { tools } = await import("./function-tools.mjs");
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
-  const module = join(folder, "tools.mjs");
-  writeFileSync(module, toolModule());
+  const module = join(root, "scripts/bench/function-tools.mjs");
   const pegboard = await startServer(["--data", join(folder, "data"), "--no-call-log", "--tools", module]);
   const address = `${pegboard.url}/api/agents/first-agent/toolset?format=mcp`;
   // The server listens before its sources have loaded.
-  while ((await (await fetch(`${pegboard.url}/api/health`)).json()).tools < TOOLS) await setTimeout(50);
+  while ((await (await fetch(`${pegboard.url}/api/health`)).json()).tools < tools.length) await setTimeout(50);
   const list = join(folder, "tools.json");
   writeFileSync(list, await (await fetch(address)).text());
   const bare = spawn(process.execPath, [join(root, "scripts/bench/bare-mcp-server.mjs"), list], {
@@ -32,7 +34,11 @@ export async function benchMcp() {
   });
   try {
     const [line] = await once(bare.stdout, "data");
-    await measure({ pegboard: `${pegboard.url}/mcp/first-agent`, bare: String(line).trim() });
+    const itself = await medianOfTool(tools[7].build({}));
+    console.log(
+      `an agent over MCP on Node ${process.versions.node}, ${tools.length} functions, medians in milliseconds`,
+    );
+    await measure({ pegboard: `${pegboard.url}/mcp/first-agent`, bare: String(line).trim() }, itself);
   } finally {
     bare.kill();
     pegboard.process.kill();
@@ -40,9 +46,8 @@ export async function benchMcp() {
   }
 }
 
-async function measure(addresses) {
-  console.log(`an agent over MCP on Node ${process.versions.node}, ${TOOLS} functions, medians in milliseconds`);
-  const heads = ["Pegboard", "SDK alone", "beyond", "target"];
+async function measure(addresses, itself) {
+  const heads = ["Pegboard", "SDK alone", "beyond", "tool itself", "target"];
   console.log(`${"".padEnd(32)}${heads.map((head) => head.padStart(12)).join("")}`);
   for (const mode of ["auto", "legacy"]) {
     const clients = await Promise.all([connect(addresses.pegboard, mode), connect(addresses.bare, mode)]);
@@ -53,7 +58,8 @@ async function measure(addresses) {
     for (const [name, ask] of Object.entries(asks)) {
       const [own, bare] = await mediansOf(clients.map((client) => () => ask(client)));
       const verdict = own - bare <= TARGETS[name] ? `${TARGETS[name]} met` : `${TARGETS[name]} MISSED`;
-      const cells = [...[own, bare, own - bare].map(inMilliseconds), verdict];
+      const tool = name === "tools/call" ? inMilliseconds(itself) : "";
+      const cells = [...[own, bare, own - bare].map(inMilliseconds), tool, verdict];
       const label = `${name}, ${mode === "auto" ? "2026-07-28" : "2025"}`;
       console.log(`${label.padEnd(32)}${cells.map((text) => text.padStart(12)).join("")}`);
     }
@@ -74,22 +80,13 @@ async function mediansOf(asks) {
   return times.map((each) => each.sort((a, b) => a - b)[Math.floor(RUNS / 2)]);
 }
 
+async function medianOfTool(instance) {
+  const [median] = await mediansOf([() => instance.call("function_7", { text: "hello" }, {})]);
+  return median;
+}
+
 async function connect(address, mode) {
   const client = new Client({ name: "bench", version: "1" }, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL(address)));
   return client;
-}
-
-function toolModule() {
-  return `import { defineTool } from "@pegboard/registry-core";
-export const tools = Array.from({ length: ${TOOLS} }, (_, index) =>
-  defineTool({
-    name: "function_" + index,
-    description: "Works with department " + index + ", its owners and its history.",
-    visible: true,
-    parameters: { type: "object", properties: { text: { type: "string" }, most: { type: "integer" } }, required: ["text"] },
-    run: ({ text }) => text,
-  }),
-);
-`;
 }

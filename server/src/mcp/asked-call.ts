@@ -22,8 +22,7 @@ interface Asking {
  * then the call waits here.
  */
 export class AskedCall {
-  /** What the client sends to come back to this call. */
-  readonly id = randomBytes(16).toString("hex");
+  #id: string | undefined;
   readonly #asks = new Map<string, ClientForm>();
   readonly #controller = new AbortController();
   readonly #asking: Asking;
@@ -34,6 +33,12 @@ export class AskedCall {
 
   constructor(asking: Asking) {
     this.#asking = asking;
+  }
+
+  /** What the client sends to come back to this call. */
+  get id(): string {
+    this.#id ??= randomBytes(16).toString("hex");
+    return this.#id;
   }
 
   /** Ends when a request that waits for it is given up. */

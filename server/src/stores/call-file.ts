@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
-import { type CountedCalls, type CountedRow, countCalls } from "./call-counts.ts";
+import { type CallGroup, COUNTED, type CountedCalls, countCalls } from "./call-counts.ts";
 import { type CallRow, conditionsOf, fromRow, type NewCall, present, toRow, whereOf } from "./call-rows.ts";
 import { keepPrivate } from "./private-file.ts";
 
@@ -28,6 +28,7 @@ export interface CallPage {
 
 /** What filters choose from: the newest calls tell it. */
 const MOST_CHOICES = 200;
+const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
 const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
   characters, tokens, truncated, approved, person`;
 
@@ -115,15 +116,23 @@ export class CallFile {
 
   count(filter: CallsFilter & { from: number; to: number }, bars: number): CountedCalls & { kept: CallFileState } {
     const { where, values } = conditionsOf(filter, "at");
-    const rows = this.#database
-      .prepare(`select at, function, tool, method, outcome, duration, tokens from calls ${whereOf(where)}`)
-      .raw()
-      .iterate(...values) as Iterable<CountedRow>;
+    const { from, to } = filter;
+    const grouped = <Key>(key: string, ...given: number[]) =>
+      this.#database
+        .prepare(`select ${key}, ${COUNTED} from calls ${whereOf(where)} group by 1`)
+        .raw()
+        .all(...given, ...values) as CallGroup<Key>[];
+    const functions = grouped<string>("function");
+    const barOf = "min(?, cast((at - ?) / ? as integer))";
+    const length = Math.max(1, (to - from) / bars);
+    const groups = grouped<number>(barOf, bars - 1, from, length);
+    const nameOf = (functionName: string) =>
+      this.#value<string>(`select ${SHOWN_NAME} from calls where function = ? order by id desc limit 1`, functionName);
     return {
-      ...countCalls(rows, { from: filter.from, to: filter.to, bars }),
+      ...countCalls(functions, groups, { from, bars, length, nameOf }),
       callers: this.#choices("caller", "coalesce(token_name, '')", "caller"),
       agents: this.#choices("agent", "agent_name", "agent"),
-      functions: this.#choices("function", "coalesce(tool || '.' || method, function)", "functionName"),
+      functions: this.#choices("function", SHOWN_NAME, "functionName"),
       kept: this.state(),
     };
   }
