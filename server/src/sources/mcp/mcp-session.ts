@@ -172,7 +172,7 @@ export class McpSession {
   ) {
     const { client } = this.#open();
     const options = { timeout: CALL_LIMIT, signal, onprogress: progress, allowInputRequired: true };
-    return this.#questions.during(ask, (answers) =>
+    return this.#questions.during({ name: params.name, ask, signal }, (answers) =>
       client.request({ method: "tools/call", params: { ...params, ...answers } }, answerOrQuestions, options),
     );
   }

@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { serve } from "@hono/node-server";
+import { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import { type GivenContext, type JsonObject, type Question, RegistryError } from "@pegboard/registry-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import { ServerQuestions } from "./server-questions.ts";
@@ -81,7 +84,8 @@ describe("a server that does not keep to what it was told", () => {
     ["never stops asking", { a: form({}) }, /asked 20 times and gave no answer/],
   ])("%s", async (_, inputRequests, reason) => {
     const send = () => Promise.resolve({ resultType: "input_required", inputRequests });
-    await expect(new ServerQuestions().during(ask, send)).rejects.toThrow(reason);
+    const call = { name: "order", ask, signal: new AbortController().signal };
+    await expect(new ServerQuestions().during(call, send)).rejects.toThrow(reason);
   });
 });
 
@@ -90,16 +94,83 @@ test("a server of 2025 that asks for a model goes on without", async () => {
   expect(await call("think", {})).toEqual([expect.stringMatching(/sampling/i)]);
 });
 
-test("with several calls at once a server of 2025 asks nobody, because it does not say for which", async () => {
-  await add(ERAS, "stdio", "fragile");
-  let asked = 0;
-  const ask: Ask = async () => {
-    asked += 1;
-    return { size: "S" };
+describe("a program of 2025, which does not say for which call it asks", () => {
+  const asked: string[] = [];
+  const person = (size: string): Ask => {
+    return async () => {
+      asked.push(size);
+      return { size };
+    };
   };
-  const answers = await Promise.all([call("order", { what: "a" }, ask), call("order", { what: "b" }, ask)]);
-  expect(asked).toBe(0);
-  expect(answers.flat().join(" ")).toMatch(/a: decline .*did not say for which.*b: decline/);
+  beforeEach(async () => {
+    asked.length = 0;
+    await add(ERAS, "stdio", "fragile");
+  });
+  const orderTwo = () =>
+    Promise.all([call("order", { what: "a" }, person("S")), call("order", { what: "b" }, person("M"))]);
+
+  test("asks nobody while several calls wait for answers, and each of them when they come again", async () => {
+    expect((await orderTwo()).flat().join(" ")).toMatch(/a: decline .*did not say for which.*b: decline/);
+    expect(asked).toEqual([]);
+    expect(await orderTwo()).toEqual([["a: accept S"], ["b: accept M"]]);
+  });
+
+  test("asks when the other calls have their answers", async () => {
+    const echo = (text: string) => call("echo", { text }, person("L"));
+    const ask = person("S");
+    expect(await Promise.all([echo("x"), call("order", { what: "a" }, ask), echo("y")])).toEqual([
+      ["x"],
+      ["a: accept S"],
+      ["y"],
+    ]);
+    expect(asked).toEqual(["S"]);
+  });
+});
+
+test("over HTTP a server of 2025 asks each of several callers for its own call", async () => {
+  const open: WebStandardStreamableHTTPServerTransport[] = [];
+  const service = serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => answer(request) });
+  async function answer(request: Request): Promise<Response> {
+    const [known] = open;
+    if (known) return known.handleRequest(request);
+    const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => "one" });
+    const server = new Server({ name: "shop", version: "1" }, { capabilities: { tools: {} } });
+    server.setRequestHandler("tools/list", () => ({ tools: [{ name: "order", inputSchema: { type: "object" } }] }));
+    server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+      const requestedSchema = { type: "object" as const, properties: { size: { type: "string" as const } } };
+      const form = { message: "Which size?", requestedSchema };
+      const { content } = await mcpReq.send({ method: "elicitation/create", params: form });
+      return { content: [{ type: "text", text: `${params.arguments?.what}: ${content?.size}` }] };
+    });
+    await server.connect(transport);
+    open.push(transport);
+    return transport.handleRequest(request);
+  }
+  await new Promise((resolve) => service.once("listening", resolve));
+  try {
+    const { port } = service.address() as AddressInfo;
+    const connection = { transport: "http", url: `http://127.0.0.1:${port}/mcp` } as const;
+    await catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
+    let waiting = 0;
+    let goOn = () => {};
+    const bothWait = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const person = (size: string): Ask => {
+      return async () => {
+        waiting += 1;
+        if (waiting === 2) goOn();
+        await bothWait;
+        return { size };
+      };
+    };
+    const two = [call("order", { what: "a" }, person("S")), call("order", { what: "b" }, person("M"))];
+    expect(await Promise.all(two)).toEqual([["a: S"], ["b: M"]]);
+  } finally {
+    await catalog.close();
+    for (const transport of open) await transport.close();
+    service.close();
+  }
 });
 
 test("the official everything server asks through it", async () => {

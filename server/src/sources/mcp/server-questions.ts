@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   type ElicitResult,
   isInputRequiredResult,
@@ -8,6 +9,7 @@ import {
 } from "@modelcontextprotocol/client";
 import {
   type CallContext,
+  CallQueue,
   isJsonObject,
   type JsonObject,
   LIMITS,
@@ -16,7 +18,6 @@ import {
 } from "@pegboard/registry-core";
 import { callAnswer } from "./mcp-call-result.ts";
 
-type Ask = CallContext["ask"];
 type Answer = (typeof callAnswer)["_output"];
 
 /** Turns in which a server asks instead of answering. */
@@ -24,13 +25,32 @@ const MOST_TURNS = 20;
 /** Either an answer, or what the server asks before it gives one, as servers do from 2026 on. */
 export const answerOrQuestions = withInputRequired(callAnswer);
 
+/** A call of a server. */
+interface AskedCall extends Pick<CallContext, "ask" | "signal"> {
+  /** Of the method. */
+  name: string;
+}
+
+/** Over HTTP a question comes on the stream of the call that it belongs to, and is read where that call waits. */
+const callers = new AsyncLocalStorage<AskedCaller>();
+
 /** What a server asks while calls run, and who is asked for it. */
 export class ServerQuestions {
   readonly #running = new Set<AskedCaller>();
+  /** Questions of which nobody knows the call. */
+  #held: ((caller: AskedCaller | undefined) => void)[] = [];
+  /** Names of methods that may have asked so. Their calls run one after the other. */
+  readonly #asking = new Set<string>();
+  readonly #queue = new CallQueue(1);
 
   /** Runs one call; `send` sends its parameters, with the answers to what the server asked before. */
-  async during(ask: Ask, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
-    const caller = new AskedCaller(ask);
+  async during(call: AskedCall, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
+    const caller = new AskedCaller(call);
+    const run = () => callers.run(caller, () => this.#run(caller, send));
+    return this.#asking.has(call.name) ? this.#queue.run({ alone: false, signal: call.signal }, run) : run();
+  }
+
+  async #run(caller: AskedCaller, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
     this.#running.add(caller);
     try {
       let answers: JsonObject = {};
@@ -44,15 +64,35 @@ export class ServerQuestions {
       throw new Error(`The server asked ${MOST_TURNS} times and gave no answer.`);
     } finally {
       this.#running.delete(caller);
+      this.#release();
     }
   }
 
-  /** Up to 2025 a question does not say which call it belongs to: with several, nobody is asked for another one's. */
+  /** Answers a question as servers ask up to 2025. */
   async answerPushed(form: unknown): Promise<ElicitResult> {
-    const [caller, ...others] = this.#running;
-    if (caller && others.length === 0) return caller.answer(form);
-    for (const one of this.#running) one.refusals.push(AMBIGUOUS);
-    return { action: "decline" };
+    const own = callers.getStore();
+    const caller = own && this.#running.has(own) ? own : await this.#onlyCaller();
+    return caller ? caller.answer(form) : { action: "decline" };
+  }
+
+  /** Whose a question must be that does not say it: the caller's that is left when the others have their answers, if one is. */
+  #onlyCaller(): Promise<AskedCaller | undefined> {
+    return new Promise((resolve) => {
+      this.#held.push(resolve);
+      this.#release();
+    });
+  }
+
+  #release(): void {
+    const isClear = this.#running.size <= 1;
+    // When each waits for an answer, none of them ends: nobody is asked for another one's call.
+    if (this.#held.length === 0 || (!isClear && this.#held.length < this.#running.size)) return;
+    const [only] = isClear ? this.#running : [];
+    for (const one of this.#running) {
+      this.#asking.add(one.name);
+      if (!only) one.refusals.push(AMBIGUOUS);
+    }
+    for (const answer of this.#held.splice(0)) answer(only);
   }
 }
 
@@ -63,9 +103,11 @@ const AMBIGUOUS =
 class AskedCaller {
   /** Why questions stayed without an answer, for people and models. */
   readonly refusals: string[] = [];
-  readonly #ask: Ask;
+  readonly name: string;
+  readonly #ask: AskedCall["ask"];
 
-  constructor(ask: Ask) {
+  constructor({ name, ask }: AskedCall) {
+    this.name = name;
     this.#ask = ask;
   }
 
