@@ -30,7 +30,7 @@ export type {
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
-export type { ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
+export type { ListedHeaderFlaw, ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
 export {
   describeOpenApiAdjustment,
   describeOpenApiFault,

@@ -30,6 +30,27 @@ export type ListedSchemaFlaw =
   | { kind: "defaults_too_long"; most: number }
   | { kind: "defaults_too_slow"; last: UnfitDefault };
 
+/** Why an argument cannot be sent in the header that a listed tool names for it. */
+export type ListedHeaderFlaw = "place" | "name" | "type" | "secret" | "twice" | "too_many";
+
+/** The same as the end of a sentence about the tool. */
+export function describeListedHeaderFlaw(flaw: ListedHeaderFlaw): string {
+  switch (flaw) {
+    case "place":
+      return "it wants a header for something that is no argument of its own";
+    case "name":
+      return "it wants a header whose name is none";
+    case "type":
+      return "it wants a header for something else than a text, a whole number, or yes or no";
+    case "secret":
+      return "it wants a secret in a header, which others on the way may write down";
+    case "twice":
+      return "it wants one header for two arguments";
+    case "too_many":
+      return "it wants too many headers";
+  }
+}
+
 /** Why a listed schema cannot be used, as the end of a sentence about it. */
 export function describeListedSchemaFlaw(flaw: ListedSchemaFlaw): string {
   switch (flaw.kind) {

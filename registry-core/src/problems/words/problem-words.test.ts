@@ -46,6 +46,7 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   mcp_listed_twice: entry,
   mcp_long_text: { ...entry, found: 9, most: 8 },
   mcp_schema: { ...entry, flaw: { kind: "no_target", reference: "«#/gone»" } },
+  mcp_header: { ...entry, flaw: "twice" },
   mcp_too_slow: entry,
   mcp_too_deep: { ...entry, most: 8 },
   mcp_too_large: { ...entry, found: 9, most: 8 },

@@ -10,7 +10,7 @@ import type { McpSourceConfig } from "../../api-contract.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
-import { unknownRevision } from "./received-messages.ts";
+import { unknownRevision } from "./transport/received-messages.ts";
 
 /** What went wrong while a server was loaded. */
 interface McpFailure {

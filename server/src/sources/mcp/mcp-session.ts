@@ -22,6 +22,8 @@ const CALL_LIMIT = 600_000;
 const FAREWELL_LIMIT = 1_000;
 const MOST_PAGES = 64;
 const STDERR_KEPT = 2_000;
+/** A code of 2026-07-28 for which the SDK has no name. */
+const HEADER_MISMATCH = -32020;
 
 /** Any entry is taken: each tool is judged on its own, so that one bad tool costs only itself. */
 const toolPage = z.object({
@@ -35,6 +37,8 @@ interface McpSessionEvents {
   /** The connection ended although nobody closed it. */
   ended(): void;
 }
+
+type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & { headers: Record<string, string> };
 
 /** When to stop waiting for an answer. */
 export interface McpLimits {
@@ -168,13 +172,17 @@ export class McpSession {
   /** `_meta` of the params tells the server more than the model does. */
   async call(
     params: { name: string; arguments: JsonObject; _meta?: JsonObject },
-    { signal, progress, ask }: Pick<CallContext, "signal" | "progress" | "ask">,
+    { signal, progress, ask, headers }: McpCaller,
   ) {
     const { client } = this.#open();
-    const options = { timeout: CALL_LIMIT, signal, onprogress: progress, allowInputRequired: true };
-    return this.#questions.during({ name: params.name, ask, signal }, (answers) =>
-      client.request({ method: "tools/call", params: { ...params, ...answers } }, answerOrQuestions, options),
-    );
+    const options = { timeout: CALL_LIMIT, signal, onprogress: progress, allowInputRequired: true, headers };
+    const send = (answers: JsonObject) =>
+      client.request({ method: "tools/call", params: { ...params, ...answers } }, answerOrQuestions, options);
+    return this.#questions.during({ name: params.name, ask, signal }, send).catch((error: unknown) => {
+      // The server wants other headers than it listed.
+      if (error instanceof ProtocolError && error.code === HEADER_MISMATCH) this.#events.changed();
+      throw error;
+    });
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */

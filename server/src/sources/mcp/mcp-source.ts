@@ -24,6 +24,8 @@ import { type McpLimits, McpSession } from "./mcp-session.ts";
 import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";
+import { type ParamHeader, paramHeaders, takesParamHeaders } from "./param-headers.ts";
+import type { ReadEntry } from "./read-worker.ts";
 import type { SignIns } from "./sign-ins.ts";
 
 export interface McpSourceOptions {
@@ -64,6 +66,8 @@ class McpSource implements Source {
   #listOnly = false;
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
+  /** Of each method, by its name. */
+  #headers: ReadonlyMap<string, ParamHeader[]> = new Map();
   readonly #methods = new MethodReader();
 
   constructor({ id, name, connection, fingerprint, addedBy, signIns, answerLimit = 60_000 }: McpSourceOptions) {
@@ -100,6 +104,10 @@ class McpSource implements Source {
     await setImmediate();
     const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
     await setImmediate();
+    const offered = takesParamHeaders(session.protocol) ? read.map(withUsableHeaders) : read;
+    this.#headers = new Map(
+      offered.flatMap((entry) => ("fault" in entry ? [] : [[entry.definition.name, entry.headers]])),
+    );
     const { definition, config, problems } = mcpTool(
       {
         sourceId: this.id,
@@ -107,7 +115,7 @@ class McpSource implements Source {
         name: this.name,
         description: this.#redact(session.description),
       },
-      read,
+      offered,
     );
     await setImmediate();
     // Compiled in a turn of its own, not together with the first request that needs it.
@@ -175,8 +183,10 @@ class McpSource implements Source {
     const { signal, progress, ask } = callContext(given);
     const session = this.#session;
     if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
+    const headers = takesParamHeaders(session.protocol) ? (this.#headers.get(params.name) ?? []) : [];
     const caller = {
       signal,
+      headers: paramHeaders(headers, params.arguments),
       progress: ({ progress: done, total, message }: CallProgress) =>
         progress({
           progress: done,
@@ -216,6 +226,12 @@ class McpSource implements Source {
     }
     return this.#tool;
   }
+}
+
+/** A server that is spoken to with headers is taken at its word: what it does not list as the protocol says is left out. */
+function withUsableHeaders(entry: ReadEntry): ReadEntry {
+  if ("fault" in entry || entry.headerFlaw === undefined) return entry;
+  return { name: entry.definition.name, fault: { code: "mcp_header", flaw: entry.headerFlaw } };
 }
 
 interface Step {

@@ -1,5 +1,6 @@
 import { type IgnoredPattern, LIMITS } from "@pegboard/registry-core";
 import type {
+  ListedHeaderFlaw,
   ListedSchemaFlaw,
   Problem,
   ProblemKind,
@@ -26,6 +27,7 @@ type Fault =
   | { code: "mcp_without_name" | "mcp_listed_twice" | "mcp_too_slow" }
   | { code: "mcp_long_text" | "mcp_too_large"; found: number; most: number }
   | { code: "mcp_too_deep" | "mcp_too_many"; most: number }
+  | { code: "mcp_header"; flaw: ListedHeaderFlaw }
   | { code: "mcp_schema"; flaw: ListedSchemaFlaw };
 
 const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {

@@ -9,9 +9,9 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { checkedFetch } from "./checked-fetch.ts";
 import type { McpConnection } from "./mcp-connection.ts";
-import { programTransport } from "./program-transport.ts";
+import { checkedFetch } from "./transport/checked-fetch.ts";
+import { programTransport } from "./transport/program-transport.ts";
 
 /** How a server is reached, and who signs in there. */
 export interface McpReach {

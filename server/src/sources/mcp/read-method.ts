@@ -1,14 +1,17 @@
 import {
   displayNameOf,
   type IgnoredPattern,
+  isSchemaObject,
   type JsonSchema,
   LIMITS,
   type MethodAnnotations,
   type MethodDefinition,
 } from "@pegboard/registry-core";
+import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { readMethodConfig } from "./mcp-config.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
+import { type ParamHeader, takeParamHeaders } from "./param-headers.ts";
 import { usableSchema } from "./usable-schema.ts";
 
 /** What is read from a listed tool. Everything but the name may be missing or odd. */
@@ -35,6 +38,9 @@ const listedTool = z.object({
 export interface ReadMethod {
   definition: MethodDefinition;
   config: ReturnType<typeof readMethodConfig>;
+  /** Arguments that go in headers too, and why they cannot; for servers that are spoken to so. */
+  headers: ParamHeader[];
+  headerFlaw: ListedHeaderFlaw | undefined;
   /** Of its schemas. */
   ignoredPatterns: IgnoredPattern[];
 }
@@ -48,7 +54,8 @@ export function readMethod(entry: unknown): ReadMethod | Unusable {
     const fault = { code: "mcp_long_text", found: description.length, most: LIMITS.longestDescription } as const;
     return { name, fault };
   }
-  const input = usableSchema(inputSchema);
+  const taken = isSchemaObject(inputSchema) ? takeParamHeaders(inputSchema) : undefined;
+  const input = usableSchema(taken?.schema ?? inputSchema);
   if ("flaw" in input) return { name, fault: { code: "mcp_schema", flaw: input.flaw } };
   const answer = outputSchema === undefined ? undefined : usableSchema(outputSchema);
   const output = answer && "flaw" in answer ? undefined : answer;
@@ -70,6 +77,8 @@ export function readMethod(entry: unknown): ReadMethod | Unusable {
       },
     },
     config: readMethodConfig(_meta),
+    headers: taken?.headers ?? [],
+    headerFlaw: taken?.flaw,
     ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
   };
 }

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { SourceCatalog } from "../source-catalog.ts";
-import { createSource } from "../source-kinds.ts";
-import type { McpConnection } from "./mcp-connection.ts";
+import { SourceCatalog } from "../../source-catalog.ts";
+import { createSource } from "../../source-kinds.ts";
+import type { McpConnection } from "../mcp-connection.ts";
 
-const MISBEHAVING = fileURLToPath(new URL("../../testing/misbehaving-mcp-server.mjs", import.meta.url));
+const MISBEHAVING = fileURLToPath(new URL("../../../testing/misbehaving-mcp-server.mjs", import.meta.url));
 /** Ignores every request to end. */
 const DEAF = "process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {}); setInterval(() => {}, 1000)";
 

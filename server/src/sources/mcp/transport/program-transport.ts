@@ -7,7 +7,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/client";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import type { McpConnection } from "./mcp-connection.ts";
+import type { McpConnection } from "../mcp-connection.ts";
 import { ProgramGroup } from "./program-group.ts";
 import { ReceivedLines } from "./received-lines.ts";
 import { ReceivedMessages } from "./received-messages.ts";

@@ -1,0 +1,99 @@
+import {
+  isSchemaObject,
+  isSecretSchema,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  mapSubschemas,
+  ownValue,
+} from "@pegboard/registry-core";
+import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
+import type { SourceSummary } from "../../api-contract.ts";
+
+/** An argument that a server of 2026-07-28 wants in a header too, for what lies between to read (SEP-2243). */
+export interface ParamHeader {
+  /** Names of properties, from the arguments on. */
+  path: string[];
+  name: string;
+}
+
+const KEYWORD = "x-mcp-header";
+const MOST_HEADERS = 20;
+/** Characters of a value: servers take about 16,000 in all headers. */
+const LONGEST_VALUE = 4_000;
+/** A name in RFC 9110: neither a space nor the end of a line is one. */
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "boolean"]);
+
+/** Whether a server is sent headers: from 2026 on, over HTTP. */
+export function takesParamHeaders(protocol: SourceSummary["protocol"]): boolean {
+  return protocol?.transport === "streamable http" && protocol.version >= "2026";
+}
+
+/** The schema of arguments without what it says of headers, the headers, and what is wrong with them. */
+export function takeParamHeaders(given: JsonSchema): {
+  schema: JsonSchema;
+  headers: ParamHeader[];
+  flaw: ListedHeaderFlaw | undefined;
+} {
+  const headers: ParamHeader[] = [];
+  let flaw: ListedHeaderFlaw | undefined;
+  const take = (schema: JsonSchema, path: string[] | undefined): JsonSchema => {
+    const { [KEYWORD]: name, ...rest } = schema;
+    if (name !== undefined) {
+      flaw ??= flawOf(schema, path, headers);
+      headers.push({ path: path ?? [], name: String(name) });
+    }
+    return mapSubschemas(rest, (child, [keyword, key]) => {
+      const below = path && keyword === "properties" ? [...path, String(key)] : undefined;
+      return isSchemaObject(child) ? take(child, below) : child;
+    });
+  };
+  return { schema: take(given, []), headers, flaw };
+}
+
+/** What keeps a property's header from being sent; `path` is there for what a call surely has at one place. */
+function flawOf(
+  schema: JsonSchema,
+  path: string[] | undefined,
+  before: readonly ParamHeader[],
+): ListedHeaderFlaw | undefined {
+  const name = schema[KEYWORD];
+  if (!path || path.length === 0) return "place";
+  if (typeof name !== "string" || !NAME.test(name)) return "name";
+  if (!TYPES.has(schema.type)) return "type";
+  // Others on the way may write headers down.
+  if (isSecretSchema(schema)) return "secret";
+  if (before.some((one) => one.name.toLowerCase() === name.toLowerCase())) return "twice";
+  return before.length >= MOST_HEADERS ? "too_many" : undefined;
+}
+
+/** The headers of one call. @throws Error for people when a value is too long */
+export function paramHeaders(headers: readonly ParamHeader[], args: JsonObject): Record<string, string> {
+  const sent = headers.flatMap(({ path, name }): [string, string][] => {
+    const text = textOf(path.reduce<JsonValue | undefined>(valueBelow, args));
+    if (text === undefined) return [];
+    const value = encoded(text);
+    if (value.length > LONGEST_VALUE) {
+      throw new Error(
+        `${path.join(".")} is too long: the server wants it in a header, which takes ${LONGEST_VALUE} characters.`,
+      );
+    }
+    return [[`Mcp-Param-${name}`, value]];
+  });
+  return Object.fromEntries(sent);
+}
+
+const valueBelow = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
+  isSchemaObject(value) ? ownValue(value as JsonObject, name) : undefined;
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** What a header takes as it is; anything else, the end of a line too, goes as Base64, marked so. */
+function encoded(text: string): string {
+  const isPlain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text);
+  return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
+}
