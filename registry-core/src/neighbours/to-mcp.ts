@@ -4,6 +4,7 @@ import { contentBlocks, structuredPart } from "../execution/result-parts.ts";
 import { resultText } from "../execution/result-text.ts";
 import { declareMethod } from "../provider-formats/declare-method.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { APPROVAL_OVER_MCP } from "../words/call-words.ts";
 import { askingClient, type ElicitInput } from "./mcp-questions.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
@@ -90,7 +91,9 @@ function progressTo(
 export function mcpAnswer(given: Offered, { functionName }: MethodCall, result: CallResult): JsonObject {
   if (!result.ok && result.code === "unknown") throw new UnknownMethod(result.message);
   if (!result.ok) {
-    return { content: [textBlock(result.message)], isError: true, _meta: { "pegboard/outcome": result.code } };
+    const { code, message } = result;
+    const said = code === "needs approval" ? `${message} ${APPROVAL_OVER_MCP}` : message;
+    return { content: [textBlock(said)], isError: true, _meta: { "pegboard/outcome": code } };
   }
   const { result: value, issues = [] } = result;
   const content = contentBlocks(value) ?? [textBlock(resultText(value))];

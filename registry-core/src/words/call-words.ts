@@ -20,6 +20,10 @@ export function describeNotRun(label: string, because: NotRun): string {
   return `${label} was not run: ${say<string>(NOT_RUN_WORDS, because)}`;
 }
 
+/** What to do about an approval that a client of MCP cannot ask for. */
+export const APPROVAL_OVER_MCP =
+  "This MCP client cannot ask anybody for it. Use one that shows its person forms (elicitation), call the method over HTTP, where an approval is sent along, or have an operator set that it needs none.";
+
 /** What became of a call that needs an approval, which it does not have: a sentence. */
 export function describeUnapproved(
   label: string,

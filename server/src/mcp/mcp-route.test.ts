@@ -176,6 +176,7 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     const { client } = await connect({ era });
     const post = await client.callTool({ name: "post", arguments: { to: "Bo" } });
     expect(post).toMatchObject({ isError: true, _meta: { "pegboard/outcome": "needs approval" } });
+    expect(textOf(post)).toMatch(/needs an approval\. This MCP client cannot ask .*have an operator set/);
     expect(textOf(await client.callTool({ name: "order", arguments: {} }))).toMatch(/Nobody can answer "How large\?"/);
   });
 
