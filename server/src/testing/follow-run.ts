@@ -1,12 +1,18 @@
 import { eventsIn, type RunEvent } from "../cli/events-in.ts";
 import type { TestServer } from "./start-test-server.ts";
 
-/** Sends a request and follows its events one by one; `leave` closes the stream as a caller that goes away does. */
-export async function followRun(server: Pick<TestServer, "url">, path: string, body: unknown) {
+/**
+ * Sends a request, as the holder of a token where the server is given with one, and follows its events one by one; `leave` closes the
+ * stream as a caller that goes away does.
+ */
+export async function followRun(server: Pick<TestServer, "url"> & { token?: string }, path: string, body: unknown) {
   const caller = new AbortController();
   const response = await fetch(`${server.url}${path}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "text/event-stream" },
+    headers: {
+      ...{ "Content-Type": "application/json", Accept: "text/event-stream" },
+      ...(server.token !== undefined && { Authorization: `Bearer ${server.token}` }),
+    },
     body: JSON.stringify(body),
     signal: caller.signal,
   });
