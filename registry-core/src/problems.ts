@@ -2,7 +2,12 @@ export { type OrganisationState, outdatedOrganisationConfig } from "./problems/c
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
-export { findAgentProblems, findProblems, findProblemsInSteps } from "./problems/find-problems.ts";
+export {
+  agentProblemsInSteps,
+  findAgentProblems,
+  findProblems,
+  findProblemsInSteps,
+} from "./problems/find-problems.ts";
 export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
 export {
   defaultFunctionLimits,

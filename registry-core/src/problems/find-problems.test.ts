@@ -4,7 +4,8 @@ import { schemaLoss } from "../schema/schema-loss.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { problemsOf, told } from "../testing/problems-of.ts";
+import { checkedAgent, problemsOf, told } from "../testing/problems-of.ts";
+import { findProblemsInSteps } from "./find-problems.ts";
 import { newProblem } from "./new-problem.ts";
 import type { CheckedState } from "./problem-check.ts";
 
@@ -489,4 +490,15 @@ test("a tool that is missing while sources are still asked is no problem: it may
   const settings = { tools: { gone: true } };
   expect(problemsOf([files], settings, { catalog: { tools: [files], incomplete: true } })).toEqual([]);
   expect(problemsOf([files], settings, { catalog: { tools: [files] } })).toHaveLength(1);
+});
+
+test("takes a step for each check of each agent, and for every 500 tools that checks look at one by one", () => {
+  const stepsOf = (tools: number, agents: number) => {
+    const catalog = { tools: Array.from({ length: tools }, (_, index) => plainTool(`tool_${index}`, ["run"])) };
+    const state = { catalog, agents: Array.from({ length: agents }, () => checkedAgent(catalog, {})) };
+    return [...findProblemsInSteps(state)].length;
+  };
+  const small = stepsOf(10, 1);
+  expect(stepsOf(10, 4) - small).toBe(3 * 12);
+  expect(stepsOf(1_200, 1) - small).toBe(2 * 10);
 });

@@ -1,3 +1,5 @@
+import { functionNames } from "../definition/function-names.ts";
+import { atOnce } from "./at-once.ts";
 import { checkConfig } from "./checks/config.ts";
 import { checkSchemaChanges } from "./checks/config-schemas.ts";
 import { checkConfiguredTexts } from "./checks/configured-texts.ts";
@@ -53,32 +55,71 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkIgnoredOff,
 ];
 
+/** Those of the checks above that look at each tool by itself: some of the tools may be given at a time. */
+const TOOL_CHECKS: ReadonlySet<ProblemCheck> = new Set([
+  checkFunctionNames,
+  checkAppPrefix,
+  checkMetadata,
+  checkDescriptions,
+  checkParameterDescriptions,
+  checkLeftOutMethods,
+  checkIgnoredPatterns,
+  checkFormHints,
+  checkIcons,
+  checkColors,
+]);
+const TOOLS_AT_ONCE = 500;
+
 /** Everything that is wrong and that a person can fix, errors first; one entry per id. */
 export function findProblems(state: CheckedState): Problem[] {
-  return listedOnce([
-    ...(state.found ?? []),
-    ...state.agents.flatMap((agent) => AGENT_CHECKS.flatMap((check) => check(agent, state))),
-    ...CHECKS.flatMap((check) => check(state)),
-  ]);
+  return atOnce(findProblemsInSteps(state));
 }
 
-/** The same in steps, so that others get their turn: many agents take seconds. */
-export function* findProblemsInSteps(state: CheckedState): Generator<undefined, Problem[]> {
+/**
+ * The same in steps, so that others get their turn: many agents take seconds. `problemsOf` is asked for each agent, and may know them from
+ * before.
+ */
+export function* findProblemsInSteps(
+  state: CheckedState,
+  problemsOf = agentProblemsInSteps,
+): Generator<undefined, Problem[]> {
   const all = [...(state.found ?? [])];
-  const checks = [
-    ...state.agents.flatMap((agent) => AGENT_CHECKS.map((check) => () => check(agent, state))),
-    ...CHECKS.map((check) => () => check(state)),
-  ];
-  for (const check of checks) {
-    for (const problem of check()) all.push(problem);
-    yield;
+  const take = (found: readonly Problem[]) => {
+    for (const problem of found) all.push(problem);
+  };
+  for (const agent of state.agents) take(yield* problemsOf(agent, state));
+  const named = { ...state, names: state.names ?? functionNames(state.catalog.tools) };
+  const parts = inParts(named);
+  for (const check of CHECKS) {
+    for (const part of TOOL_CHECKS.has(check) ? parts : [named]) {
+      take(check(part));
+      yield;
+    }
   }
   return listedOnce(all);
 }
 
 /** The same for one agent alone, as saved or as a draft has it: quick enough to follow every click. */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
-  return listedOnce(AGENT_CHECKS.flatMap((check) => check(agent, state)));
+  return atOnce(agentProblemsInSteps(agent, state));
+}
+
+/** The same in steps. */
+export function* agentProblemsInSteps(agent: CheckedAgent, state: CheckedCatalog): Generator<undefined, Problem[]> {
+  const all: Problem[] = [];
+  for (const check of AGENT_CHECKS) {
+    for (const problem of check(agent, state)) all.push(problem);
+    yield;
+  }
+  return listedOnce(all);
+}
+
+function inParts(state: CheckedState): CheckedState[] {
+  const { catalog } = state;
+  const parts = Array.from({ length: Math.ceil(catalog.tools.length / TOOLS_AT_ONCE) }, (_, index) =>
+    catalog.tools.slice(index * TOOLS_AT_ONCE, (index + 1) * TOOLS_AT_ONCE),
+  );
+  return parts.map((tools) => ({ ...state, catalog: { ...catalog, tools } }));
 }
 
 function listedOnce(all: Problem[]): Problem[] {

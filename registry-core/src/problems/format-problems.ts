@@ -2,6 +2,7 @@ import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { formatUnkeptMethod } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
+import { atOnce } from "./at-once.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import type { Problem } from "./problem.ts";
 import type { CheckedAgent, FormatLosses } from "./problem-check.ts";
@@ -34,11 +35,7 @@ export function* formatLossesInSteps(
 
 /** The same for all methods at once. */
 export function formatLosses(tool: ToolDefinition, names: FunctionNames): readonly FormatLosses[] {
-  const steps = formatLossesInSteps(tool, names);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return atOnce(formatLossesInSteps(tool, names));
 }
 
 /** What formats have to leave out of a tool that an agent has on, as problems of its methods. */

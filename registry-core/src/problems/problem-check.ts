@@ -1,4 +1,5 @@
 import type { ConfiguredTexts } from "../definition/configured-texts.ts";
+import type { FunctionNames } from "../definition/function-names.ts";
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
@@ -40,6 +41,8 @@ export interface CheckedSource {
 export interface CheckedCatalog {
   /** Effective definitions: overrides are applied. */
   catalog: Catalog;
+  /** What a model calls its methods; worked out where it is absent. */
+  names?: FunctionNames;
   /** Every icon name that can be drawn, aliases too; in any spelling. */
   knownIcons?: readonly string[];
   /** The most functions that each provider takes. */

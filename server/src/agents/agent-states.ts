@@ -18,6 +18,7 @@ import {
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
+import { inSlices } from "../in-slices.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findConfigIssues } from "../settings/config-faults.ts";
@@ -80,8 +81,17 @@ export class AgentStates {
   async list(): Promise<AgentState[]> {
     const agents = await this.#store.listAgents();
     for (const id of this.#known.keys()) if (!agents.some((agent) => agent.id === id)) this.#known.delete(id);
-    const current = await this.#current.read();
-    return agents.map((agent) => this.stateOf(agent, current));
+    return inSlices(this.#statesOf(agents, await this.#current.read()));
+  }
+
+  /** In steps: after a change of the catalogue each is resolved anew. */
+  *#statesOf(agents: StoredAgent[], current: CatalogState): Generator<undefined, AgentState[]> {
+    const states: AgentState[] = [];
+    for (const agent of agents) {
+      states.push(this.stateOf(agent, current));
+      yield;
+    }
+    return states;
   }
 
   /** Whether any agent would have something of these definitions on, if they were everything there is. */

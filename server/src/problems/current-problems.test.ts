@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { expect, it } from "vitest";
 import { AgentStates } from "../agents/agent-states.ts";
 import { ToolTexts } from "../agents/tool-texts.ts";
@@ -22,7 +23,7 @@ class CountedSources extends SourceCatalog {
   }
 }
 
-it("looks once for all that ask at the same time, and again after a change", async () => {
+it("looks once for all that ask at the same time, and after a change again at what changed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-problems-"));
   const store = await openSqliteStore(databaseFile(folder));
   try {
@@ -42,13 +43,34 @@ it("looks once for all that ask at the same time, and again after a change", asy
     });
     const createdAt = "2026-01-01T00:00:00.000Z";
     await store.createAgent({ id: "support", name: "Support", description: "", createdAt });
+    await store.createAgent({ id: "sales", name: "Sales", description: "", createdAt });
+    for (const owner of ["support", "sales"]) {
+      const settings = { tools: { gone: { enabled: true } } };
+      const mark = { savedAt: createdAt, savedBy: "ada" };
+      await store.saveSettings({
+        owner,
+        revision: 1,
+        operations: [],
+        settings,
+        configSchemas: {},
+        toolSources: {},
+        ...mark,
+      });
+    }
+    const ofAgent = (found: { problems: Problem[] }, agent: string) =>
+      found.problems.filter(({ place }) => place.agent === agent);
     const readTwice = () => Promise.all([problems.read(), problems.read()]);
     const [first, second] = await readTwice();
     expect(first).toEqual(second);
     expect(sources.looks).toBe(1);
     await store.changeAgent("support", { name: "Helpers" });
-    await readTwice();
+    const [next] = await readTwice();
     expect(sources.looks).toBe(2);
+    expect(ofAgent(first, "sales").length).toBeGreaterThan(0);
+    for (const [index, problem] of ofAgent(next, "sales").entries()) {
+      expect(problem).toBe(ofAgent(first, "sales")[index]);
+    }
+    expect(JSON.stringify(ofAgent(next, "support"))).toContain("Helpers");
   } finally {
     await store.close();
     rmSync(folder, { recursive: true });

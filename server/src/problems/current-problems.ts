@@ -1,6 +1,7 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import type { FunctionNames, ToolDefinition } from "@pegboard/registry-core";
 import {
+  agentProblemsInSteps,
   type CheckedAgent,
   type CheckedState,
   type FormatLosses,
@@ -49,6 +50,7 @@ export class CurrentProblems {
   readonly #from: ProblemSources;
   readonly #rendered: RenderProblems;
   #latest: { key: string; answer: Promise<FoundProblems> } | undefined;
+  #known = knownUnder("");
 
   constructor(from: ProblemSources) {
     this.#from = from;
@@ -91,10 +93,20 @@ export class CurrentProblems {
   ): Promise<FoundProblems> {
     const { store, callLog } = this.#from;
     const { functionLimits } = preferences;
-    const { catalog, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
+    const said = JSON.stringify(preferences);
+    if (this.#known.preferences !== said) this.#known = knownUnder(said);
+    const known = this.#known;
+    const { catalog, names, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: the next agent reuses the counts of the one before.
-    for (const state of states) checked.push(await this.#check(state));
+    for (const state of states) {
+      const before = known.agents.get(state);
+      // Rendering prompts takes a turn for each.
+      if (!before) await otherRequests();
+      const agent = before ?? (await this.#check(state));
+      known.agents.set(state, agent);
+      checked.push(agent);
+    }
     const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [
       ...damaged.map(outOfOrderProblem),
@@ -105,7 +117,8 @@ export class CurrentProblems {
     ];
     const formatWarnings = await inSlices(findLosses(states));
     await otherRequests();
-    const problems = await this.#find({ catalog, agents: checked, functionLimits, formatWarnings, found });
+    const state = { catalog, names, agents: checked, functionLimits, formatWarnings, found };
+    const problems = await this.#find(state, known);
     return { checkedAt: new Date().toISOString(), problems };
   }
 
@@ -119,18 +132,40 @@ export class CurrentProblems {
     return { id, name, settings, toolset, texts, rendered, configChanges, ...(tokens && { tokens }) };
   }
 
-  #find({ found = [], ...state }: CheckedState): Promise<Problem[]> {
+  #find({ found = [], ...state }: CheckedState, known: KnownAgents): Promise<Problem[]> {
     const { sources } = this.#from;
     const colors = state.catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
-    const steps = findProblemsInSteps({
+    const whole = {
       ...state,
       sources: sources.summaries(),
       knownIcons: knownIconNames(),
       unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],
-    });
-    return inSlices(steps);
+    };
+    return inSlices(findProblemsInSteps(whole, (agent, beside) => knownProblems(known, agent, beside)));
   }
+}
+
+/** What was found of agents, for as long as each of them, the catalogue and the preferences are as they were. */
+interface KnownAgents {
+  preferences: string;
+  agents: WeakMap<AgentState, CheckedAgent>;
+  problems: WeakMap<CheckedAgent, Problem[]>;
+}
+
+const knownUnder = (preferences: string): KnownAgents => ({
+  preferences,
+  agents: new WeakMap(),
+  problems: new WeakMap(),
+});
+
+function* knownProblems(
+  { problems }: KnownAgents,
+  ...[agent, beside]: Parameters<typeof agentProblemsInSteps>
+): ReturnType<typeof agentProblemsInSteps> {
+  const found = problems.get(agent) ?? (yield* agentProblemsInSteps(agent, beside));
+  problems.set(agent, found);
+  return found;
 }
 
 function callLogProblems({ fault }: Pick<CallLog, "fault">): Problem[] {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { AgentTile } from "../agent-contract.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
@@ -8,11 +9,12 @@ import { type DamagedAgent, ORGANISATION, type SettingsRevision, type StoredAgen
 type AgentRow = Selectable<SqlTables["agents"]>;
 type ReadAgent = StoredAgent | Omit<DamagedAgent, "readableRevision">;
 
-/** Reads agents; one whose settings did not change since is not parsed again. */
+/** Reads agents: the same object while its row is the same; one whose settings did not change since is not parsed again. */
 export function agentReader(): (row: AgentRow) => ReadAgent {
   const known = new Map<string, { row: AgentRow; agent: ReadAgent }>();
   return (row) => {
     const before = known.get(row.id);
+    if (before && isDeepStrictEqual(before.row, row)) return before.agent;
     const isSame =
       before?.row.settings === row.settings &&
       before.row.config_schemas === row.config_schemas &&

@@ -51,9 +51,10 @@ interface MethodWarnings {
 /** One problem for each method and for what formats say about it, whichever formats do. */
 function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState, check: WarningCheck): Problem[] {
   const { kind, severity, code } = check;
-  const users = usersOf(agents);
+  const found = alike(formatWarnings, check);
+  const users = usersOf(agents, new Set(found.map(({ warnings: [first] }) => first?.tool)));
   const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
-  return alike(formatWarnings, check).flatMap(({ formats, warnings: [first, ...more] }) => {
+  return found.flatMap(({ formats, warnings: [first, ...more] }) => {
     const [format] = formats;
     if (!first || !format) return [];
     const tool = tools.get(first.tool);
@@ -99,12 +100,13 @@ function saidLoss({ code, values }: FormatWarning) {
   return { code, ...(values && { values }) };
 }
 
-/** Tool name to the first agent that has it on: payloads are shown with an agent. */
-function usersOf(agents: CheckedState["agents"]): Map<string, string> {
+/** Of these tools, name to the first agent that has it on: payloads are shown with an agent. */
+function usersOf(agents: CheckedState["agents"], wanted: Set<string | undefined>): Map<string, string> {
   const users = new Map<string, string>();
   for (const { id, toolset } of agents) {
+    if (wanted.size === 0) break;
     for (const { definition, state } of toolset.tools) {
-      if (state !== "off" && !users.has(definition.name)) users.set(definition.name, id);
+      if (state !== "off" && wanted.delete(definition.name)) users.set(definition.name, id);
     }
   }
   return users;

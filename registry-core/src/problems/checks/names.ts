@@ -6,9 +6,8 @@ import type { ProblemFix } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
 /** Methods that would share a function name: their tools' names stand in front, which costs tokens and clarity. */
-export const checkNameCollisions: ProblemCheck = ({ catalog }) => {
-  const names = functionNames(catalog.tools);
-  return names.collisions.map(({ name, methods }) =>
+export const checkNameCollisions: ProblemCheck = ({ catalog, names = functionNames(catalog.tools) }) =>
+  names.collisions.map(({ name, methods }) =>
     newProblem(
       {
         kind: "name collision",
@@ -29,14 +28,12 @@ export const checkNameCollisions: ProblemCheck = ({ catalog }) => {
       name,
     ),
   );
-};
 
 const LONGEST = 64;
 
 /** Method names that no provider takes as they are: too long, or with characters other than letters, digits, `_` and `-`. */
-export const checkFunctionNames: ProblemCheck = ({ catalog }) => {
-  const names = functionNames(catalog.tools);
-  return catalog.tools.flatMap((tool) =>
+export const checkFunctionNames: ProblemCheck = ({ catalog, names = functionNames(catalog.tools) }) =>
+  catalog.tools.flatMap((tool) =>
     tool.methods.flatMap((method) => {
       const name = plainFunctionName(method.name, tool.namespace);
       if (FUNCTION_NAME_PATTERN.test(name)) return [];
@@ -52,7 +49,6 @@ export const checkFunctionNames: ProblemCheck = ({ catalog }) => {
       });
     }),
   );
-};
 
 /** A tool name whose prefix names another app than the tool's badge. */
 export const checkAppPrefix: ProblemCheck = ({ catalog }) =>
