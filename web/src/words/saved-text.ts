@@ -1,6 +1,7 @@
 import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
 import { capitalise } from "../components/text/capitalise.ts";
 import { countOf } from "../components/text/count-text.ts";
+import { POLICY_TEXT } from "./policy-text.ts";
 
 const SWITCHED: { [Kind in ChangeKind]?: string } = {
   tool_on: "on",
@@ -25,9 +26,9 @@ const COUNTED: { [Kind in ChangeKind]?: [one: string, many: string] } = {
 };
 /** What concerns no tool, and stands first. */
 const OF_OWNER: { [Kind in ChangeKind]?: string } = {
-  policy_on: "new tools come on",
-  policy_off: "new tools stay off",
-  policy_inherit: "new tools follow the default",
+  policy_on: POLICY_TEXT.on,
+  policy_off: POLICY_TEXT.off,
+  policy_inherit: POLICY_TEXT.inherit,
   system_prompt: "system prompt",
   user_prompt: "user prompt",
   budget: "token budget",

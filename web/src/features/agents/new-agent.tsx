@@ -2,6 +2,8 @@ import { useState } from "react";
 import { type AgentSummary, useCreateAgent } from "../../api/agents.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
+import { capitalise } from "../../components/text/capitalise.ts";
+import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { AgentForm } from "./agent-form.tsx";
 
 interface NewAgentProps {
@@ -14,7 +16,9 @@ interface NewAgentProps {
 
 export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
   const create = useCreateAgent();
-  const [source, setSource] = useState(copyOf?.id ?? "");
+  const [start, setStart] = useState(copyOf?.id ?? "inherit:");
+  const policy = POLICIES.find(({ id }) => id === start);
+  const policyText = POLICY_TEXT[policy?.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"];
   return (
     <AgentForm
       title={copyOf ? `Duplicate ${copyOf.name}` : "New agent"}
@@ -26,25 +30,42 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
       onClose={onClose}
       onSubmit={(values) =>
         create.mutate(
-          { ...values, ...(source !== "" && { copyOf: source }) },
+          {
+            ...values,
+            ...(policy ? policy.newTools !== "inherit" && { newTools: policy.newTools } : { copyOf: start }),
+          },
           { onSuccess: (agent) => onCreated(agent.id) },
         )
       }
     >
-      {agents.length > 0 && (
-        <StackedField label="Start with">
-          {({ id }) => (
-            <Select id={id} value={source} onChange={(event) => setSource(event.target.value)}>
-              <option value="">Every tool at its default</option>
-              {agents.map((agent) => (
-                <option key={agent.id} value={agent.id}>
-                  The settings of {agent.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </StackedField>
-      )}
+      <StackedField label="Start with" help={`${capitalise(policyText)}.`}>
+        {({ id, describedBy }) => (
+          <Select
+            id={id}
+            value={start}
+            onChange={(event) => setStart(event.target.value)}
+            aria-describedby={describedBy}
+          >
+            {POLICIES.map(({ id: value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            {agents.map((agent) => (
+              <option key={agent.id} value={agent.id}>
+                The settings of {agent.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </StackedField>
     </AgentForm>
   );
 }
+
+/** With nothing set, what holds for new tools holds for all; no agent has an id with a colon. */
+const POLICIES = [
+  { id: "inherit:", newTools: "inherit", label: "Every tool at its default" },
+  { id: "off:", newTools: "off", label: "Nothing but core" },
+  { id: "on:", newTools: "on", label: "Every tool on" },
+] as const;

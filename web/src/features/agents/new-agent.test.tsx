@@ -1,0 +1,23 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { AgentsAnswer } from "../../../../server/src/api-contract.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { openApp } from "../../testing/open-app.tsx";
+
+test.each([
+  ["Every tool at its default", "inherit", "New tools follow the default."],
+  ["Nothing but core", "off", "New tools stay off."],
+  ["Every tool on", "on", "New tools come on."],
+])("a new agent that starts with “%s” is saved so", async (start, newTools, help) => {
+  const { user, server } = await openApp("/agents?dialog=new");
+  const dialog = await screen.findByRole("dialog", { name: "New agent" });
+  await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "Desk");
+  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Start with" }), start);
+  expect(within(dialog).getByText(help)).toBeTruthy();
+  await user.click(within(dialog).getByRole("button", { name: "Create agent" }));
+  const created = async () =>
+    (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.find(({ name }) => name === "Desk");
+  await expect.poll(created).toMatchObject({ newTools, revision: newTools === "inherit" ? 0 : 1 });
+  const { counts } = (await created()) ?? {};
+  if (newTools === "on") expect(counts?.toolsOn).toBe(counts?.tools);
+});
