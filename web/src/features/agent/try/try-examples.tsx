@@ -1,11 +1,12 @@
 import type { JsonObject, MethodExample } from "@pegboard/registry-core";
-import { Bookmark, ChevronDown, Trash2 } from "lucide-react";
-import { useId } from "react";
+import { Bookmark, ChevronDown, Pencil, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { argumentsText } from "./arguments-text.ts";
+import { ExampleName } from "./example-name.tsx";
 import type { Examples } from "./use-examples.ts";
 
 interface TryExamplesProps {
@@ -14,10 +15,11 @@ interface TryExamplesProps {
   onTake(args: JsonObject): void;
 }
 
-/** The calls that were kept: taken into the form, shown to models, removed. */
+/** The calls that were kept: taken into the form, named, shown to models, removed. */
 export function TryExamples({ examples, onTake }: TryExamplesProps) {
   const { list, blocked, change } = examples;
   const id = useId();
+  const [naming, setNaming] = useState<number>();
   const replace = (at: number, ...by: MethodExample[]) => change(list.toSpliced(at, 1, ...by));
   return (
     <Popover
@@ -47,14 +49,22 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: equal examples have no identity but their place
               <li key={at} className="flex min-h-9 items-center gap-2 border-t border-line-soft text-meta">
-                <button
-                  type="button"
-                  title="Put its arguments into the form"
-                  onClick={() => onTake(args)}
-                  className="min-w-0 flex-1 truncate rounded-md py-1.5 text-left hover:text-accent max-sm:min-h-11"
-                >
-                  {name ?? <code className="text-[11px]">{text}</code>}
-                </button>
+                {naming === at ? (
+                  <ExampleName
+                    example={example}
+                    onName={(named) => replace(at, named)}
+                    onEnd={() => setNaming(undefined)}
+                  />
+                ) : (
+                  <button
+                    type="button"
+                    title="Put its arguments into the form"
+                    onClick={() => onTake(args)}
+                    className="min-w-0 flex-1 truncate rounded-md py-1.5 text-left hover:text-accent max-sm:min-h-11"
+                  >
+                    {name ?? <code className="text-[11px]">{text}</code>}
+                  </button>
+                )}
                 <label htmlFor={`${id}-${at}`} className="flex items-center gap-1.5 text-2">
                   <Checkbox
                     id={`${id}-${at}`}
@@ -65,6 +75,13 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                   />
                   In prompts
                 </label>
+                <IconButton
+                  label={name === undefined ? "Name the example" : "Rename the example"}
+                  icon={Pencil}
+                  data-name-example
+                  blocked={blocked}
+                  onClick={() => setNaming(at)}
+                />
                 <IconButton label="Remove the example" icon={Trash2} blocked={blocked} onClick={() => replace(at)} />
               </li>
             );
