@@ -11,6 +11,7 @@ export interface PopoverPopupProps {
   }>;
   /** Names what opens. */
   label: string;
+  /** Escape in a part with `data-own-escape` is that part's own: it does not close this. */
   children: ReactNode;
   align: "start" | "center" | "end";
   /** Where there is room for it. */
@@ -30,6 +31,9 @@ export function PopoverPopup({ trigger, label, children, align, side, onOpenChan
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={(event) => {
+            if ((event.target as Element).closest("[data-own-escape]")) event.preventDefault();
+          }}
           className="z-40 max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-16px))] overflow-auto rounded-lg bg-raised text-list shadow-pop focus-visible:outline-none"
         >
           {children}

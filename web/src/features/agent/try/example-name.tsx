@@ -31,7 +31,6 @@ export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Escape would close the list as well.
     event.stopPropagation();
     event.preventDefault();
     const opener = event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-name-example]");
@@ -46,6 +45,7 @@ export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
       value={text}
       maxLength={LONGEST}
       onChange={setText}
+      data-own-escape
       onKeyDown={press}
       onBlur={() => end(true)}
       className="min-w-0 flex-1"
