@@ -1,4 +1,4 @@
-import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import { type JsonObject, reasonOf, schemaDefaults } from "@pegboard/registry-core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -7,11 +7,12 @@ import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { SchemaForm } from "../../../components/schema-form/schema-form.tsx";
 
+/** Nobody fills in an answer: its defaults are values that are sent. */
 const NO_DEFAULTS: JsonObject = {};
 
 /** A question of the running method, answered by a form. */
 export function TryQuestion({ agent, question }: { agent: string; question: QuestionEvent }) {
-  const [value, setValue] = useState<JsonObject>({});
+  const [value, setValue] = useState(() => schemaDefaults(question.schema));
   const send = useMutation({
     mutationFn: (answer: JsonObject | undefined) => answerQuestion(agent, question.id, answer),
   });
@@ -22,7 +23,14 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
   return (
     <section aria-label="Question of the method" className="grid gap-3 py-4">
       <h3 className="px-6 text-title max-sm:px-4">{question.message}</h3>
-      <SchemaForm schema={question.schema} value={value} defaults={NO_DEFAULTS} onChange={setValue} issues={issues} />
+      <SchemaForm
+        schema={question.schema}
+        value={value}
+        defaults={NO_DEFAULTS}
+        onChange={setValue}
+        issues={issues}
+        call={{ tried: !send.isIdle }}
+      />
       <div className="flex items-center gap-2 px-6 max-sm:px-4">
         <Button variant="primary" onClick={() => send.mutate(value)}>
           Answer

@@ -35,7 +35,11 @@ const billing = defineTool({
       run: (_args: object, call: CallContext) =>
         call.ask({
           message: "How large?",
-          schema: { type: "object", properties: { size: { type: "integer" } }, required: ["size"] },
+          schema: {
+            type: "object",
+            properties: { size: { type: "integer" }, gift: { type: "boolean", default: true } },
+            required: ["size"],
+          },
         }),
     },
   },
@@ -114,10 +118,14 @@ test("a question of the method is answered by a form", async () => {
   const { run, user } = await openTry("order");
   await user.click(run);
   const question = await screen.findByRole("region", name("Question of the method"));
-  await user.type(await within(question).findByRole("textbox", name(/^Size/)), "3");
+  const size = await within(question).findByRole("textbox", name(/^Size/));
+  expect(within(question).queryByText("Is required")).toBeNull();
+  await user.click(within(question).getByRole("button", name("Answer")));
+  expect(await within(question).findByText("Is required")).toBeDefined();
+  await user.type(size, "3");
   await user.click(within(question).getByRole("button", name("Answer")));
   const result = await screen.findByRole("region", name("Result"));
-  expect(result.textContent).toContain('"size":3');
+  expect(result.textContent).toContain('"gift":true,"size":3');
 });
 
 test("says what it runs with: what is off runs with a draft that switches it on, and with nothing else", async () => {
