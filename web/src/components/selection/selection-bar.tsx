@@ -1,0 +1,73 @@
+import { X } from "lucide-react";
+import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button.tsx";
+import { Tooltip } from "../tooltip.tsx";
+
+interface SelectionBarProps {
+  /** What is selected: "148 methods in 150 tools". A `LiveRegion` outside, which is always there, says the same. */
+  what: ReactNode;
+  /** `SelectionAction`s, menus behind them, and what else acts on the selection. */
+  children: ReactNode;
+  onClear(): void;
+}
+
+/**
+ * Floats over the foot of a list and moves no row: one line, or two where the list is narrow. It stands behind the list in the
+ * document, inside the nearest positioned element around both.
+ */
+export function SelectionBar({ what, children, onClear }: SelectionBarProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClear();
+  };
+  return (
+    <div className="@container pointer-events-none absolute inset-x-3 bottom-4 z-10 flex justify-center max-sm:inset-x-2 max-sm:bottom-2">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form */}
+      <div
+        role="group"
+        aria-label="Selection"
+        onKeyDown={onKeyDown}
+        className="pointer-events-auto flex min-h-11 max-w-full items-center gap-0.5 rounded-xl bg-raised py-2 pr-2 pl-4 text-list shadow-pop @max-[560px]:grid @max-[560px]:w-full @max-[560px]:grid-cols-[minmax(0,1fr)_auto] @max-[560px]:gap-y-1 @max-[560px]:pl-2 forced-colors:border"
+      >
+        <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">{what}</span>
+        <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
+        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2">
+          {children}
+        </span>
+        <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
+        <IconButton label="Clear the selection" icon={X} onClick={onClear} />
+      </div>
+    </div>
+  );
+}
+
+interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+  /** What it would really do, said before it is pressed: "−30,566 tokens". */
+  cost?: string | undefined;
+  /** Why it would change nothing. It stays focusable and says so. */
+  blocked?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button of the bar, also in front of a menu. */
+export function SelectionAction({ label, cost, blocked, ...rest }: SelectionActionProps) {
+  return (
+    <Tooltip text={blocked}>
+      <button
+        type="button"
+        {...rest}
+        {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
+        className={classNames(
+          "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11",
+          blocked === undefined ? "text-1 hover:bg-hover aria-expanded:bg-hover" : "cursor-not-allowed text-3",
+        )}
+      >
+        {label} {cost !== undefined && blocked === undefined && <span className="font-normal text-2">{cost}</span>}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,75 @@
+/** A list to select from. Keep the same object while nothing about it changes. */
+export interface SelectableList<Row extends { key: string }> {
+  /** In their order. */
+  rows: readonly Row[];
+  /** What selecting the row selects: its own id, those of the rows below it, or nothing where it is only context. */
+  idsOf(row: Row): readonly string[];
+  /** Its rows stand below it in the list: a range then takes those that it covers, and not the row that heads them. */
+  isUnfolded?(row: Row): boolean;
+  /** Everything that matches, in folded rows too. */
+  all(): Iterable<string>;
+}
+
+export interface SelectionState {
+  ids: ReadonlySet<string>;
+  /** Key of the row where the next range begins. */
+  anchor: string | undefined;
+  /** What was selected before the range: it stays when the range grows and shrinks. */
+  base: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export const NOTHING_SELECTED: SelectionState = { ids: NONE, anchor: undefined, base: NONE };
+
+/** Lets go of everything; the next range begins at this row. */
+export const beginAt = (key: string): SelectionState => ({ ...NOTHING_SELECTED, anchor: key });
+
+export function selectAll(all: Iterable<string>): SelectionState {
+  return { ids: new Set(all), anchor: undefined, base: NONE };
+}
+
+/** Whether all of these are selected; "mixed" for some of them. */
+export function selectedState(selected: ReadonlySet<string>, ids: readonly string[]): boolean | "mixed" {
+  if (selected.size === 0 || ids.length === 0) return false;
+  const first = ids.findIndex((id) => selected.has(id));
+  if (first === -1) return false;
+  return first === 0 && ids.every((id) => selected.has(id)) ? true : "mixed";
+}
+
+/** Adds the row to the selection, or takes it out when all of it is selected. */
+export function toggleRow<Row extends { key: string }>(
+  { idsOf }: SelectableList<Row>,
+  { ids: before }: SelectionState,
+  row: Row,
+): SelectionState {
+  const own = idsOf(row);
+  const ids = new Set(before);
+  const out = selectedState(before, own) === true;
+  for (const id of own) out ? ids.delete(id) : ids.add(id);
+  return { ids, anchor: ids.size > 0 ? row.key : undefined, base: ids };
+}
+
+/** With ⌘ and a click: one row more. The first one keeps the row at which somebody looked before. */
+export function addRow<Row extends { key: string }>(
+  list: SelectableList<Row>,
+  state: SelectionState,
+  row: Row,
+): SelectionState {
+  const looked = list.rows.find(({ key }) => key === state.anchor);
+  const begun = state.ids.size === 0 && looked && looked.key !== row.key ? toggleRow(list, state, looked) : state;
+  return toggleRow(list, begun, row);
+}
+
+/** Selects from the row where the selecting began, or else from `from`, to the row at `to`. */
+export function extendTo<Row extends { key: string }>(
+  { rows, idsOf, isUnfolded }: SelectableList<Row>,
+  { anchor, base }: SelectionState,
+  { from, to }: { from: number; to: number },
+): SelectionState {
+  const began = anchor === undefined ? -1 : rows.findIndex(({ key }) => key === anchor);
+  const start = began === -1 ? from : began;
+  const range = rows.slice(Math.min(start, to), Math.max(start, to) + 1);
+  const covered = range.filter((row) => !isUnfolded?.(row)).flatMap((row) => [...idsOf(row)]);
+  return { ids: new Set([...base, ...covered]), anchor: rows[start]?.key, base };
+}
