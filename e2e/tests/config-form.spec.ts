@@ -16,7 +16,7 @@ test("the form's code is there before Config is opened", async ({ page, agent })
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=weather_tool");
   await isFetched;
-  await page.route("**/assets/**", (route) => route.abort());
+  await page.route("**/assets/config-*", (route) => route.abort());
   await screen.inspectorTab("Config").click();
   await expect(page.getByRole("textbox", { name: "Days" })).toBeVisible();
 });

@@ -142,8 +142,22 @@ it("every save is a revision with who, when and what, and can be had again", asy
   const second = await save([{ op: "setConfig", tool: "vault", key: "api_key", value: "organisation-key-1" }]);
   const { body } = await request<RevisionsAnswer>(server, "GET /api/organisation/revisions");
   expect(body.revisions).toEqual([
-    { revision: 2, savedAt: second.body.savedAt, savedBy: "ada", changes: 1 },
-    { revision: 1, savedAt: first.body.savedAt, savedBy: "ada", changes: 1 },
+    {
+      revision: 2,
+      savedAt: second.body.savedAt,
+      savedBy: "ada",
+      changes: 1,
+      kinds: { value: 1 },
+      tools: { count: 1, first: ["vault"] },
+    },
+    {
+      revision: 1,
+      savedAt: first.body.savedAt,
+      savedBy: "ada",
+      changes: 1,
+      kinds: { metadata: 1 },
+      tools: { count: 1, first: ["notes"] },
+    },
   ]);
   const at = async (revision: number) =>
     (await request<RevisionAnswer>(server, `GET /api/organisation/revisions/${revision}`)).body.settings;

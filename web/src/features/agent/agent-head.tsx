@@ -186,19 +186,21 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
 }
 
 const Tokens = ({ count }: { count: number }) => (
-  <>
-    ≈ <b className="font-semibold text-1">{countText(count)}</b> tokens
-  </>
+  <span>
+    ≈ <b className="font-semibold text-1">{countText(count)}</b> <span className="max-[1439px]:sr-only">tokens</span>
+  </span>
 );
 
 function PhoneCounts({ counts, tokens }: CountsProps) {
   return (
-    <span className="relative ml-auto flex min-w-0 items-center gap-3 overflow-x-auto">
-      <span className="flex-none">
-        <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)}{" "}
-        <span className="max-[399px]:sr-only">tools</span>
+    // Beside the tabs the number of tools wraps out of sight where both do not fit.
+    <span className="relative flex h-11 min-w-0 flex-1 flex-wrap content-end justify-end gap-x-3 overflow-hidden whitespace-nowrap *:flex *:h-11 *:items-center">
+      <span>
+        <span>
+          <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+        </span>
       </span>
-      <span className="flex-none">{tokens ?? <Tokens count={counts.tokens} />}</span>
+      <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
     </span>
   );
 }
