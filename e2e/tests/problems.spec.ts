@@ -90,7 +90,7 @@ test("a problem is ignored with a reason, in every tab, and watched again", asyn
   await theirs.count("Ignored").click();
   await expect(theirs.page).toHaveURL(/[?&]ignored=true/);
   await expect(theirs.row(BUDGET)).toContainText("A budget for a demo");
-  await expect(theirs.row(BUDGET).getByRole("img", { name: "Warning" })).toBeVisible();
+  await expect(theirs.row(BUDGET).getByRole("img", { name: "Error" })).toBeVisible();
   await page.goto("/agents");
   await expect(page.getByRole("link", { name: /^Problems of First agent/ })).toHaveCount(0);
 

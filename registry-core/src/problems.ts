@@ -1,3 +1,12 @@
+export {
+  type CauseFix,
+  type GroupFix,
+  type MissingValues,
+  missingValues,
+  type OwnerChange,
+  repairedAgents,
+  sharedFixes,
+} from "./problems/cause-fixes.ts";
 export { type OrganisationState, outdatedOrganisationConfig } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
 export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
@@ -26,6 +35,7 @@ export type {
   ProblemPlace,
   ProblemSeverity,
 } from "./problems/problem.ts";
+export { groupByCause, type ProblemCause } from "./problems/problem-causes.ts";
 export type {
   CheckedAgent,
   CheckedCatalog,
@@ -35,6 +45,7 @@ export type {
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
 export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
+export { type CauseText, describeCause } from "./problems/words/cause-words.ts";
 export type { ListedHeaderFlaw, ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
 export {
   describeOpenApiAdjustment,

@@ -36,7 +36,7 @@ test("an agent over its budget is told by how much, and what costs most; what is
   expect(others).toEqual([]);
   expect(problem).toMatchObject({
     kind: "over token budget",
-    severity: "warning",
+    severity: "error",
     code: "over_budget",
     values: {
       agent: "Support",

@@ -25,7 +25,7 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
   return [
     newProblem({
       kind: "over token budget",
-      severity: "warning",
+      severity: "error",
       code: "over_budget",
       values: { agent: agent.name, tokens, budget: tokenBudget, tokenizer, dearest: named },
       place: { agent: agent.id },

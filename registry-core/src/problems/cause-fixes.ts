@@ -1,0 +1,86 @@
+import type { SettingsOperation, SettingsOwner } from "../settings/owner-settings.ts";
+import type { SaidFix } from "../words/fix-words.ts";
+import type { OperationsFix, Problem, ProblemFix } from "./problem.ts";
+
+/** One fix for many problems. */
+export type CauseFix = GroupFix | Exclude<ProblemFix, OperationsFix>;
+
+/** Changes what is stored for each of several owners. */
+export type GroupFix = SaidFix & {
+  kind: "operations";
+  /** Each owner once, each operation of it once. */
+  changes: OwnerChange[];
+  /** Ids of the problems that it settles. */
+  settles: string[];
+};
+
+/** Operations on the settings of one owner. */
+export interface OwnerChange {
+  owner: SettingsOwner;
+  operations: SettingsOperation[];
+}
+
+/** The fixes that all of these problems have, in the order of the first one. What leads somewhere has to lead to one place for all. */
+export function sharedFixes(problems: readonly Problem[]): CauseFix[] {
+  const [first, ...others] = problems;
+  if (!first) return [];
+  return first.fixes.flatMap((fix): CauseFix[] => {
+    const key = fixKey(fix);
+    const same = others.map(({ fixes }) => fixes.find((one) => fixKey(one) === key));
+    if (!same.every((one) => one !== undefined)) return [];
+    if (fix.kind !== "operations") return [fix];
+    const { owner: _, operations: __, ...said } = fix;
+    const settles = problems.map(({ id }) => id);
+    return [{ ...said, changes: changesOf([fix, ...(same as OperationsFix[])]), settles }];
+  });
+}
+
+/** Fixes that change settings are the same when they say the same, whomever they change. */
+function fixKey(fix: ProblemFix): string {
+  if (fix.kind !== "operations") return JSON.stringify(fix);
+  const { kind, code, values } = fix;
+  return JSON.stringify([kind, code, values]);
+}
+
+function changesOf(fixes: readonly OperationsFix[]): OwnerChange[] {
+  const owners = new Map<string, { owner: SettingsOwner; operations: Map<string, SettingsOperation> }>();
+  for (const { owner, operations } of fixes) {
+    const key = JSON.stringify(owner);
+    const known = owners.get(key) ?? { owner, operations: new Map() };
+    for (const operation of operations) known.operations.set(JSON.stringify(operation), operation);
+    owners.set(key, known);
+  }
+  return [...owners.values()].map(({ owner, operations }) => ({ owner, operations: [...operations.values()] }));
+}
+
+/** Values of a tool that are missing in agents: set for the organisation, each agent without its own has them. */
+export interface MissingValues {
+  tool: string;
+  /** Top-level keys of the tool's config. */
+  keys: string[];
+}
+
+/** What the organisation can set to settle these problems; undefined where they are about something else. */
+export function missingValues(problems: readonly Problem[]): MissingValues | undefined {
+  const keys = new Set<string>();
+  const tools = new Set<string>();
+  for (const { code, place } of problems) {
+    const [key, ...below] = place.field ?? [];
+    // A value that lies in an agent's own value stays as the agent has it.
+    if (code !== "config_missing" || typeof key !== "string" || below.length > 0 || !place.tool) return undefined;
+    keys.add(key);
+    tools.add(place.tool);
+  }
+  const [tool, ...more] = tools;
+  return tool === undefined || more.length > 0 ? undefined : { tool, keys: [...keys] };
+}
+
+/** Those of the agents that have no more of these problems once the keys are set. */
+export function repairedAgents(problems: readonly Problem[], keys: ReadonlySet<string>): string[] {
+  const agents = new Map<string, boolean>();
+  for (const { place } of problems) {
+    if (place.agent === undefined) continue;
+    agents.set(place.agent, (agents.get(place.agent) ?? true) && keys.has(String(place.field?.[0])));
+  }
+  return [...agents].flatMap(([agent, isRepaired]) => (isRepaired ? agent : []));
+}

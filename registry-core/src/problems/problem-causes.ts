@@ -1,0 +1,74 @@
+import { sameJson } from "../schema/same-json.ts";
+import { SEVERITIES } from "./ignored-problems.ts";
+import type { Problem, ProblemKind, ProblemPlace, ProblemSeverity } from "./problem.ts";
+
+/** Problems with one cause: what settles it settles all of them. */
+export interface ProblemCause {
+  /** Stays the same while problems of the cause come and go. */
+  id: string;
+  severity: ProblemSeverity;
+  kind: ProblemKind;
+  /** What all of them share of their places, without the agent. */
+  place: Omit<ProblemPlace, "agent">;
+  /** At least one; in the order in which they were found. */
+  problems: readonly [Problem, ...Problem[]];
+  /** Ids of the agents that have it, each once; none for what concerns every agent. */
+  agents: readonly string[];
+}
+
+/** Problems by their causes, each problem in exactly one: errors first, and of one severity what settles most. */
+export function groupByCause(problems: readonly Problem[]): ProblemCause[] {
+  const found = new Map<string, [Problem, ...Problem[]]>();
+  for (const problem of problems) {
+    const id = JSON.stringify([problem.severity, problem.kind, problem.code, ...sharedFacts(problem)]);
+    const known = found.get(id);
+    if (known) known.push(problem);
+    else found.set(id, [problem]);
+  }
+  return [...found].map(([id, all]) => causeOf(id, all)).sort(byWeight);
+}
+
+function causeOf(id: string, problems: [Problem, ...Problem[]]): ProblemCause {
+  const [{ severity, kind }] = problems;
+  const agents = [...new Set(problems.flatMap(({ place }) => place.agent ?? []))];
+  return { id, severity, kind, place: sharedPlace(problems), problems, agents };
+}
+
+const byWeight = (one: ProblemCause, other: ProblemCause): number =>
+  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || other.problems.length - one.problems.length;
+
+function sharedPlace([first, ...others]: readonly [Problem, ...Problem[]]): ProblemCause["place"] {
+  const { agent: _, ...place } = first.place;
+  const parts = Object.entries(place).filter(([part, value]) =>
+    others.every((other) => sameJson(other.place[part as keyof ProblemPlace], value)),
+  );
+  return Object.fromEntries(parts);
+}
+
+type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
+
+/** What problems of a code have in common when they have one cause, where that is not their source and their tool. */
+const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => readonly unknown[] } = {
+  config_invalid: ({ place, values }) => [place.tool, place.field, values.fault.code],
+  config_left_over: ({ place }) => [place.tool, place.field],
+  method_unknown: ({ place }) => [place.tool, place.method],
+  text_drifted: ({ place, values }) => [place.tool, place.method, values.text],
+  text_unused: ({ values }) => [values.variable],
+  template_fault: ({ values }) => [values.template, values.fault],
+  over_budget: () => [],
+  over_limit: () => [],
+  out_of_order: () => [],
+  preference_damaged: ({ values }) => [values],
+  names_collide: ({ values }) => [values.name],
+  app_contradicted: ({ values }) => [values.prefix, values.app],
+  hidden_by_default: () => [],
+  icon_unknown: ({ place, values }) => [values.icon, place.agent !== undefined],
+  color_unreadable: ({ values }) => [values.color],
+  keyword_dropped: ({ place, values }) => [place.tool, values.formats, values.loss.code],
+  request_refused: ({ place, values }) => [place.tool, values.formats, values.loss.code],
+};
+
+function sharedFacts(problem: Problem): readonly unknown[] {
+  const facts = FACTS[problem.code] as ((problem: Problem) => readonly unknown[]) | undefined;
+  return facts ? facts(problem) : [problem.place.source, problem.place.tool];
+}
