@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
+import { CircleX, Eye, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { agentsQuery } from "../../api/agents.ts";
-import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { PageHead } from "../../components/page/page.tsx";
 import { capitalise } from "../../components/text/capitalise.ts";
 import { countText } from "../../components/text/count-text.ts";
+import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 
 const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
@@ -38,6 +37,8 @@ interface AgentHeadProps {
   tokenizer?: string | undefined;
   /** The button that opens the details of the tokens, instead of their number. */
   tokens?: ReactNode;
+  /** What holds for new tools, where it can be changed. */
+  policy?: ReactNode;
   /** What the draft changes about the number of problems. */
   problemChange?: { errors: number; warnings: number } | undefined;
   /** Opens the preview on phones. */
@@ -53,7 +54,7 @@ export function AgentHead(props: AgentHeadProps) {
         <h1 className="sr-only">
           {agent.name}: {tab}
         </h1>
-        <AgentSwitcher agent={agent} onOpenAgent={links.openAgent} />
+        <AgentSwitcher agent={agent} policy={props.policy} onOpenAgent={links.openAgent} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
@@ -104,31 +105,6 @@ function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tab
         </a>
       ))}
     </nav>
-  );
-}
-
-function AgentSwitcher({ agent, onOpenAgent }: { agent: AgentHeadProps["agent"]; onOpenAgent(agent: string): void }) {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const tile = agents.find(({ id }) => id === agent.id)?.tile;
-  const choices = agents.map(({ id, name, tile }) => ({ id, label: name, start: <AgentTile tile={tile} size="xs" /> }));
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          title="Other agent: [ and ]"
-          className="flex h-9 min-w-14 items-center xl:min-w-28 gap-2 rounded-lg px-2 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-11 max-sm:px-1 max-sm:text-[16px]"
-        >
-          <span className="flex-none max-sm:hidden">
-            <AgentTile tile={tile} size="xs" />
-          </span>
-          <span className="truncate">{agent.name}</span>
-          <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
-        </button>
-      }
-    >
-      <MenuChoices choices={choices} value={agent.id} onChange={onOpenAgent} />
-    </Menu>
   );
 }
 

@@ -1,5 +1,6 @@
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
+import { PolicyMenu } from "./policy-menu.tsx";
 import { TokenButton } from "./token-button.tsx";
 import { useOtherAgent } from "./use-other-agent.ts";
 
@@ -16,6 +17,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
+      policy={<PolicyMenu />}
       problemChange={useFoundProblems()?.change}
       onPreview={onPreview}
     />
