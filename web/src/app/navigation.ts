@@ -1,3 +1,4 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import { Activity, Blocks, Bot, History, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
 import { appBase } from "../components/app-base.ts";
 import { paths } from "./paths.ts";
@@ -8,11 +9,13 @@ export interface NavigationItem {
   href: string;
   /** Shows the number of errors. */
   countsErrors?: boolean;
+  /** Shows that there are drafts of these owners. */
+  drafts?: SettingsOwner["kind"];
 }
 
 export const navigation: NavigationItem[] = [
-  { label: "Agents", icon: Bot, href: paths.agents() },
-  { label: "Registry", icon: Blocks, href: paths.registry() },
+  { label: "Agents", icon: Bot, href: paths.agents(), drafts: "agent" },
+  { label: "Registry", icon: Blocks, href: paths.registry(), drafts: "organisation" },
   { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
   { label: "Sources", icon: Plug, href: paths.sources() },
   { label: "Calls", icon: Activity, href: paths.calls() },

@@ -10,6 +10,8 @@ import { AgentTile } from "../components/agent-tile.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { Tile } from "../components/tile.tsx";
 import { useFocusReturn } from "../components/use-focus-return.ts";
+import { DraftMark } from "../settings/drafts/draft-mark.tsx";
+import { useKnownDrafts } from "../settings/drafts/known-drafts.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { navigation, settingsItem } from "./navigation.ts";
 import { paths } from "./paths.ts";
@@ -18,6 +20,7 @@ import { paths } from "./paths.ts";
 export function Palette({ onClose }: { onClose(): void }) {
   const router = useRouter();
   const agents = useQuery(agentsQuery).data ?? [];
+  const drafts = useKnownDrafts();
   const catalog = useQuery(catalogQuery).data;
   const tools = useMemo(() => catalog && applyOverrides(catalog.declared, catalog.organisation).tools, [catalog]);
   const returnFocus = useFocusReturn();
@@ -74,6 +77,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               <Item key={agent.id} value={`agent ${agent.name} ${agent.id}`} onSelect={go(paths.agentTools(agent.id))}>
                 <AgentTile tile={agent.tile} size="xs" />
                 <span className="min-w-0 truncate">{agent.name}</span>
+                <DraftMark draft={drafts.get(agent.id)} />
               </Item>
             ))}
           </Group>

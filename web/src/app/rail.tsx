@@ -1,15 +1,19 @@
 import { useLocation } from "@tanstack/react-router";
 import { Moon, Sun } from "lucide-react";
+import { classNames } from "../components/class-names.ts";
+import { countOf } from "../components/text/count-text.ts";
 import { Tooltip } from "../components/tooltip.tsx";
 import { setAppearance, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
 import { paths } from "./paths.ts";
+import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 
 /** Navigation at the left edge, from 640 px. */
 export function Rail() {
   const dark = useDark();
+  const draftsOf = useDraftCount();
   const Icon = dark ? Sun : Moon;
   const label = dark ? "Use the light theme" : "Use the dark theme";
   return (
@@ -21,7 +25,7 @@ export function Rail() {
         <Logo />
       </a>
       {navigation.map((item) => (
-        <RailLink key={item.href} item={item} />
+        <RailLink key={item.href} item={item} drafts={draftsOf(item)} />
       ))}
       <span className="flex-1" />
       <Tooltip text={label} side="right">
@@ -39,24 +43,28 @@ export function Rail() {
   );
 }
 
-function RailLink({ item }: { item: NavigationItem }) {
+function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number }) {
   const { pathname } = useLocation();
   const errors = useErrorCount(item.countsErrors === true);
+  const [count, what] = errors > 0 ? [errors, "error"] : [drafts, "draft"];
   return (
     <Tooltip text={item.label} side="right">
       <a
         href={item.href}
-        aria-label={errors > 0 ? `${item.label}, ${errors} ${errors === 1 ? "error" : "errors"}` : item.label}
+        aria-label={count > 0 ? `${item.label}, ${countOf(count, what)}` : item.label}
         aria-current={isCurrent(item, pathname) ? "page" : undefined}
         className={square}
       >
         <item.icon size={18} strokeWidth={1.75} aria-hidden />
-        {errors > 0 && (
+        {count > 0 && (
           <span
-            data-long={errors > 99 || undefined}
-            className="num absolute top-0 left-[21px] min-w-[15px] data-long:right-0 data-long:left-auto rounded-full bg-count px-[3px] text-center text-[10px]/[15px] font-semibold text-accent-on ring-2 ring-(--bg-app)"
+            data-long={count > 99 || undefined}
+            className={classNames(
+              "num absolute top-0 left-[21px] min-w-[15px] data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold text-accent-on ring-2 ring-(--bg-app)",
+              errors > 0 ? "bg-count" : "bg-accent-solid",
+            )}
           >
-            {errors > 99 ? "99+" : errors}
+            {count > 99 ? "99+" : count}
           </span>
         )}
       </a>

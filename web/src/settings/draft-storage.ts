@@ -7,15 +7,22 @@ import {
 } from "@pegboard/registry-core";
 import { ownerKey } from "../api/settings.ts";
 import { appBase } from "../components/app-base.ts";
-import { type ConfigPlace, type Draft, findMissingSecrets, operationsOf } from "./draft.ts";
+import { type ConfigPlace, type Draft, findMissingSecrets, operationsOf, pendingOperations } from "./draft.ts";
 
-const keyOf = (owner: SettingsOwner): string => `pegboard.draft.${appBase}${ownerKey(owner)}`;
+/** Begins the keys of all drafts. */
+export const DRAFT_PREFIX = `pegboard.draft.${appBase}`;
+const keyOf = (owner: SettingsOwner): string => DRAFT_PREFIX + ownerKey(owner);
 
 /**
  * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach the disk in clear. Only
  * where they belong is kept, so that the next visit can ask for them.
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
+  write(owner, draft, tools);
+  for (const hear of hearers) hear(keyOf(owner));
+}
+
+function write(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
   if (draft.steps.length === 0 && lostSecrets.length === 0) {
     localStorage.removeItem(keyOf(owner));
@@ -25,7 +32,8 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     .map((step) => ({ ...step, operations: step.operations.filter((operation) => !carriesSecret(operation, tools)) }))
     .filter((step) => step.operations.length > 0 || step.drops !== undefined);
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify({ base: draft.base, steps, lostSecrets }));
+    const listed = { changes: pendingOperations(draft, draft.base).length, storedAt: new Date().toISOString() };
+    localStorage.setItem(keyOf(owner), JSON.stringify({ ...listed, base: draft.base, steps, lostSecrets }));
   } catch {
     // Storage is full or switched off: the draft lives as long as the page.
   }
@@ -43,6 +51,18 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
 
 /** The stored draft of an owner as text, to notice when another tab stored another one. */
 export const readStoredText = (owner: SettingsOwner): string | null => localStorage.getItem(keyOf(owner));
+
+/** Hear the key of each draft that is stored here. */
+export const hearers = new Set<(key: string | null) => void>();
+
+/** What a stored text says; null when it is no JSON. */
+export function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** True when the operation carries a secret in clear. */
 function carriesSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {

@@ -80,9 +80,17 @@ export function findMissingSecrets(draft: Draft): ConfigPlace[] {
   return draft.lostSecrets.filter((place) => !settled.has(operationItem({ op: "resetConfig", ...place })));
 }
 
-/** The shortest operations that lead from the saved settings to what the draft says. */
+const shortest = new WeakMap<Draft, { from: OwnerSettings; pending: SettingsOperation[] }>();
+
+/** The shortest operations that lead from the saved settings to what the draft says. Works them out once. */
 export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsOperation[] {
-  return draft.steps.length === 0 ? [] : compactOperations(saved.settings, operationsOf(draft));
+  if (draft.steps.length === 0) return [];
+  const from = saved.settings;
+  const known = shortest.get(draft);
+  if (known?.from === from) return known.pending;
+  const pending = compactOperations(from, operationsOf(draft));
+  shortest.set(draft, { from, pending });
+  return pending;
 }
 
 /** The settings as they would be after saving. */

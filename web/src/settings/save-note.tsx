@@ -6,7 +6,7 @@ import { LatePart } from "../components/page/late-part.tsx";
 import { countOf } from "../components/text/count-text.ts";
 import { TimeAgo } from "../components/time-ago.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-import type { SaveFailure } from "./use-save.ts";
+import { RefusedOperations } from "./refused-operations.tsx";
 
 const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })));
 
@@ -46,7 +46,7 @@ export function SaveNote() {
     <div className="flex-none border-t border-line bg-app px-4 py-2">
       <Note tone="bad" actions={isClash ? choices : retry}>
         <b className="font-semibold">Not saved.</b> {isClash ? <ChangedByBoth by={by} /> : failure?.message}
-        {!isClash && <Refused operations={failure?.refused ?? []} />}
+        {!isClash && <RefusedOperations refused={failure?.refused ?? []} tools={tools} />}
       </Note>
       <LatePart onClose={() => setComparing(false)}>
         {comparing && isClash && (
@@ -67,22 +67,5 @@ function ChangedByBoth({ by }: { by: string }) {
       {rest.length > 0 && ` and ${countOf(rest.length, "more item", "more items")}`}{" "}
       {savedAt === null ? "meanwhile" : <TimeAgo at={savedAt} />}.
     </>
-  );
-}
-
-function Refused({ operations }: { operations: SaveFailure["refused"] }) {
-  const { tools } = useOwnerEdit();
-  if (operations.length === 0) return null;
-  return (
-    <ul className="mt-1 grid gap-0.5">
-      {operations.map(({ operation, reason }) => {
-        const { title, place } = operationPlace(operation, tools);
-        return (
-          <li key={`${JSON.stringify(operation)} ${reason}`}>
-            <i>{title}</i> ({place}): {reason}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

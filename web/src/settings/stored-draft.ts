@@ -1,5 +1,6 @@
 import { parseOperations, parseSettings, type SettingsOwner } from "@pegboard/registry-core";
 import type { ConfigPlace, Draft, DraftStep } from "./draft.ts";
+import { parseOrNull } from "./draft-storage.ts";
 
 /** Reads the stored draft of an earlier visit. An unreadable draft is dropped as a whole. */
 export function readStoredDraft(owner: SettingsOwner, text: string): Draft | undefined {
@@ -31,13 +32,5 @@ const isPlace = (value: unknown): value is ConfigPlace =>
 
 const isDrops = (value: unknown): value is "all" | string[] =>
   value === "all" || (Array.isArray(value) && value.every((item) => typeof item === "string"));
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -29,7 +29,19 @@ interface KeptDraft {
 export const draftReader = lateCode(() => import("./stored-draft.ts"));
 
 /** The drafts of this visit, with redo and with secrets, which are never stored. */
-const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
+export const keptDrafts = new WeakMap<QueryClient, Map<string, KeptDraft>>();
+
+/** The drafts that a screen shows now, each with what changes it there. */
+export const shownDrafts = new WeakMap<QueryClient, Map<string, Dispatch<DraftEvent>>>();
+
+export const ofClient = <Value>(
+  kept: WeakMap<QueryClient, Map<string, Value>>,
+  client: QueryClient,
+): Map<string, Value> => {
+  const values = kept.get(client) ?? new Map<string, Value>();
+  kept.set(client, values);
+  return values;
+};
 
 /** The draft of an owner: it survives a reload and follows what others save. Mount it once at a time per owner, and keep `owner` the same. */
 export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: ToolDefinition[]): DraftState {
@@ -43,9 +55,9 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
   const latest = useRef(draft);
   const keep = useCallback(
     (stored?: string | null) => {
-      const drafts = keptDrafts.get(client) ?? new Map<string, KeptDraft>();
+      const drafts = ofClient(keptDrafts, client);
       const known = stored === undefined ? drafts.get(ownerKey(owner))?.stored : stored;
-      keptDrafts.set(client, drafts.set(ownerKey(owner), { draft: latest.current, stored: known ?? null }));
+      drafts.set(ownerKey(owner), { draft: latest.current, stored: known ?? null });
     },
     [client, owner],
   );
@@ -72,6 +84,10 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
     latest.current = findKeptDraft(client, owner) ?? latest.current;
     keep(readStoredText(owner));
   }, [client, owner, keep]);
+  useEffect(() => {
+    const shown = ofClient(shownDrafts, client).set(ownerKey(owner), dispatch);
+    return () => void (shown.get(ownerKey(owner)) === dispatch && shown.delete(ownerKey(owner)));
+  }, [client, owner, dispatch]);
   useEffect(() => dispatch({ type: "follow", saved }), [dispatch, saved]);
   useAfterPause(draft, STORE_AFTER_MS, () => store());
   useEffect(() => {
@@ -86,7 +102,8 @@ export function useDraft(owner: SettingsOwner, saved: SavedSettings, tools: Tool
   return { draft, dispatch, settle };
 }
 
-function findKeptDraft(client: QueryClient, owner: SettingsOwner): Draft | undefined {
+/** The draft of this visit, unless another tab stored another one. */
+export function findKeptDraft(client: QueryClient, owner: SettingsOwner): Draft | undefined {
   const kept = keptDrafts.get(client)?.get(ownerKey(owner));
   return kept?.stored === readStoredText(owner) ? kept?.draft : undefined;
 }

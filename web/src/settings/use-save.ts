@@ -46,7 +46,7 @@ export function useSave(
   return { save: () => void save(), saving: mutation.isPending, failure, forget: () => setFailure(undefined) };
 }
 
-function describeFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
+export function describeFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
   const issues = error instanceof ApiError ? error.issues : [];
   const refused = issues.flatMap(({ path, message }) => {
     const operation = operationAt(path, operations);

@@ -24,6 +24,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
   document.body.replaceChildren();
   await endServers();
 });

@@ -15,6 +15,7 @@ export function AgentsRoute() {
       setSearch={(search) => void navigate({ search, replace: true })}
       toolsPath={(agent) => paths.agentTools(agent)}
       problemsPath={(agent) => paths.problems({ agent })}
+      ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
       onOpen={(agent) =>
         void navigate({ search: ({ dialog: _, ...search }) => search, replace: true }).then(() =>
           router.history.push(paths.agentTools(agent)),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -20,6 +20,9 @@ export function AgentSwitcher({ agent, policy, onOpenAgent }: AgentSwitcherProps
   const { data: agents = [] } = useQuery(agentsQuery);
   const { tile, newTools } = agents.find(({ id }) => id === agent.id) ?? {};
   const choices = agents.map(({ id, name, tile }) => ({ id, label: name, start: <AgentTile tile={tile} size="xs" /> }));
+  const saidPolicy = newTools && (
+    <span className="h-4 truncate px-1 text-micro text-2">{capitalise(POLICY_TEXT[newTools])}</span>
+  );
   return (
     <div className="flex min-w-14 items-center gap-1.5 xl:min-w-28">
       <span className="flex-none max-md:hidden">
@@ -40,8 +43,7 @@ export function AgentSwitcher({ agent, policy, onOpenAgent }: AgentSwitcherProps
         >
           <MenuChoices choices={choices} value={agent.id} onChange={onOpenAgent} />
         </Menu>
-        {policy ??
-          (newTools && <span className="truncate px-1 text-micro text-2">{capitalise(POLICY_TEXT[newTools])}</span>)}
+        {policy === undefined ? saidPolicy : <Suspense fallback={saidPolicy}>{policy}</Suspense>}
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
+import { lazy } from "react";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
-import { PolicyMenu } from "./policy-menu.tsx";
 import { TokenButton } from "./token-button.tsx";
 import { useOtherAgent } from "./use-other-agent.ts";
+
+const PolicyMenu = lazy(() => import("./policy-menu.tsx").then((module) => ({ default: module.PolicyMenu })));
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {

@@ -1,9 +1,15 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { lazy } from "react";
 import { type AgentSummary, useChangeAgent } from "../../api/agents.ts";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { DeleteAgent } from "./delete-agent.tsx";
 import { NewAgent } from "./new-agent.tsx";
 
+const DraftsDialog = lazy(() => import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })));
+
 export type AgentDialog =
+  | { kind: "drafts" }
   | { kind: "new"; copyOf?: AgentSummary }
   | { kind: "rename"; agent: AgentSummary }
   | { kind: "delete"; agent: AgentSummary };
@@ -11,15 +17,23 @@ export type AgentDialog =
 interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
   agents: AgentSummary[];
+  /** Where an owner's draft is seen. */
+  ownerPath(owner: SettingsOwner): string;
   onClose(): void;
   onCreated(agent: string): void;
 }
 
 /** The one dialog that is open. */
-export function AgentDialogs({ dialog, agents, onClose, onCreated }: AgentDialogsProps) {
+export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated }: AgentDialogsProps) {
   switch (dialog?.kind) {
     case undefined:
       return null;
+    case "drafts":
+      return (
+        <LatePart onClose={onClose}>
+          <DraftsDialog {...{ agents, ownerPath, onClose }} />
+        </LatePart>
+      );
     case "new":
       return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
     case "rename":

@@ -1,5 +1,6 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { Button } from "../../components/button.tsx";
@@ -8,6 +9,8 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
 import { AgentsTable } from "./agents-table.tsx";
@@ -18,14 +21,17 @@ interface AgentsPageProps {
   setSearch(search: AgentsSearch): void;
   toolsPath(agent: string): string;
   problemsPath(agent: string): string;
+  /** Where an owner's draft is seen. */
+  ownerPath(owner: SettingsOwner): string;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
   onOpen(agent: string): void;
 }
 
-export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPageProps) {
+export function AgentsPage({ search, setSearch, onOpen, ownerPath, ...addresses }: AgentsPageProps) {
   const agents = useQuery(agentsQuery);
   const { data: tokenizer } = useQuery({ ...agentsQuery, select: (answer) => answer.tokenizer });
   const [dialog, setDialog] = useState<AgentDialog>();
+  const drafts = useKnownDrafts();
   const q = search.q ?? "";
   const openNew = () => setSearch({ ...search, dialog: "new" });
   const newAgent = (
@@ -47,6 +53,16 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
             />
           </div>
           <span className="flex-1 max-sm:hidden" />
+          {drafts.size > 0 && (
+            <Button
+              size="s"
+              variant="ghost"
+              icon={FilePenLine}
+              onClick={() => setSearch({ ...search, dialog: "drafts" })}
+            >
+              {countOf(drafts.size, "draft")}
+            </Button>
+          )}
           {newAgent}
         </Toolbar>
         <OutOfOrderAgents />
@@ -70,8 +86,9 @@ export function AgentsPage({ search, setSearch, onOpen, ...addresses }: AgentsPa
         </Loaded>
       </PageBody>
       <AgentDialogs
-        dialog={search.dialog === "new" ? { kind: "new" } : dialog}
+        dialog={search.dialog ? { kind: search.dialog } : dialog}
         agents={agents.data ?? []}
+        ownerPath={ownerPath}
         onClose={() => {
           setDialog(undefined);
           if (search.dialog) setSearch({ ...search, dialog: undefined });

@@ -4,8 +4,8 @@ import { addressText } from "../../components/page/address-values.ts";
 export interface AgentsSearch {
   /** Text of the search field. */
   q?: string;
-  /** `new` opens the form for a new agent. */
-  dialog?: "new";
+  /** `new` opens the form for a new agent, `drafts` the list of all drafts. */
+  dialog?: "new" | "drafts";
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
@@ -13,6 +13,6 @@ export function parseAgentsSearch(raw: Record<string, unknown>): AgentsSearch {
   const q = addressText(raw.q);
   return {
     ...(q && { q }),
-    ...(raw.dialog === "new" && { dialog: "new" as const }),
+    ...((raw.dialog === "new" || raw.dialog === "drafts") && { dialog: raw.dialog }),
   };
 }

@@ -7,6 +7,8 @@ import { Meter } from "../../components/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { compactText, countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
+import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 
@@ -62,9 +64,12 @@ function AgentRow({
           <AgentTile tile={agent.tile} />
           <span className="grid min-w-0">
             {/* The link covers the row; what stands above it has its own click. */}
-            <a href={toolsPath(agent.id)} className="truncate text-body font-medium after:absolute after:inset-0">
-              {agent.name}
-            </a>
+            <span className="flex min-w-0 items-center gap-2.5">
+              <a href={toolsPath(agent.id)} className="truncate text-body font-medium after:absolute after:inset-0">
+                {agent.name}
+              </a>
+              <DraftMark draft={useKnownDraft(agent.id)} />
+            </span>
             <span className="truncate text-meta text-2 max-sm:hidden">{agent.description}</span>
             <span className="flex flex-wrap gap-x-2 text-meta text-2 sm:hidden">
               <span className="num">

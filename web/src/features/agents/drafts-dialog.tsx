@@ -1,0 +1,215 @@
+import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Building2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { ownerKey } from "../../api/settings.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { Note } from "../../components/note.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
+import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
+import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import { RefusedOperations } from "../../settings/refused-operations.tsx";
+import type { SaveFailure } from "../../settings/use-save.ts";
+
+interface DraftsDialogProps {
+  agents: AgentSummary[];
+  ownerPath(owner: SettingsOwner): string;
+  onClose(): void;
+}
+
+/** What became of a draft in this list. */
+type Outcome = { kind: "saved" | "discarded" } | { kind: "failed"; failure: SaveFailure };
+
+/** Every draft of this browser, to save or discard without opening its agent. */
+export function DraftsDialog({ agents, ownerPath, onClose }: DraftsDialogProps) {
+  const drafts = useKnownDrafts();
+  const [first] = useState(drafts);
+  const { outcomes, saving, said, saveAll, discard, undo } = useOutcomes();
+  const rows = useMemo(() => inOrder(new Map([...first, ...drafts]), agents), [first, drafts, agents]);
+  const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
+  const action = savable.length === 1 ? "Save" : `Save all ${savable.length}`;
+  return (
+    <Dialog
+      width="l"
+      title="Drafts"
+      description="Changes made in this browser that are not saved yet."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            variant="primary"
+            blocked={saving ? "Saving…" : savable.length === 0 ? "There is nothing to save" : undefined}
+            onClick={() => void saveAll(savable.map(({ draft }) => draft.owner))}
+          >
+            {saving ? "Saving…" : savable.length === 0 ? "Save" : action}
+          </Button>
+        </>
+      }
+    >
+      <LiveRegion text={said} />
+      {rows.length === 0 && <p className="text-list text-2">There are no drafts.</p>}
+      <ul className="-my-1 divide-y divide-(--line-soft)">
+        {rows.map((row) => (
+          <li key={row.key} className="grid gap-2 py-2">
+            <DraftRow
+              row={row}
+              now={drafts.get(row.key)}
+              outcome={outcomes.get(row.key)}
+              href={ownerPath(row.draft.owner)}
+              saving={saving}
+              onDiscard={() => discard(row.draft)}
+              onUndo={() => undo(row.draft)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface DraftRowProps {
+  row: Row;
+  /** The draft as it is now; absent when nothing is left of it. */
+  now: KnownDraft | undefined;
+  outcome: Outcome | undefined;
+  href: string;
+  saving: boolean;
+  onDiscard(): void;
+  onUndo(): void;
+}
+
+function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving, onDiscard, onUndo }: DraftRowProps) {
+  return (
+    <>
+      <div className="flex min-h-8 items-center gap-3 text-list">
+        {draft.owner.kind === "agent" ? (
+          <AgentTile tile={tile} />
+        ) : (
+          <span aria-hidden className="grid size-7 flex-none place-items-center text-2">
+            <Building2 {...iconSize.m} />
+          </span>
+        )}
+        <span className="grid min-w-0 flex-1">
+          {name === undefined ? (
+            <span className="truncate font-medium">{key}</span>
+          ) : (
+            <a href={href} className="truncate font-medium hover:underline">
+              {name}
+            </a>
+          )}
+          <DraftState draft={now} outcome={outcome} isGone={name === undefined} />
+        </span>
+        {now && (
+          <Button size="s" variant="ghost" blocked={saving ? "Saving…" : undefined} onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        {!now && outcome?.kind === "discarded" && (
+          <Button size="s" variant="ghost" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {now && <Failure outcome={outcome} />}
+    </>
+  );
+}
+
+function useOutcomes() {
+  const client = useQueryClient();
+  const save = useSaveDraft();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [saving, setSaving] = useState(false);
+  const [said, setSaid] = useState("");
+  const set = (owner: SettingsOwner, outcome: Outcome | undefined) =>
+    setOutcomes((before) => {
+      const next = new Map(before);
+      if (outcome) next.set(ownerKey(owner), outcome);
+      else next.delete(ownerKey(owner));
+      return next;
+    });
+  const change = async ({ owner }: KnownDraft, type: "discard" | "undo") => {
+    const draft = await readDraft(client, owner);
+    if (!draft) return;
+    const tools = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];
+    await changeDraft({ client, owner, saved: draft.base, tools }, { type });
+    set(owner, type === "discard" ? { kind: "discarded" } : undefined);
+  };
+  const saveAll = async (owners: SettingsOwner[]) => {
+    setSaving(true);
+    let saved = 0;
+    for (const owner of owners) {
+      const failure = await save(owner);
+      if (!failure) saved += 1;
+      set(owner, failure ? { kind: "failed", failure } : { kind: "saved" });
+    }
+    const failed = owners.length - saved;
+    setSaid(`${countOf(saved, "draft")} saved${failed > 0 ? `, ${failed} not saved` : ""}.`);
+    setSaving(false);
+  };
+  const discard = (draft: KnownDraft) => void change(draft, "discard");
+  const undo = (draft: KnownDraft) => void change(draft, "undo");
+  return { outcomes, saving, said, saveAll, discard, undo };
+}
+
+function DraftState(props: { draft: KnownDraft | undefined; outcome: Outcome | undefined; isGone: boolean }) {
+  const { draft, outcome, isGone } = props;
+  if (!draft) return <span className="text-meta text-2">{outcome?.kind === "discarded" ? "Discarded" : "Saved"}</span>;
+  const { changes, lostSecrets, storedAt } = draft;
+  return (
+    <span className="num truncate text-meta text-2">
+      {[
+        changes > 0 && countOf(changes, "change"),
+        lostSecrets > 0 && `${countOf(lostSecrets, "secret")} to enter again`,
+        isGone && "there is no such agent any more",
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+      {storedAt !== undefined && (
+        <>
+          {" · "}
+          <TimeAgo at={storedAt} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Failure({ outcome }: { outcome: Outcome | undefined }) {
+  const { data } = useQuery(catalogQuery);
+  const tools: NamedTools = useMemo(
+    () => new Map(data?.declared.map((definition) => [definition.name, { definition }])),
+    [data],
+  );
+  if (outcome?.kind !== "failed") return null;
+  const { message, refused } = outcome.failure;
+  return (
+    <Note tone="bad">
+      <b className="font-semibold">Not saved.</b> {message}
+      <RefusedOperations refused={refused} tools={tools} />
+    </Note>
+  );
+}
+
+type Row = ReturnType<typeof inOrder>[number];
+
+/** The organisation first, then the agents by name; without a name those that are gone. */
+function inOrder(drafts: ReadonlyMap<string, KnownDraft>, agents: AgentSummary[]) {
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const rows = [...drafts].map(([key, draft]) => {
+    const agent = byId.get(key);
+    const name = draft.owner.kind === "organisation" ? "Organisation" : agent?.name;
+    return { key, draft, name, tile: agent?.tile };
+  });
+  const rank = ({ draft }: (typeof rows)[number]) => (draft.owner.kind === "organisation" ? 0 : 1);
+  return rows.sort((a, b) => rank(a) - rank(b) || (a.name ?? a.key).localeCompare(b.name ?? b.key));
+}

@@ -1,0 +1,18 @@
+import { countText } from "../../components/text/count-text.ts";
+import type { KnownDraft } from "./known-drafts.ts";
+
+/** A dot and the number of an owner's unsaved changes; nothing where there are none. */
+export function DraftMark({ draft }: { draft: KnownDraft | undefined }) {
+  if (!draft) return null;
+  const count = draft.changes + draft.lostSecrets;
+  return (
+    <span
+      title={`${countText(count)} unsaved ${count === 1 ? "change" : "changes"}`}
+      className="num inline-flex flex-none items-center gap-1.5 text-meta font-medium text-accent"
+    >
+      <span aria-hidden className="size-[5px] rounded-full bg-accent" />
+      {countText(count)}
+      <span className="sr-only">unsaved {count === 1 ? "change" : "changes"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import { useQueryClient } from "@tanstack/react-query";
+import { catalogQuery } from "../../api/catalog.ts";
+import { settingsQuery, useSaveSettings } from "../../api/settings.ts";
+import { applyDraft } from "../draft.ts";
+import { describeFailure, type SaveFailure } from "../use-save.ts";
+import { changeDraft } from "./change-draft.ts";
+
+/** Saves the draft of any owner. Answers why it was not saved; then the draft is as it was. */
+export function useSaveDraft(): (owner: SettingsOwner) => Promise<SaveFailure | undefined> {
+  const client = useQueryClient();
+  const { mutateAsync } = useSaveSettings();
+  return async (owner) => {
+    let sent: SettingsOperation[] = [];
+    try {
+      const { declared: tools } = await client.ensureQueryData(catalogQuery);
+      const stored = await client.fetchQuery({ ...settingsQuery(owner), staleTime: 0 });
+      const saved = { revision: stored.revision, settings: stored.settings };
+      const draft = await changeDraft({ client, owner, saved, tools }, { type: "follow", saved });
+      const { pending, clashes } = applyDraft(draft, saved);
+      if (clashes.length > 0) return { message: CLASH, refused: [], issues: [] };
+      if (pending.length === 0 && draft.lostSecrets) return { message: SECRETS, refused: [], issues: [] };
+      sent = pending;
+      const { revision, settings } = await mutateAsync({ owner, baseRevision: saved.revision, operations: pending });
+      const now = { revision, settings };
+      await changeDraft({ client, owner, saved: now, tools }, { type: "saved", saved: now, sent: draft.steps });
+      return undefined;
+    } catch (error) {
+      return describeFailure(error, sent);
+    }
+  };
+}
+
+const CLASH = "Somebody else changed the same meanwhile. Open it and choose between yours and theirs.";
+const SECRETS = "Its secrets were not kept. Open it and enter them again.";

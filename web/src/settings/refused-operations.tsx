@@ -1,0 +1,19 @@
+import { type NamedTools, operationPlace } from "@pegboard/registry-core";
+import type { SaveFailure } from "./use-save.ts";
+
+/** What the server refused of a save, each with its reason. */
+export function RefusedOperations({ refused, tools }: Pick<SaveFailure, "refused"> & { tools: NamedTools }) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5">
+      {refused.map(({ operation, reason }) => {
+        const { title, place } = operationPlace(operation, tools);
+        return (
+          <li key={`${JSON.stringify(operation)} ${reason}`}>
+            <i>{title}</i> ({place}): {reason}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
