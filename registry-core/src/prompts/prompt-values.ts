@@ -44,9 +44,9 @@ export function promptValues(source: string, request: PromptRequest): PromptValu
   const used = new Set(usedTools);
   const offered = offeredTools(toolset);
   const texts = offered.map((tool) => readToolTexts(tool, names));
-  const tools = texts.map(({ prompts }, index) => templateTool(prompts, offered[index], used));
   // Handing thousands of schemas over is slow and hardly any template asks for them.
-  const shown = source.includes("input_model") ? tools : tools.map(({ input_model, ...rest }) => rest);
+  const isWhole = source.includes("input_model");
+  const shown = texts.map(({ prompts }, index) => templateTool(prompts, offered[index], { used, isWhole }));
   const variables = {
     ...request.variables,
     agent: { id: agent.id, name: agent.name, description: agent.description ?? "" },
@@ -62,12 +62,27 @@ export function promptValues(source: string, request: PromptRequest): PromptValu
   return { variables, methodLines: texts.map(({ lines }) => lines) };
 }
 
-function templateTool(prompts: ToolPrompts, tool: ResolvedTool | undefined, used: Set<string>): TemplateTool {
+type ShownTool = Omit<TemplateTool, "input_model">;
+
+/** The same object for the same texts, so that what follows from them is known. */
+function templateTool(
+  prompts: ToolPrompts,
+  tool: ResolvedTool | undefined,
+  { used, isWhole }: { used: Set<string>; isWhole: boolean },
+): ShownTool {
+  const isUsed = used.has(prompts.name);
+  const before = isUsed || isWhole ? undefined : knownTools.get(prompts);
+  if (before) return before;
   const { app = "", category = "" } = tool?.definition ?? {};
-  return { ...prompts, app, category, used: used.has(prompts.name) };
+  const { input_model, ...texts } = prompts;
+  const shown = { ...texts, ...(isWhole && { input_model }), app, category, used: isUsed };
+  if (!isUsed && !isWhole) knownTools.set(prompts, shown);
+  return shown;
 }
 
-function toGroups(tools: Omit<TemplateTool, "input_model">[]) {
+const knownTools = new WeakMap<ToolPrompts, ShownTool>();
+
+function toGroups(tools: ShownTool[]) {
   const groups = new Map<string, typeof tools>();
   for (const tool of tools) {
     const name = tool.category || tool.app || DEFAULT_CATEGORY;

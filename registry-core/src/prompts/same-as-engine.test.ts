@@ -3,9 +3,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
+import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { promptValues } from "./prompt-values.ts";
+import { renderPrompts } from "./render-prompts.ts";
 import { renderText, renderValues } from "./render-values.ts";
 
 const SOURCES = [
@@ -48,4 +50,36 @@ test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text
     }),
     { numRuns: 50 },
   );
+});
+
+const prompts = {
+  toolSystemPrompt: "Ask first.\nThen act.",
+  toolUserPrompt: "Two questions are open.",
+  toolFormatReminderForUserPrompt: "Keep to the numbers.",
+};
+
+test.each(Object.values(DEFAULT_TEMPLATES))("origins in a default template are those of the engine's run", (source) => {
+  fc.assert(
+    fc.property(arbitraryCatalog, arbitrarySettings, fc.string(), (catalog, settings, query) => {
+      const tools = catalog.tools.map((tool, index) => (index % 2 === 0 ? { ...tool, prompts } : tool));
+      const request = { toolset: resolveToolset({ ...catalog, tools }, settings), names: functionNames(tools), query };
+      const agent = { id: "a", name: "Ada", description: "Sells." };
+      const values = promptValues(source, { ...request, agent, date: "2026-11-20", user: "Bo" });
+      // The engine runs everything that is not the default template to the letter.
+      expect(renderValues(source, values)).toEqual(renderValues(`{# engine #}${source}`, values));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("no number of tools stops a default template", () => {
+  const says = "x".repeat(30_000);
+  const tools = Array.from({ length: 100 }, (_, index) => toolWith(`tool_${index}`, { [`ask_${index}`]: {} }));
+  const talking = tools.map((tool) => ({ ...tool, prompts: { toolSystemPrompt: says, toolUserPrompt: says } }));
+  const toolset = resolveToolset({ tools: talking }, {});
+  const agent = { id: "a", name: "Ada" };
+  const rendered = renderPrompts({ toolset, names: functionNames(talking), agent, date: "2026-11-20" });
+  expect(rendered.problems).toEqual([]);
+  expect(rendered.system.split(says)).toHaveLength(101);
+  expect(rendered.user.split(says)).toHaveLength(101);
 });

@@ -1,8 +1,8 @@
 import { Environment } from "@huggingface/jinja";
-import type { Piece } from "../provider-formats/text-pieces.ts";
 import type { PieceMap } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
 import { TemplateError } from "./template-error.ts";
+import { fieldPieces } from "./template-pieces.ts";
 import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
@@ -54,15 +54,6 @@ function markTool(tool: Value, pieces: PieceMap, lines: readonly MethodLine[] | 
   if (!isObject(tool)) return;
   for (const [field, value] of tool.value) {
     if (!isText(value) || value.value === "") continue;
-    const origin = { tool: nameOf(tool), field };
-    const isGenerated = lines !== null && field === "tool_format_information_for_system_prompt";
-    pieces.set(value, isGenerated ? methodPieces(lines, origin) : [{ length: value.value.length, origin }]);
+    pieces.set(value, fieldPieces(value.value, { tool: nameOf(tool), field }, lines));
   }
-}
-
-function methodPieces(lines: readonly MethodLine[], origin: Piece["origin"]): Piece[] {
-  return lines.flatMap(([method, length], index) => [
-    ...(index === 0 ? [] : [{ length: 1, origin }]),
-    { length, origin: { ...origin, method } },
-  ]);
 }

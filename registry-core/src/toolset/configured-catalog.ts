@@ -7,6 +7,7 @@ import type { Catalog } from "./toolset.ts";
  * them. The same catalogue when there are none.
  */
 export function withConfiguredTexts(catalog: Catalog, texts: Readonly<Record<string, ConfiguredTexts>>): Catalog {
+  if (Object.keys(texts).length === 0) return catalog;
   const tools = catalog.tools.map((definition) => withConfigured(definition, ownValue(texts, definition.name)));
   return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
 }

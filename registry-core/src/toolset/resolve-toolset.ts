@@ -24,7 +24,7 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
   const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
   const canSearch = catalog.tools.some(({ generated }) => generated);
   const policy = settings.newTools ?? "inherit";
-  const resolved = sortToolsByWeight(catalog.tools).map((definition) => {
+  const resolved = inOrder(catalog.tools).map((definition) => {
     const { name } = definition;
     const entry = entries.get(name);
     const unavailable = ownValue(catalog.unavailable, name);
@@ -44,6 +44,15 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
     unknown: findUnknown(catalog.tools, entries),
     ignored: findIgnored(tools, entries),
   };
+}
+
+const sorted = new WeakMap<readonly ToolDefinition[], ToolDefinition[]>();
+
+/** Sorted once for each list: each click and each agent resolves the same one. */
+function inOrder(tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
+  const known = sorted.get(tools) ?? sortToolsByWeight(tools);
+  sorted.set(tools, known);
+  return known;
 }
 
 const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
@@ -117,6 +126,7 @@ function stateOf(methods: ResolvedMethod[]): ToolState {
 }
 
 function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): SettingsPlace[] {
+  if (entries.size === 0) return [];
   const known = new Map(tools.map((tool) => [tool.name, tool]));
   return [...entries]
     .flatMap(([name, entry]): SettingsPlace[] => {
@@ -131,6 +141,7 @@ function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>
 }
 
 function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>): SettingsPlace[] {
+  if (entries.size === 0) return [];
   return tools
     .flatMap(({ definition: { name: tool }, locked, methods }): SettingsPlace[] => {
       const entry = entries.get(tool);

@@ -156,9 +156,10 @@ function findRefusedConfigs(
 ): Record<string, RefusedConfig> {
   const refused = owner.catalog.tools.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
     const { name, organisationConfig } = definition;
-    const { config } = toToolSettings(ownValue(agent.settings.tools, name));
     const check = registry.get(name)?.checkConfig;
-    if (!check || !(config ?? organisationConfig)) return [];
+    if (!check) return [];
+    const { config } = toToolSettings(ownValue(agent.settings.tools, name));
+    if (!(config ?? organisationConfig)) return [];
     if (configIssues(definition, settings).length > 0) return [];
     try {
       const issues = findConfigIssues(definition, openValues(owner, name, config ?? {}), check);

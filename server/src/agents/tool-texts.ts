@@ -56,6 +56,7 @@ export class ToolTexts {
   /** By the names of the tools that are configured otherwise than declared. `settings` as stored, `masked` as anybody may see them. */
   ofAgent(of: TextsOf, settings: OwnerSettings, masked: OwnerSettings): Record<string, ConfiguredTexts> {
     const texts = of.owner.catalog.tools.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
+      if (!definition.textsFollowConfig) return [];
       const { config: stored = {} } = toToolSettings(ownValue(settings.tools, definition.name));
       const ofTool = this.ofTool(of, { definition, stored, masked });
       return ofTool ? [[definition.name, ofTool]] : [];

@@ -23,7 +23,7 @@ class CountedSources extends SourceCatalog {
   }
 }
 
-it("looks once for all that ask at the same time, and after a change again at what changed", async () => {
+it("looks once for all that ask at the same time, after a change again at what changed, and for agents alone at nothing else", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-problems-"));
   const store = await openSqliteStore(databaseFile(folder));
   try {
@@ -71,6 +71,13 @@ it("looks once for all that ask at the same time, and after a change again at wh
       expect(problem).toBe(ofAgent(first, "sales")[index]);
     }
     expect(JSON.stringify(ofAgent(next, "support"))).toContain("Helpers");
+
+    await store.changeAgent("sales", { name: "Sellers" });
+    const states = await agents.list();
+    const ofEach = await problems.readAgents(states);
+    expect(sources.looks).toBe(2);
+    const all = await problems.read();
+    expect(ofEach).toEqual(states.map(({ agent }) => ofAgent(all, agent.id)));
   } finally {
     await store.close();
     rmSync(folder, { recursive: true });

@@ -63,6 +63,22 @@ export class CurrentProblems {
     return { checkedAt, problems: markIgnored(problems, await readIgnored(this.#from.store)) };
   }
 
+  /** Those of some agents, in their order, without a look at the definitions, which takes longer. */
+  async readAgents(states: readonly AgentState[]): Promise<Problem[][]> {
+    const { current, store } = this.#from;
+    const { catalog, names } = await current.read();
+    const preferences = await readPreferences(store);
+    const known = this.#knownWith(preferences);
+    const beside = { catalog, names, knownIcons: knownIconNames(), functionLimits: preferences.functionLimits };
+    const ignored = await readIgnored(store);
+    const found: Problem[][] = [];
+    for (const state of states) {
+      const problems = await inSlices(knownProblems(known, await this.#checked(state, known), beside));
+      found.push(markIgnored(problems, ignored));
+    }
+    return found;
+  }
+
   /** A request during a search waits for its answer: searching everything is expensive. */
   async #look(): Promise<FoundProblems> {
     const { agents, current, store, callLog } = this.#from;
@@ -93,20 +109,11 @@ export class CurrentProblems {
   ): Promise<FoundProblems> {
     const { store, callLog } = this.#from;
     const { functionLimits } = preferences;
-    const said = JSON.stringify(preferences);
-    if (this.#known.preferences !== said) this.#known = knownUnder(said);
-    const known = this.#known;
+    const known = this.#knownWith(preferences);
     const { catalog, names, declared, organisation, storedOrganisation, formatterFailures } = catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: the next agent reuses the counts of the one before.
-    for (const state of states) {
-      const before = known.agents.get(state);
-      // Rendering prompts takes a turn for each.
-      if (!before) await otherRequests();
-      const agent = before ?? (await this.#check(state));
-      known.agents.set(state, agent);
-      checked.push(agent);
-    }
+    for (const state of states) checked.push(await this.#checked(state, known));
     const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [
       ...damaged.map(outOfOrderProblem),
@@ -120,6 +127,21 @@ export class CurrentProblems {
     const state = { catalog, names, agents: checked, functionLimits, formatWarnings, found };
     const problems = await this.#find(state, known);
     return { checkedAt: new Date().toISOString(), problems };
+  }
+
+  #knownWith(preferences: Preferences): KnownAgents {
+    const said = JSON.stringify(preferences);
+    if (this.#known.preferences !== said) this.#known = knownUnder(said);
+    return this.#known;
+  }
+
+  async #checked(state: AgentState, { agents }: KnownAgents): Promise<CheckedAgent> {
+    const before = agents.get(state);
+    if (before) return before;
+    await otherRequests();
+    const agent = await this.#check(state);
+    agents.set(state, agent);
+    return agent;
   }
 
   async #check(state: AgentState): Promise<CheckedAgent> {

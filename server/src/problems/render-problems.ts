@@ -25,6 +25,6 @@ export class RenderProblems {
     const { id, name, description } = agent;
     const date = promptDay();
     const request = { toolset, names, agent: { id, name, description }, date, ...promptInputs(settings.prompts) };
-    return (await this.#renderer.render(request)).problems;
+    return this.#renderer.findProblems(request);
   }
 }

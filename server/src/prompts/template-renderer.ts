@@ -5,7 +5,6 @@ import {
   type PromptRequest,
   promptValues,
   renderText,
-  renderValues,
   unrenderedText,
 } from "@pegboard/registry-core/prompts";
 import { type Rendering, RenderThread } from "./render-thread.ts";
@@ -51,6 +50,13 @@ export class TemplateRenderer {
     };
   }
 
+  /** What rendering an agent's own templates finds; nothing can be missing in the default ones. */
+  async findProblems(request: PromptRequest): Promise<PromptProblem[]> {
+    return Object.values(request.templates ?? {}).some((source) => source !== undefined)
+      ? (await this.render(request)).problems
+      : [];
+  }
+
   close(): void {
     for (const thread of [...this.#idle, ...this.#busy.values()]) thread.close();
   }
@@ -59,9 +65,7 @@ export class TemplateRenderer {
     const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
     const values = promptValues(source, request);
     if (source === DEFAULT_TEMPLATES[template]) {
-      // Nothing can be missing in it: only the reason why there is no text takes the slower run.
-      const text = renderText(source, values);
-      return { ...(text === undefined ? renderValues(source, values) : { ...NOTHING, text }), stopped: false };
+      return { ...NOTHING, text: renderText(source, values) ?? "" };
     }
     return new Promise((resolve) => {
       const run = (thread: RenderThread) =>

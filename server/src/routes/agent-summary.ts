@@ -11,8 +11,7 @@ export async function summarizeAgents(
   dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
   states: readonly AgentState[],
 ): Promise<AgentSummary[]> {
-  // Once for all of them: each of the two looks at every agent.
-  const { problems } = await dependencies.problems.read();
+  const problems = await dependencies.problems.readAgents(states);
   const tokens = await readAgentTokens(dependencies, states);
   return states.map(({ agent, toolset, settings }, index) => ({
     id: agent.id,
@@ -30,7 +29,7 @@ export async function summarizeAgents(
     },
     newTools: settings.newTools ?? "inherit",
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
-    problems: countProblems(problems.filter((problem) => problem.place.agent === agent.id)),
+    problems: countProblems(problems[index] ?? []),
   }));
 }
 

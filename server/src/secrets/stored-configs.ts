@@ -1,4 +1,11 @@
-import type { Catalog, JsonObject, JsonSchema, OwnerSettings, ToolSettings } from "@pegboard/registry-core";
+import type {
+  Catalog,
+  JsonObject,
+  JsonSchema,
+  OwnerSettings,
+  ToolDefinition,
+  ToolSettings,
+} from "@pegboard/registry-core";
 import { ORGANISATION } from "../stores/store.ts";
 import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
@@ -11,7 +18,8 @@ export function configPlaces(
   owner: string,
   { tools }: Pick<Catalog, "tools">,
 ): (tool: string) => ConfigPlace {
-  const definitions = new Map(tools.map((definition) => [definition.name, definition]));
+  const definitions = byName.get(tools) ?? new Map(tools.map((definition) => [definition.name, definition]));
+  byName.set(tools, definitions);
   return (tool) => {
     const definition = definitions.get(tool);
     if (!definition || owner !== ORGANISATION) return { box, owner, tool, definition };
@@ -19,6 +27,8 @@ export function configPlaces(
     return { box, owner, tool, definition: declared };
   };
 }
+
+const byName = new WeakMap<readonly ToolDefinition[], Map<string, ToolDefinition>>();
 
 /** Settings with every config changed; entries without a config stay the same objects. */
 export function mapConfigs(

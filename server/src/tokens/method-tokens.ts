@@ -9,6 +9,8 @@ type MethodCounts = Record<string, number>;
 interface Counted {
   /** What models call the methods: it is in the text that is counted. */
   functionNames: string[];
+  /** The names that these were read from last: with the same ones nothing needs to be compared. */
+  names: FunctionNames;
   counts: Map<TokenizerName, MethodCounts>;
 }
 
@@ -41,10 +43,14 @@ export class MethodTokens {
   }
 
   #countedOf(tool: ToolDefinition, names: FunctionNames): Counted {
-    const functionNames = tool.methods.map((method) => names.nameOf(tool.name, method.name));
     const known = this.#counted.get(tool);
-    if (known?.functionNames.every((name, index) => name === functionNames[index])) return known;
-    const counted: Counted = { functionNames, counts: new Map() };
+    if (known?.names === names) return known;
+    const functionNames = tool.methods.map((method) => names.nameOf(tool.name, method.name));
+    if (known?.functionNames.every((name, index) => name === functionNames[index])) {
+      known.names = names;
+      return known;
+    }
+    const counted: Counted = { functionNames, names, counts: new Map() };
     this.#counted.set(tool, counted);
     return counted;
   }

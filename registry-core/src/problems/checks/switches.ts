@@ -28,7 +28,9 @@ export const checkMethodsOn: AgentCheck = (agent) =>
 /** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
 export const checkIgnoredOff: AgentCheck = (agent) =>
   agent.toolset.tools.flatMap((tool) => {
-    const entry = toToolSettings(ownValue(agent.settings.tools, tool.definition.name));
+    const stored = ownValue(agent.settings.tools, tool.definition.name);
+    if (stored === undefined) return [];
+    const entry = toToolSettings(stored);
     const methods = tool.methods.filter(
       ({ locked, definition }) => locked && ownValue(entry.methods, definition.name) === false,
     );

@@ -10,6 +10,7 @@ import { closestName } from "../../schema/closest-name.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
 import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
 import { type TemplateFact, templateFact } from "../template-error.ts";
+import { linePieces } from "../template-pieces.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
 import { isList, isMissing, isObject, isText, type TextValue, textValue, type Value } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
@@ -149,18 +150,6 @@ export class TracedRun extends BoundedRun {
     if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
       this.watch.pieces.set(text, joinNeighbours(pieces));
   }
-}
-
-/** The pieces of a text between tags, one for each line. */
-function linePieces(text: string, first: number): Piece[] {
-  const pieces: Piece[] = [];
-  let start = 0;
-  for (let line = first; start < text.length; line += 1) {
-    const end = text.indexOf("\n", start) + 1 || text.length;
-    pieces.push({ length: end - start, origin: { line } });
-    start = end;
-  }
-  return pieces;
 }
 
 /** A piece without a line of its own gets this one. */

@@ -1,0 +1,104 @@
+import { joinNeighbours, type Piece } from "../../provider-formats/text-pieces.ts";
+import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
+import { DEFAULT_TEMPLATES } from "../default-templates.ts";
+import type { PromptValues } from "../prompt-values.ts";
+import { fieldPieces, linePieces } from "../template-pieces.ts";
+import type { MethodLine } from "../tool-prompts.ts";
+import type { Node } from "./template-program.ts";
+
+const PLAIN: ReadonlySet<string> = new Set(Object.values(DEFAULT_TEMPLATES));
+
+/** Whether `runPlain` can run it. The default templates ask for texts, for conditions, and for one loop over the tools after the other. */
+export const isPlain = (source: string): boolean => PLAIN.has(source);
+
+/** What a template has written; no pieces unless somebody wants them. */
+interface Written {
+  texts: string[];
+  pieces: Piece[] | undefined;
+}
+
+/** What expressions and origins follow from: inside of a loop, its tool. */
+interface Scope {
+  template: CompiledTemplate;
+  values: PromptValues;
+  variables: Readonly<Record<string, unknown>>;
+  tool?: { name: string; lines: readonly MethodLine[] | null };
+}
+
+/**
+ * The text that the engine makes of a plain template, in a small part of its time: what a tool adds is written once for as long as the
+ * tool says the same. It needs no limits, since time and text grow with the tools alone.
+ */
+export function runPlain(source: string, values: PromptValues, isTraced: boolean): { text: string; pieces: Piece[] } {
+  const template = compiled.get(source) ?? compileTemplate(source);
+  compiled.set(source, template);
+  const written: Written = { texts: [], pieces: isTraced ? [] : undefined };
+  writeAll(template.program.body, { template, values, variables: values.variables }, written);
+  return { text: written.texts.join(""), pieces: written.pieces ?? [] };
+}
+
+const compiled = new Map<string, CompiledTemplate>();
+
+function writeAll(statements: readonly Node[], scope: Scope, written: Written): void {
+  for (const statement of statements) {
+    if (statement.type === "For") writeLoop(statement, scope, written);
+    else if (statement.type === "If") {
+      const { test, body = [], alternate = [] } = statement;
+      writeAll(isTrue(test, scope) ? body : alternate, scope, written);
+    } else writeText(statement, scope, written);
+  }
+}
+
+function writeText(statement: Node, scope: Scope, { texts, pieces }: Written): void {
+  const isFixed = statement.type === "StringLiteral";
+  const text = String(isFixed ? statement.value : readValue(statement, scope));
+  texts.push(text);
+  if (!pieces || text === "") return;
+  const line = scope.template.lines.get(statement) ?? 1;
+  const { tool } = scope;
+  const field = statement.property?.value;
+  if (isFixed) pieces.push(...linePieces(text, line));
+  else if (!tool || typeof field !== "string") pieces.push({ length: text.length, origin: { line } });
+  else pieces.push(...fieldPieces(text, { tool: tool.name, field, line }, tool.lines));
+}
+
+type Turns = WeakMap<object, Written>;
+
+/** What each loop added for a tool's values: its text alone, and with its pieces. */
+const turnsOf = new WeakMap<Node, { plain: Turns; traced: Turns }>();
+
+function writeLoop(loop: Node, { template, values }: Scope, written: Written): void {
+  const known = turnsOf.get(loop) ?? { plain: new WeakMap(), traced: new WeakMap() };
+  turnsOf.set(loop, known);
+  const turns = written.pieces ? known.traced : known.plain;
+  const { loopvar, iterable, body = [] } = loop;
+  for (const [index, tool] of (values.variables.tools as Record<string, unknown>[]).entries()) {
+    let turn = turns.get(tool);
+    if (!turn) {
+      const lines = values.methodLines[index] ?? null;
+      const variables = { [String(loopvar?.value)]: tool };
+      const scope = { template, values, variables, tool: { name: String(tool.name), lines } };
+      const own: Written = { texts: [], pieces: written.pieces && [] };
+      if (iterable?.type !== "SelectExpression" || isTrue(iterable.test, scope)) writeAll(body, scope, own);
+      turn = { texts: [own.texts.join("")], pieces: own.pieces && joinNeighbours(own.pieces) };
+      turns.set(tool, turn);
+    }
+    for (const text of turn.texts) written.texts.push(text);
+    for (const piece of turn.pieces ?? []) written.pieces?.push(piece);
+  }
+}
+
+/** As Python sees it: an empty list is false. */
+function isTrue(expression: Node | undefined, scope: Scope): boolean {
+  const value = readValue(expression, scope);
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+function readValue(expression: Node | undefined, scope: Scope): unknown {
+  const { type, value, object, property, left, right } = expression ?? {};
+  if (type === "Identifier") return scope.variables[String(value)];
+  if (type === "MemberExpression")
+    return (readValue(object, scope) as Record<string, unknown>)[String(property?.value)];
+  if (type === "BinaryExpression") return isTrue(left, scope) || isTrue(right, scope);
+  throw new Error(`A default template cannot use ${type}.`);
+}
