@@ -56,6 +56,11 @@ export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";
 export {
+  isFunction,
+  isMaterial,
+  type Material,
+} from "./definition/material.ts";
+export {
   type MethodMetadataDocument,
   metadataDocument,
   metadataRecord,
@@ -89,6 +94,7 @@ export {
   FUNCTION_NAME_PATTERN,
   isDestructive,
   type LeftOutMethod,
+  type MaterialMethod,
   type MethodAnnotations,
   type MethodDefinition,
   type MethodField,
@@ -122,6 +128,7 @@ export type {
 export type { CallStatistics } from "./execution/call-statistics.ts";
 export type { Clock } from "./execution/clock.ts";
 export { type MediaBlock, mediaBlock } from "./execution/media-block.ts";
+export { readMaterial } from "./execution/read-material.ts";
 export { resultParts, structuredPart } from "./execution/result-parts.ts";
 export { resultText } from "./execution/result-text.ts";
 export {
@@ -219,7 +226,7 @@ export {
   configIssues,
   effectiveConfig,
 } from "./toolset/effective-config.ts";
-export type { NamedMethod } from "./toolset/offered-methods.ts";
+export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export { countMethods, type MethodCounts, resolveToolset } from "./toolset/resolve-toolset.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
@@ -237,6 +244,7 @@ export type {
   TraceRule,
   TraceStep,
 } from "./toolset/toolset.ts";
+export { isMissed } from "./toolset/waiting-methods.ts";
 export { describeSchemaChange } from "./words/schema-change-words.ts";
 export { describeSchemaFault, type NonObject, type SchemaFault } from "./words/schema-fault-words.ts";
 export { describeConfigProblem } from "./words/settings-words.ts";

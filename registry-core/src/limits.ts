@@ -11,6 +11,12 @@ export const LIMITS = {
   configSecrets: 200,
   /** Tools that an MCP server lists: the largest have some hundreds, and models take 128 at a time. */
   methodsOfSource: 1_500,
+  /** Prompts that an MCP server lists, and as many resources. */
+  materialsOfSource: 500,
+  /** Templates of addresses that an MCP server lists: an address is compared with each. */
+  templatesOfSource: 100,
+  /** Characters of one prompt or resource that a server lists, as JSON. */
+  listedMaterialSize: 20_000,
   /** Characters of one page of a server's list of tools as JSON. */
   listPageSize: 4_000_000,
   /** Lists and objects in each other in one message of a server. */

@@ -1,6 +1,7 @@
 import { RegistryError } from "../registry-error.ts";
+import { isFunction, isMaterial } from "./material.ts";
 import { LONGEST_NAME, leadingLetter, plainCharacters } from "./portable-name.ts";
-import type { ToolDefinition } from "./tool-definition.ts";
+import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** A method of the catalogue, by the names of its tool and its own. */
 export interface MethodReference {
@@ -8,7 +9,7 @@ export interface MethodReference {
   method: string;
 }
 
-/** The flat names by which models call methods, and the way back. */
+/** The flat names by which models call methods and programs ask for prompts, and the way back. */
 export interface FunctionNames {
   /** Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the catalogue. */
   nameOf(tool: string, method: string): string;
@@ -19,6 +20,8 @@ export interface FunctionNames {
 }
 
 interface Candidate extends MethodReference {
+  /** What its author calls it. */
+  said: string;
   namespace: string | undefined;
   /** How often it has met another method's name. */
   clashes: number;
@@ -32,14 +35,16 @@ interface Candidate extends MethodReference {
  */
 export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
   const written = tools.filter((tool) => !tool.generated);
-  const candidates = written.flatMap(candidatesOf);
+  const candidates = written.flatMap((tool) => candidatesOf(tool, isFunction));
   const first = byName(candidates);
   const collisions = shared(first).map(([portable, methods]) => ({
     name: methods[0] ? nameAfterClashes(methods[0]) : portable,
     methods: methods.map(toReference),
   }));
   const names = separate(candidates, first);
-  for (const candidate of tools.filter((tool) => tool.generated).flatMap(candidatesOf)) addYielding(names, candidate);
+  const generated = tools.filter((tool) => tool.generated).flatMap((tool) => candidatesOf(tool, isFunction));
+  const materials = tools.flatMap((tool) => candidatesOf(tool, isMaterial)).sort(byMethod);
+  for (const candidate of [...generated, ...materials]) addYielding(names, candidate);
   const { byFunction, byTool } = indexed(names);
   return {
     nameOf(tool, method) {
@@ -55,11 +60,16 @@ export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
   };
 }
 
-function candidatesOf(tool: ToolDefinition): Candidate[] {
-  return tool.methods.map(({ name: method }) => ({ tool: tool.name, method, namespace: tool.namespace, clashes: 0 }));
+function candidatesOf(tool: ToolDefinition, fits: (method: MethodDefinition) => boolean): Candidate[] {
+  return tool.methods.filter(fits).map(({ name: method, material }) => {
+    const said = material?.kind === "prompt" ? material.name : method;
+    return { tool: tool.name, method, said, namespace: tool.namespace, clashes: 0 };
+  });
 }
 
-/** What nobody wrote renames nothing that somebody wrote: it steps aside itself. */
+const byMethod = (a: Candidate, b: Candidate): number => (a.method < b.method ? -1 : 1);
+
+/** What nobody wrote, or no model calls, renames no other function: it steps aside itself. */
 function addYielding(names: Map<string, Candidate[]>, candidate: Candidate): void {
   const step = names.has(leadingLetter(nameAfterClashes(candidate)));
   if (step) addYielding(names, { ...candidate, clashes: candidate.clashes + 1 });
@@ -116,8 +126,8 @@ function shared(names: Map<string, Candidate[]>): [string, Candidate[]][] {
   return [...names].filter(([, methods]) => methods.length > 1);
 }
 
-function nameAfterClashes({ tool, method, namespace, clashes }: Candidate): string {
-  if (clashes === 0) return fittingFunctionName(method, namespace);
+function nameAfterClashes({ tool, method, said, namespace, clashes }: Candidate): string {
+  if (clashes === 0) return fittingFunctionName(said, namespace);
   const full = `${tool}-${method}`;
   return clashes === 1 ? fit(full) : withHash(full, `${clashes} ${full}`);
 }

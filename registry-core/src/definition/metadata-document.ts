@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { isFunction } from "./material.ts";
 import { behaviourOf } from "./method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 import { wireSpelling } from "./wire-spelling.ts";
@@ -44,7 +45,7 @@ export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadata
     weight: tool.weight,
     visible: tool.visible,
     ...optionalFields(tool),
-    methods: tool.methods.map(methodDocument),
+    methods: tool.methods.filter(isFunction).map(methodDocument),
   }));
 }
 

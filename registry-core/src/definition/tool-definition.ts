@@ -2,6 +2,7 @@ import type { Issue } from "../issue.ts";
 import type { IgnoredPattern } from "../schema/intake/usable-patterns.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { TextFault } from "../words/text-fault-words.ts";
+import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
@@ -42,7 +43,7 @@ export type MethodField =
   | "thinkAugment"
   | "examples";
 
-/** One function that a model can call. */
+/** One function that a model can call, or a material. */
 export interface MethodDefinition extends MethodBehaviour {
   /** As its author or its server gave it; unique within the tool. */
   name: string;
@@ -56,6 +57,8 @@ export interface MethodDefinition extends MethodBehaviour {
   /** Why the lazily made parameters could not be made: nobody is offered the method. */
   parametersFault?: string | undefined;
   outputSchema?: JsonSchema;
+  /** Only of what programs read and no model calls; `parameters` is then what reading it takes. */
+  material?: Material;
   /** Patterns that the author's schemas have and `parameters` and `outputSchema` have not. */
   ignoredPatterns?: IgnoredPattern[];
   visible: boolean;
@@ -186,3 +189,6 @@ export const DEFAULT_WEIGHT = 100;
 /** What a tool wrote itself, as data, by the name of the format. The tables of formats say which formats there are. */
 // biome-ignore lint/suspicious/noEmptyInterface: each table adds its formats
 export interface OwnFormats {}
+
+/** A method that is a material. */
+export type MaterialMethod = MethodDefinition & { material: Material };

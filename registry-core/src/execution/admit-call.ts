@@ -1,3 +1,4 @@
+import { isMaterial } from "../definition/material.ts";
 import { whyNotOffered } from "../toolset/switch-trace.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import { isCallable } from "../toolset/waiting-methods.ts";
@@ -16,25 +17,44 @@ export interface AdmittedMethod {
 /** The method behind a function name; what is off is refused (rule R1) by a message that names the agent and the reason. */
 export function admitCall(environment: CallEnvironment, functionName: string): AdmittedMethod | CallFailure {
   const { agent } = environment;
-  const found = findCalled(environment, functionName);
+  const found = findNamed(environment, functionName);
   if (!found) {
     const message = `${agent.name} has no method named ${JSON.stringify(functionName)}. Its toolset lists those it has.`;
     return failure("unknown", message);
   }
-  const { tool, method } = found;
+  return admit(agent, found, isCallable);
+}
+
+/** The material behind a name, if it may be read now; refused by the same rule, in the same words. */
+export function admitReading(environment: CallEnvironment, name: string): AdmittedMethod | CallFailure {
+  const found = findNamed(environment, name);
+  if (found && isMaterial(found.method.definition)) {
+    return admit(environment.agent, found, (method) => method.passedOn === true);
+  }
+  return failure("unknown", `${environment.agent.name} has no prompt or resource named ${JSON.stringify(name)}.`);
+}
+
+type Found = Pick<AdmittedMethod, "tool" | "method">;
+
+function admit(
+  agent: CallEnvironment["agent"],
+  { tool, method }: Found,
+  isAllowed: (method: ResolvedMethod) => boolean,
+): AdmittedMethod | CallFailure {
   const { displayName } = tool.definition;
   const isWhole = tool.methods.length === 1 && method.definition.displayName === displayName;
   const label = isWhole ? displayName : `${method.definition.displayName} of ${displayName}`;
   const step = method.trace.at(-1);
   const reason = step ? describeStep(step) : "";
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
-  if (isCallable(method)) return { tool, method, label };
-  const refusal = failure("not offered", `${label} is on for ${agent.name} but cannot be used now. ${reason}`.trim());
+  if (isAllowed(method)) return { tool, method, label };
+  const refused = method.passedOn ? "cannot be called" : "cannot be used now";
+  const refusal = failure("not offered", `${label} is on for ${agent.name} but ${refused}. ${reason}`.trim());
   const unavailable = whyNotOffered(method.definition, tool.unavailable)?.kind;
   return { ...refusal, ...(unavailable && { unavailable }) };
 }
 
-function findCalled({ names, toolset }: CallEnvironment, functionName: string) {
+function findNamed({ names, toolset }: CallEnvironment, functionName: string) {
   const reference = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);

@@ -27,7 +27,10 @@ export async function runMethod(
   const { context, end } = contextOfCall(environment, { call: ready.call, signal, pause, redact, sent });
   const start = async (): Promise<unknown> => {
     instance = await environment.instanceOf(tool);
-    return instance.call(method.definition.name, args, context);
+    const { name, material } = method.definition;
+    if (!material) return instance.call(name, args, context);
+    if (!instance.read) throw new Error("its tool has nothing to read.");
+    return instance.read(material, args, context);
   };
   try {
     signal.throwIfAborted();

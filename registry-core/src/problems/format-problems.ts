@@ -1,4 +1,5 @@
 import type { FunctionNames } from "../definition/function-names.ts";
+import { isFunction } from "../definition/material.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { formatUnkeptMethod } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
@@ -22,7 +23,7 @@ export function* formatLossesInSteps(
   const losses: FormatLosses[] = [];
   for (const { name: format } of Object.values(PROVIDER_FORMATS)) {
     const warnings: FormatLosses["warnings"][number][] = [];
-    for (const method of tool.methods) {
+    for (const method of tool.methods.filter(isFunction)) {
       const functionName = names.nameOf(tool.name, method.name);
       warnings.push(...formatUnkeptMethod({ tool, method, functionName }, format).warnings);
       yield;

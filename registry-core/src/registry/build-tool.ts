@@ -57,17 +57,27 @@ function construct(
     () => tool.build(configuration, { definition, settings, runtime: completeRuntime(runtime) }),
     calledAs,
   );
+  const checkEnabled = () => {
+    if (settings.isEnabled) return;
+    throw new RegistryError(
+      "tool_off",
+      `${settings.displayName} is built with isEnabled: false. Enable it to call it.`,
+    );
+  };
   return {
     config: configuration,
     settings,
     warnings,
     call(method, args, context) {
-      if (settings.isEnabled) return instance.call(method, args, context);
-      throw new RegistryError(
-        "tool_off",
-        `${settings.displayName} is built with isEnabled: false. Enable it to call it.`,
-      );
+      checkEnabled();
+      return instance.call(method, args, context);
     },
+    ...(instance.read && {
+      read(...asked) {
+        checkEnabled();
+        return instance.read?.(...asked);
+      },
+    }),
     close: () => instance.close?.(),
     getToolPrompts: () =>
       instance.getToolPrompts?.() ?? promptsOfTool({ ...definition, ...settings }, definition.prompts),

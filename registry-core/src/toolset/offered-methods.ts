@@ -1,5 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { isMaterial } from "../definition/material.ts";
+import type { MaterialMethod, MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { ResolvedTool, Toolset } from "./toolset.ts";
 
@@ -24,4 +25,18 @@ export function offeredMethods({ definition: tool, methods }: ResolvedTool, name
 /** The tools with an offered method. */
 export function offeredTools(toolset: Toolset): ResolvedTool[] {
   return toolset.tools.filter((tool) => tool.methods.some((method) => method.offered));
+}
+
+/** A material that programs read, and the name by which they ask for it. */
+export interface NamedMaterial extends NamedMethod {
+  method: MaterialMethod;
+}
+
+/** The prompts and resources that an agent's programs read, in the order of its tools. */
+export function passedMaterials({ tools }: Pick<Toolset, "tools">, names: FunctionNames): NamedMaterial[] {
+  return tools.flatMap(({ definition: tool, methods }) =>
+    methods.flatMap(({ definition: method, passedOn }) =>
+      passedOn && isMaterial(method) ? [{ tool, method, functionName: names.nameOf(tool.name, method.name) }] : [],
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
+import { isGiven } from "./waiting-methods.ts";
 
 /** The catalogue below the organisation's settings, and the agents above them. */
 export interface OrganisationReach {
@@ -78,7 +79,7 @@ function seenBy(catalog: Catalog, settings: OwnerSettings): [tool: string, seen:
 }
 
 function givenOf({ definition, methods }: ResolvedTool, settings: OwnerSettings): JsonObject {
-  const offered = methods.filter((method) => method.offered).map((method) => method.definition);
+  const offered = methods.filter(isGiven).map((method) => method.definition);
   if (offered.length === 0) return {};
   const { displayName, description, weight } = definition;
   return {

@@ -1,3 +1,4 @@
+import type { Material } from "../definition/material.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
@@ -14,7 +15,7 @@ import {
 } from "./switch-trace.ts";
 import { compareText, sortToolsByWeight } from "./tool-order.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool, SettingsPlace, ToolState, Toolset, TraceStep } from "./toolset.ts";
-import { leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
+import { isMissed, leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
 
 /**
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
@@ -103,15 +104,17 @@ function resolveMethod(
   const trace = traceMethodSwitch(definition, stored, tool);
   const enabled = endsOn(trace);
   const unavailable = enabled ? whyNotOffered(definition, tool.unavailable) : undefined;
-  const offered = enabled && unavailable === undefined;
+  const given = enabled && unavailable === undefined;
   const resolved = {
     definition,
     enabled,
-    offered,
+    offered: given,
     locked: tool.definition.isCore || definition.isCore,
     trace: enabled ? [...trace, ...traceAvailability(unavailable)] : trace,
   };
-  const kind = offered ? waitsFor(tool.definition, definition, tool.canSearch) : undefined;
+  const { material } = definition;
+  if (material) return given ? passedOn(resolved, material) : resolved;
+  const kind = given ? waitsFor(tool.definition, definition, tool.canSearch) : undefined;
   return kind ? leftOut(resolved, { kind }) : resolved;
 }
 
@@ -159,6 +162,12 @@ function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
   return compareText(a.tool, b.tool) || compareText(a.method ?? "", b.method ?? "");
 }
 
+/** What splits functions from what programs read: whoever looks at `offered` sees functions only. */
+function passedOn(method: ResolvedMethod, { kind }: Material): ResolvedMethod {
+  const step: TraceStep = { rule: "availability", on: true, code: "passed_on", values: { kind } };
+  return { ...method, offered: false, passedOn: true, trace: [...method.trace, step] };
+}
+
 /** How many methods an agent gets, how many it finds by search, and how many else are on without being offered. */
 export interface MethodCounts {
   offered: number;
@@ -170,10 +179,10 @@ export interface MethodCounts {
 export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): MethodCounts {
   const counts = { offered: 0, notOffered: 0, deferred: 0 };
   for (const { methods } of tools) {
-    for (const { enabled, offered, waits } of methods) {
-      if (offered) counts.offered++;
-      else if (waits === "deferred") counts.deferred++;
-      else if (enabled) counts.notOffered++;
+    for (const method of methods) {
+      if (method.offered) counts.offered++;
+      else if (method.waits === "deferred") counts.deferred++;
+      else if (isMissed(method)) counts.notOffered++;
     }
   }
   return counts;

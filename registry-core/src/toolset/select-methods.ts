@@ -6,7 +6,7 @@ import { disabledNames, findByName, type Selectable, selectableMethods } from ".
 import type { SelectedToolset, Selection } from "./selection.ts";
 import { selectionWarnings } from "./selection-warnings.ts";
 import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
-import { changeMethods, leftOut, offerWaiting, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
+import { changeMethods, isGiven, leftOut, offerWaiting, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
 
 /**
  * Narrows an agent's toolset for one run. It only takes away: what is off stays off. An exclusive tool that is chosen or forced
@@ -19,7 +19,7 @@ export function selectMethods(toolset: Toolset, names: FunctionNames, selection:
   const picked = pick(found, selection);
   const reasons = new Map(
     methods.flat().flatMap((each): [Selectable, LeftOut][] => {
-      const reason = each.method.offered && !each.method.locked ? whyLeftOut(each, picked) : undefined;
+      const reason = isGiven(each.method) && !each.method.locked ? whyLeftOut(each, picked) : undefined;
       return reason === undefined ? [] : [[each, reason]];
     }),
   );
@@ -90,7 +90,8 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return { kind: "tags" };
   const { subAgents } = selection;
   if (subAgents !== undefined && subAgents !== (definition.isSubAgent ?? false)) return { kind: "sub_agents" };
-  const isListed = !each.method.definition.defer || selection.includeDeferred || picked.found.has(each);
+  const isListed =
+    !each.method.offered || !each.method.definition.defer || selection.includeDeferred || picked.found.has(each);
   return isListed ? undefined : { kind: "deferred" };
 }
 

@@ -3,6 +3,7 @@ import { closestName } from "../schema/closest-name.ts";
 import type { LeftOut, NoEffect } from "../words/trace-words.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
+import { isGiven } from "./waiting-methods.ts";
 
 /** The methods that a selection's names led to. */
 interface Outcome {
@@ -63,7 +64,7 @@ function noEffect(
     const methods = found.filter(({ method }) => method.locked).map(({ method }) => method.definition.displayName);
     return methods.length === 0 ? undefined : { kind: "core", methods };
   }
-  if (found.some((each) => each.method.offered && !leftOut.has(each))) return undefined;
+  if (found.some((each) => isGiven(each.method) && !leftOut.has(each))) return undefined;
   const because = found.map((each) => leftOut.get(each)).find((each) => each !== undefined);
   return because ? { kind: "left_out", because } : { kind: "not_offered", because: found[0]?.method.trace.at(-1) };
 }

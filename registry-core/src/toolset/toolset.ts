@@ -29,8 +29,10 @@ export interface ResolvedMethod {
   definition: MethodDefinition;
   /** The switch: what R1 decides before availability. */
   enabled: boolean;
-  /** Whether the agent really gets it. */
+  /** Whether the agent really gets it, as a function. */
   offered: boolean;
+  /** A material that is on and available: programs read it, and it is no function. */
+  passedOn?: true;
   /** On and available, but not in a run's list before it is found by a search, or chosen: then nothing else is in it. */
   waits?: "deferred" | "exclusive";
   /** Core: nothing switches it off. */

@@ -21,10 +21,20 @@ function leftOutStep(because: LeftOut): TraceStep {
 }
 
 /** A method that a run goes without, and why. */
-export function leftOut(method: ResolvedMethod, because: LeftOut): ResolvedMethod {
+export function leftOut({ passedOn: _, ...method }: ResolvedMethod, because: LeftOut): ResolvedMethod {
   const { kind } = because;
   const waits = kind === "deferred" || kind === "exclusive" ? { waits: kind } : {};
   return { ...method, offered: false, ...waits, trace: [...method.trace, leftOutStep(because)] };
+}
+
+/** Whether the agent gets it now, as a function or as a material. */
+export function isGiven({ offered, passedOn }: ResolvedMethod): boolean {
+  return offered || passedOn === true;
+}
+
+/** Whether it is on, and the agent goes without it. */
+export function isMissed(method: ResolvedMethod): boolean {
+  return method.enabled && !isGiven(method) && method.waits !== "deferred";
 }
 
 /** The tools before it was decided what waits, for a selection to decide it. */

@@ -1,4 +1,4 @@
-import type { FunctionNames, TokenTable, ToolDefinition } from "@pegboard/registry-core";
+import { type FunctionNames, isFunction, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
 import { inSlices } from "../in-slices.ts";
 import type { TokenCounter } from "./token-counter.ts";
@@ -33,7 +33,9 @@ export class MethodTokens {
       const counts = await this.#counter.count(await inSlices(textsInSteps(some, names)), tokenizer);
       let place = 0;
       for (const tool of some) {
-        const entries = tool.methods.map(({ name }): [string, number] => [name, counts[place++] ?? 0]);
+        const entries = tool.methods
+          .filter(isFunction)
+          .map(({ name }): [string, number] => [name, counts[place++] ?? 0]);
         this.#countedOf(tool, names).counts.set(tokenizer, Object.fromEntries(entries));
       }
     }
@@ -59,7 +61,7 @@ export class MethodTokens {
 function* textsInSteps(tools: readonly ToolDefinition[], names: FunctionNames): Generator<undefined, string[]> {
   const texts: string[] = [];
   for (const tool of tools) {
-    for (const method of tool.methods) {
+    for (const method of tool.methods.filter(isFunction)) {
       texts.push(countedText({ tool, method, functionName: names.nameOf(tool.name, method.name) }));
       yield;
     }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../schema/json-schema.ts";
 import type { GivenContext } from "../call-context.ts";
 import type { ConfiguredTexts } from "../configured-texts.ts";
 import type { TypeFlaw } from "../documented/type-flaw.ts";
+import type { Material } from "../material.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { ToolPrompts } from "../tool-prompts-record.ts";
@@ -14,6 +15,8 @@ import type { RuntimeContext } from "./runtime-context.ts";
 export interface ToolInstance {
   /** Runs a method with validated arguments; what the context lacks is made up for. Throws what the tool throws. */
   call(method: string, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
+  /** Reads one of its materials, in the form in which it was accepted: the `prompts/get` or `resources/read` of an MCP server. */
+  read?(material: Material, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
   /** Releases what the instance holds (files, connections). */
   close?(): Promise<void> | void;
   /** Its prompt texts, where the instance has some of its own. */

@@ -1,3 +1,4 @@
+import { isFunction } from "../../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 import type { JsonSchema } from "../../schema/json-schema.ts";
 import { followReference, isSchemaObject } from "../../schema/reference.ts";
@@ -56,7 +57,7 @@ function blankNames(tool: ToolDefinition): Problem[] {
 export const checkDescriptions: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) => [
     ...undescribed(tool),
-    ...tool.methods.flatMap((method) => undescribed(tool, method)),
+    ...tool.methods.filter(isFunction).flatMap((method) => undescribed(tool, method)),
   ]);
 
 function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[] {
@@ -82,7 +83,7 @@ function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[]
 
 /** Parameters that give a model nothing but their name. */
 export const checkParameterDescriptions: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap((tool) => tool.methods.flatMap((method) => undescribedIn(tool, method)));
+  catalog.tools.flatMap((tool) => tool.methods.filter(isFunction).flatMap((method) => undescribedIn(tool, method)));
 
 function undescribedIn(tool: ToolDefinition, method: MethodDefinition): Problem[] {
   const parameters = undescribedParameters(method.parameters);

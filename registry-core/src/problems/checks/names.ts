@@ -1,4 +1,5 @@
 import { functionNames, plainFunctionName } from "../../definition/function-names.ts";
+import { isFunction } from "../../definition/material.ts";
 import { FUNCTION_NAME_PATTERN, type ToolDefinition } from "../../definition/tool-definition.ts";
 import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem, openDefinition, organisationFix } from "../new-problem.ts";
@@ -34,7 +35,7 @@ const LONGEST = 64;
 /** Method names that no provider takes as they are: too long, or with characters other than letters, digits, `_` and `-`. */
 export const checkFunctionNames: ProblemCheck = ({ catalog, names = functionNames(catalog.tools) }) =>
   catalog.tools.flatMap((tool) =>
-    tool.methods.flatMap((method) => {
+    tool.methods.filter(isFunction).flatMap((method) => {
       const name = plainFunctionName(method.name, tool.namespace);
       if (FUNCTION_NAME_PATTERN.test(name)) return [];
       const place = { tool: tool.name, method: method.name };

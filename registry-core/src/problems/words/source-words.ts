@@ -111,8 +111,20 @@ export const SOURCE_PROBLEM_WORDS = {
   mcp_too_slow: (entry: Entry) => leftOut(entry, "reading it takes too long"),
   mcp_too_deep: (entry: Entry & { most: number }) => leftOut(entry, `it is nested more than ${entry.most} levels deep`),
   mcp_too_large: (entry: Entry & Limit) => leftOut(entry, `it has ${charactersOf(entry)}`),
-  mcp_too_many: (entry: Entry & { most: number }) =>
-    leftOut(entry, `it and all that follow are not read, since a server may have ${entry.most} tools at most`),
+  mcp_no_address: (entry: Entry) => leftOut(entry, "it has no usable address (URI)"),
+  mcp_no_template: (entry: Entry) =>
+    leftOut(entry, "its address template is none of RFC 6570 that begins with a scheme, such as files:///{name}"),
+  mcp_too_many: (entry: Entry & { most: number; of: "tools" | "prompts" | "resources" | "templates" }) =>
+    leftOut(entry, `it and all that follow are not read, since a server may have ${entry.most} ${entry.of} at most`),
+  mcp_list_refused: ({
+    source,
+    tool,
+    of,
+    cause,
+  }: OfSource & Cause & { tool: string; of: "prompts" | "resources" }) => ({
+    message: `The MCP server ${source} says that it has ${of}, and does not list them: ${cause}`,
+    detail: `${tool}: its methods work. Correct it on the server, then refresh the source.`,
+  }),
   mcp_pattern_ignored: ({
     of,
     ...listed

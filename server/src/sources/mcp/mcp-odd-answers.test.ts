@@ -94,7 +94,7 @@ test.each([
   ["instructions as a number", /answer to the greeting is none in MCP: instructions is missing or odd/],
   ["no list", /list of tools is none in MCP/],
   ["14 MB list", /answered with more than 10 MB at once/],
-  ["5 MB list", /listed tools of 5,000,\d+ characters at once; at most 4,000,000/],
+  ["5 MB list", /listed 5,000,\d+ characters at once; at most 4,000,000/],
 ])("%s is one sentence", async (mode, message) => {
   const { state, messages } = await add("odd", program(mode));
   expect(state).toBe("failed");

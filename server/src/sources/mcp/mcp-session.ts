@@ -7,9 +7,10 @@ import {
   SdkError,
   SdkErrorCode,
   StreamableHTTPClientTransport,
+  specTypeSchemas,
   type Transport,
 } from "@modelcontextprotocol/client";
-import { type CallContext, type JsonObject, LIMITS } from "@pegboard/registry-core";
+import type { CallContext, JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { SourceSummary } from "../../api-contract.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
@@ -20,19 +21,17 @@ const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
 const CALL_LIMIT = 600_000;
 const FAREWELL_LIMIT = 1_000;
-const MOST_PAGES = 64;
 const STDERR_KEPT = 2_000;
 /** A code of 2026-07-28 for which the SDK has no name. */
 const HEADER_MISMATCH = -32020;
 
-/** Any entry is taken: each tool is judged on its own, so that one bad tool costs only itself. */
-const toolPage = z.object({
-  tools: z.array(z.unknown()).optional().catch(undefined),
-  nextCursor: z.string().optional().catch(undefined),
-});
+const READABLE = {
+  "prompts/get": specTypeSchemas.GetPromptResult,
+  "resources/read": specTypeSchemas.ReadResourceResult,
+};
 
 interface McpSessionEvents {
-  /** The server says that its tools changed. */
+  /** The server says that what it lists changed. */
   changed(): void;
   /** The connection ended although nobody closed it. */
   ended(): void;
@@ -151,22 +150,22 @@ export class McpSession {
     return description || title;
   }
 
-  /** Every page of the server's tools, unchecked, until there are more than are taken. Rejects when the pages do not end. */
-  async listTools(limits: McpLimits): Promise<unknown[]> {
-    const { client } = this.#open();
-    if (!client.getServerCapabilities()?.tools) return [];
-    const tools: unknown[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
-      const answer = await client.request(request, toolPage, limits);
-      if (!answer.tools) throw new Error("The server's list of tools is none in MCP");
-      for (const tool of answer.tools) tools.push(tool);
-      if (tools.length > LIMITS.methodsOfSource) return tools;
-      if (answer.nextCursor === undefined || answer.nextCursor === cursor) return tools;
-      cursor = answer.nextCursor;
-    }
-    throw new Error(`its list of tools does not end after ${MOST_PAGES} pages`);
+  /** For lists. Throws when it is not connected. */
+  get client(): Client {
+    return this.#open().client;
+  }
+
+  /** The messages of a prompt, or the contents of a resource. */
+  async read(
+    request: { method: keyof typeof READABLE; params: JsonObject },
+    { signal }: Pick<CallContext, "signal">,
+  ): Promise<JsonObject> {
+    const options = { timeout: CALL_LIMIT, signal };
+    const { _meta, ...answer } = await this.client.request(request, z.looseObject({}), options);
+    const read = await READABLE[request.method]["~standard"].validate(answer);
+    if (read.issues)
+      throw new Error(`The server's answer to ${request.method} is none in MCP. Update or mend the server.`);
+    return read.value as JsonObject;
   }
 
   /** `_meta` of the params tells the server more than the model does. */

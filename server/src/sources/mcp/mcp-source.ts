@@ -6,6 +6,7 @@ import {
   type GivenContext,
   type JsonObject,
   type JsonSchema,
+  type Material,
   mapSecrets,
   type Question,
   type RegisteredTool,
@@ -15,6 +16,9 @@ import {
 import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
+import { listMaterials, listTools } from "./materials/mcp-lists.ts";
+import { readMaterials } from "./materials/read-materials.ts";
+import { readingOf } from "./materials/reading-of.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { hasAuthorization, type McpConnection, maskConnection } from "./mcp-connection.ts";
@@ -23,6 +27,7 @@ import { redactListed, sourceRedactor } from "./mcp-redactor.ts";
 import { type McpLimits, McpSession } from "./mcp-session.ts";
 import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
+import { nothingUsable, refusedListProblems } from "./mcp-tool-problems.ts";
 import { MethodReader } from "./method-reader.ts";
 import { type ParamHeader, paramHeaders, takesParamHeaders } from "./param-headers.ts";
 import type { ReadEntry } from "./read-worker.ts";
@@ -41,7 +46,7 @@ export interface McpSourceOptions {
   answerLimit?: number | undefined;
 }
 
-/** An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the server's tools. */
+/** An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the server's tools, prompts and resources. */
 export function mcpSource(options: McpSourceOptions): Source {
   return new McpSource(options);
 }
@@ -99,10 +104,15 @@ class McpSource implements Source {
   async load(signal: AbortSignal): Promise<LoadedSource> {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
-    const listed = await this.#step({ session, step: "list", signal }, (limits) => session.listTools(limits));
+    const { listed, materials } = await this.#step({ session, step: "list", signal }, async (limits) => ({
+      listed: await listTools(session.client, limits),
+      materials: await listMaterials(session.client, limits),
+    }));
     // Parsing a message of megabytes takes a turn of its own.
     await setImmediate();
-    const read = await this.#methods.read(listed, (entry) => redactListed(this.#redact, entry));
+    const redact = <T>(entry: T) => redactListed(this.#redact, entry);
+    const read = await this.#methods.read(listed, redact);
+    const readBesides = await readMaterials(materials, redact);
     await setImmediate();
     const offered = takesParamHeaders(session.protocol) ? read.map(withUsableHeaders) : read;
     this.#headers = new Map(
@@ -116,6 +126,7 @@ class McpSource implements Source {
         description: this.#redact(session.description),
       },
       offered,
+      readBesides,
     );
     await setImmediate();
     // Compiled in a turn of its own, not together with the first request that needs it.
@@ -125,8 +136,8 @@ class McpSource implements Source {
     const usable = definition.methods.length > 0;
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
-      messages: usable ? [] : [nothingUsable(listed.length)],
-      problems,
+      messages: usable ? [] : [nothingUsable(listed.length + readBesides.length)],
+      problems: [...problems, ...refusedListProblems(this, definition.name, redact(materials.refused))],
     };
   }
 
@@ -176,17 +187,25 @@ class McpSource implements Source {
     }
   }
 
+  /** What the server answers, without its secrets; what failed as an error for people. */
+  async #ask<T>(signal: AbortSignal, sent: JsonObject, asking: (session: McpSession) => Promise<T>): Promise<T> {
+    const session = this.#session;
+    if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
+    const answer = await asking(session).catch((error: unknown) => {
+      if (!signal.aborted) void session.verify();
+      // Without its cause, which may say the secrets of the connection.
+      throw new Error(this.#redact(callFailure(error), sent));
+    });
+    return redactListed(this.#redact, answer, sent);
+  }
+
   async #call(
     params: { name: string; arguments: JsonObject; _meta?: JsonObject },
     given: GivenContext,
   ): Promise<McpCallResult> {
     const { signal, progress, ask } = callContext(given);
-    const session = this.#session;
-    if (!session) throw new Error(`${this.name} is offline. Refresh it on the Sources page, then call again.`);
-    const headers = takesParamHeaders(session.protocol) ? (this.#headers.get(params.name) ?? []) : [];
     const caller = {
       signal,
-      headers: paramHeaders(headers, params.arguments),
       progress: ({ progress: done, total, message }: CallProgress) =>
         progress({
           progress: done,
@@ -194,15 +213,18 @@ class McpSource implements Source {
           ...(message !== undefined && { message: this.#redact(message, params.arguments) }),
         }),
       ask: ({ message, ...question }: Question) =>
-        ask(redactSent({ ...question, message: `${this.name} asks: ${message}` })),
+        ask(redactListed(this.#redact, { ...question, message: `${this.name} asks: ${message}` }, params.arguments)),
     };
-    const redactSent = <T>(written: T) => redactListed(this.#redact, written, params.arguments);
-    const result = await session.call(params, caller).catch((error: unknown) => {
-      if (!signal.aborted) void session.verify();
-      // Without its cause, which may say the secrets of the connection.
-      throw new Error(this.#redact(callFailure(error), params.arguments));
+    const answer = await this.#ask(signal, params.arguments, (session) => {
+      const headers = takesParamHeaders(session.protocol) ? (this.#headers.get(params.name) ?? []) : [];
+      return session.call(params, { ...caller, headers: paramHeaders(headers, params.arguments) });
     });
-    return mcpCallResult(redactSent(result));
+    return mcpCallResult(answer);
+  }
+
+  #read(material: Material, args: JsonObject, given: GivenContext): Promise<JsonObject> {
+    const { signal } = callContext(given);
+    return this.#ask(signal, args, (session) => session.read(readingOf(material, args), { signal }));
   }
 
   /** The same object while the server lists the same, so that caches stay valid. */
@@ -221,6 +243,7 @@ class McpSource implements Source {
           context.sent?.({ protocol: "mcp", server: this.name, params: redactListed(this.#redact, shown, args) });
           return this.#call(params(args, config), context);
         },
+        read: (material: Material, args: JsonObject, context: GivenContext) => this.#read(material, args, context),
       });
       this.#tool = { definition, build };
     }
@@ -238,10 +261,4 @@ interface Step {
   session: McpSession;
   step: "connect" | "list";
   signal: AbortSignal;
-}
-
-function nothingUsable(listed: number): string {
-  return listed === 0
-    ? "It answers, but lists no tools. Check how it is started: some servers need arguments or keys to offer tools."
-    : `It lists ${listed} tools, and none can be used. The problems say why.`;
 }

@@ -8,6 +8,7 @@ import type {
   UnfitDefault,
 } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
+import type { ListedMaterials, RefusedList } from "./materials/listed-materials.ts";
 
 export interface McpServer {
   sourceId: string;
@@ -24,14 +25,17 @@ export interface Unusable {
 }
 
 type Fault =
-  | { code: "mcp_without_name" | "mcp_listed_twice" | "mcp_too_slow" }
+  | { code: "mcp_without_name" | "mcp_no_address" | "mcp_no_template" | "mcp_listed_twice" | "mcp_too_slow" }
   | { code: "mcp_long_text" | "mcp_too_large"; found: number; most: number }
-  | { code: "mcp_too_deep" | "mcp_too_many"; most: number }
   | { code: "mcp_header"; flaw: ListedHeaderFlaw }
+  | { code: "mcp_too_deep"; most: number }
+  | { code: "mcp_too_many"; most: number; of: "tools" | keyof ListedMaterials }
   | { code: "mcp_schema"; flaw: ListedSchemaFlaw };
 
 const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
   mcp_without_name: "bad name",
+  mcp_no_address: "bad name",
+  mcp_no_template: "bad name",
   mcp_listed_twice: "duplicate name",
 };
 
@@ -53,6 +57,21 @@ export function unusableMethodProblem(
     severity: "warning",
     place: { source: server.sourceId, tool: at.tool, ...(name !== undefined && { method: name }) },
   });
+}
+
+/** Prompts or resources that are not listed. */
+export function refusedListProblems(
+  { id, name }: { id: string; name: string },
+  tool: string,
+  refused: RefusedList[],
+): Problem[] {
+  return refused.map(({ of, cause }) =>
+    leftOutProblem({
+      code: "mcp_list_refused",
+      values: { source: name, tool, of, cause },
+      ...{ kind: "faulty schema", severity: "warning", place: { source: id, tool } },
+    }),
+  );
 }
 
 type Place = { tool: string; method: string };
@@ -106,4 +125,11 @@ function newMethodProblem(server: McpServer, place: Place, said: SaidProblem): P
     severity: "warning",
     place: { source: server.sourceId, ...place },
   });
+}
+
+/** Why a source has no tool. */
+export function nothingUsable(listed: number): string {
+  return listed === 0
+    ? "It answers, but lists no tools, prompts or resources. Check how it is started: some servers need arguments or keys to offer some."
+    : `It lists ${listed} tools, prompts and resources, and none can be used. The problems say why.`;
 }

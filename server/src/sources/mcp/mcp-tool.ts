@@ -1,6 +1,7 @@
 import { DEFAULT_WEIGHT, displayNameOf, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
+import type { ReadMaterial } from "./materials/read-materials.ts";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
   ignoredPatternProblems,
@@ -20,13 +21,16 @@ interface McpTool {
   problems: Problem[];
 }
 
-/** An MCP server as one tool whose methods are the server's tools, as they were read; what cannot be used becomes problems. */
-export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): McpTool {
+/**
+ * An MCP server as one tool whose methods are the server's tools, and behind them its prompts and resources, as they were read; what cannot
+ * be used becomes problems.
+ */
+export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[], materials: ReadMaterial[] = []): McpTool {
   const name = toolNameOfSource(server.name, "mcp_server");
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
-  for (const [index, entry] of listed.entries()) {
+  for (const [index, entry] of [...listed, ...materials.map(withoutSettings)].entries()) {
     const read = findDuplicate(entry, methods) ?? entry;
     if ("fault" in read) {
       problems.push(unusableMethodProblem(server, read, { tool: name, index }));
@@ -76,6 +80,9 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[]): M
   };
   return { definition, config, problems };
 }
+
+const withoutSettings = (read: ReadMaterial): ReadMethod | Unusable =>
+  "fault" in read ? read : { ...read, config: undefined, ignoredPatterns: [] };
 
 /** Why a usable method is left out. */
 function findDuplicate(

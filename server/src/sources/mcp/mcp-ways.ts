@@ -77,9 +77,10 @@ function takesNoMessages(error: unknown): boolean {
 /** Milliseconds in which a program says which revision it speaks; one that says nothing is greeted as one of 2025. */
 const MOST_THOUGHT = 10_000;
 
-/** The client of one way; `changed` hears that the server's tools changed. */
+/** The client of one way; `changed` hears that what the server lists changed. */
 export function newClient({ mode }: McpWay, { timeout, changed }: { timeout: number; changed(): void }): Client {
   const probe = { timeoutMs: Math.min(timeout, MOST_THOUGHT) };
+  const told = { autoRefresh: false, onChanged: changed };
   return new Client(
     { name: "pegboard", version: "0.1.0" },
     {
@@ -87,7 +88,7 @@ export function newClient({ mode }: McpWay, { timeout, changed }: { timeout: num
       capabilities: { elicitation: { form: {} } },
       inputRequired: { autoFulfill: false },
       versionNegotiation: { mode, probe },
-      listChanged: { tools: { autoRefresh: false, onChanged: changed } },
+      listChanged: { tools: told, prompts: told, resources: told },
     },
   );
 }

@@ -62,7 +62,7 @@ async function judge(entry: unknown, size: number, thread: ReadThread): Promise<
 
 const TOO_MANY: Unusable = {
   name: undefined,
-  fault: { code: "mcp_too_many", most: LIMITS.methodsOfSource },
+  fault: { code: "mcp_too_many", most: LIMITS.methodsOfSource, of: "tools" },
 };
 
 /** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */

@@ -29,7 +29,7 @@ export class ReceivedMessages {
     if (typeof method !== "string" || asked === undefined) return undefined;
     this.#waiting.add(asked);
     if (method === "initialize") this.#greetings.add(asked);
-    if (method === "tools/list") this.#lists.add(asked);
+    if (method.endsWith("/list")) this.#lists.add(asked);
     return asked;
   }
 
@@ -92,7 +92,7 @@ export class ReceivedMessages {
     const most = LIMITS.listPageSize.toLocaleString("en");
     return this.#answer(
       asked,
-      `The server listed tools of ${text.length.toLocaleString("en")} characters at once; at most ${most} are taken. List them in pages, or with smaller schemas.`,
+      `The server listed ${text.length.toLocaleString("en")} characters at once; at most ${most} are taken. List in pages, or with smaller schemas.`,
     );
   }
 }

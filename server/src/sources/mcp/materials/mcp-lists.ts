@@ -1,0 +1,66 @@
+import { type Client, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
+import { LIMITS } from "@pegboard/registry-core";
+import { z } from "zod";
+import type { McpLimits } from "../mcp-session.ts";
+import type { ListedMaterials, RefusedList } from "./listed-materials.ts";
+
+const MOST_PAGES = 64;
+
+/** What a server may list: under which key of the answers, and how many are taken. */
+const LISTS = {
+  "tools/list": { key: "tools", most: LIMITS.methodsOfSource },
+  "prompts/list": { key: "prompts", most: LIMITS.materialsOfSource },
+  "resources/list": { key: "resources", most: LIMITS.materialsOfSource },
+  "resources/templates/list": { key: "resourceTemplates", most: LIMITS.templatesOfSource },
+} as const;
+
+/** Any entry is taken: each is judged on its own, so that a bad one costs only itself. */
+const listPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
+
+/** Every page of a server's tools, unchecked, until there are more than are taken. Rejects when the pages do not end. */
+export async function listTools(client: Client, limits: McpLimits): Promise<unknown[]> {
+  return client.getServerCapabilities()?.tools ? listAll(client, "tools/list", limits) : [];
+}
+
+/** The same for its prompts and resources; those that it does not list although it says that it has some cost only themselves. */
+export async function listMaterials(
+  client: Client,
+  limits: McpLimits,
+): Promise<ListedMaterials & { refused: RefusedList[] }> {
+  const { prompts, resources } = client.getServerCapabilities() ?? {};
+  const refused: RefusedList[] = [];
+  const list = async (of: RefusedList["of"], method: keyof typeof LISTS): Promise<unknown[]> => {
+    try {
+      return await listAll(client, method, limits);
+    } catch (error) {
+      if (!(error instanceof ProtocolError || error instanceof NoList)) throw error;
+      // Many servers with resources know no templates.
+      const isUnknown = error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound;
+      if (!isUnknown) refused.push({ of, cause: error.message });
+      return [];
+    }
+  };
+  return {
+    prompts: prompts ? await list("prompts", "prompts/list") : [],
+    resources: resources ? await list("resources", "resources/list") : [],
+    templates: resources ? await list("resources", "resources/templates/list") : [],
+    refused,
+  };
+}
+
+class NoList extends Error {}
+
+async function listAll(client: Client, method: keyof typeof LISTS, limits: McpLimits): Promise<unknown[]> {
+  const { key, most } = LISTS[method];
+  const listed: unknown[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const request = { method, params: cursor === undefined ? {} : { cursor } };
+    const { [key]: entries, nextCursor } = await client.request(request, listPage, limits);
+    if (!Array.isArray(entries)) throw new NoList(`The server's list of ${key} is none in MCP`);
+    for (const entry of entries) listed.push(entry);
+    if (listed.length > most || nextCursor === undefined || nextCursor === cursor) return listed;
+    cursor = nextCursor;
+  }
+  throw new NoList(`its list of ${key} does not end after ${MOST_PAGES} pages`);
+}

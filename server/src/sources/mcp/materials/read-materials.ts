@@ -1,0 +1,130 @@
+import { setImmediate } from "node:timers/promises";
+import { displayNameOf, type JsonSchema, LIMITS, type Material, type MethodDefinition } from "@pegboard/registry-core";
+import { z } from "zod";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
+import type { Unusable } from "../mcp-tool-problems.ts";
+import type { ListedMaterials } from "./listed-materials.ts";
+import { isUri, uriTemplatePattern } from "./uri-template.ts";
+
+/** A prompt or a resource of a server that can be used as a method, or why it cannot. */
+export type ReadMaterial = { definition: MethodDefinition } | Unusable;
+
+/** The prompts, the resources and the templates of a server as methods, or why they cannot be used. */
+export async function readMaterials(
+  listed: ListedMaterials,
+  redact: (entry: unknown) => unknown,
+): Promise<ReadMaterial[]> {
+  const read: ReadMaterial[] = [];
+  for (const [list, { of, most, readEntry }] of Object.entries(LISTS)) {
+    const entries = listed[list as keyof ListedMaterials];
+    for (const [index, entry] of entries.slice(0, most).entries()) {
+      read.push(faultOf(entry, `${of} ${index + 1}`) ?? readEntry(redact(entry), `${of} ${index + 1}`));
+    }
+    if (entries.length > most) {
+      read.push({
+        name: `${of} ${most + 1}`,
+        fault: { code: "mcp_too_many", most, of: list as keyof ListedMaterials },
+      });
+    }
+    await setImmediate();
+  }
+  return read;
+}
+
+const LISTS: Record<
+  keyof ListedMaterials,
+  { of: string; most: number; readEntry(entry: unknown, place: string): ReadMaterial }
+> = {
+  prompts: { of: "prompt", most: LIMITS.materialsOfSource, readEntry: readPrompt },
+  resources: { of: "resource", most: LIMITS.materialsOfSource, readEntry: readResource },
+  templates: { of: "template", most: LIMITS.templatesOfSource, readEntry: readTemplate },
+};
+
+function faultOf(entry: unknown, name: string): Unusable | undefined {
+  if (isNestedTooDeep(entry)) return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
+  const [found, most] = [JSON.stringify(entry)?.length ?? 0, LIMITS.listedMaterialSize];
+  return found > most ? { name, fault: { code: "mcp_too_large", found, most } } : undefined;
+}
+
+const text = z.string().optional().catch(undefined);
+const described = z.object({ name: z.string().trim().min(1).max(256), title: text, description: text });
+const located = described.extend({ mimeType: text });
+const listedPrompt = described.extend({
+  arguments: z
+    .array(
+      z.object({ name: z.string().min(1).max(256), title: text, description: text, required: z.unknown().optional() }),
+    )
+    .max(100)
+    .optional(),
+});
+const listedResource = located.extend({ uri: z.string() });
+const listedTemplate = located.extend({ uriTemplate: z.string() });
+
+function readPrompt(entry: unknown, place: string): ReadMaterial {
+  const { success, data } = listedPrompt.safeParse(entry);
+  if (!success) return { name: place, fault: { code: "mcp_without_name" } };
+  const taken = data.arguments ?? [];
+  const properties = taken.map(({ name, title, description }): [string, JsonSchema] => [
+    name,
+    { type: "string", ...(title && { title }), ...(description && { description }) },
+  ]);
+  const required = taken.filter((one) => one.required === true).map(({ name }) => name);
+  return {
+    definition: materialMethod(
+      { name: `prompt:${data.name}`, displayName: data.title || displayNameOf(data.name), isNamed: !!data.title },
+      { kind: "prompt", name: data.name },
+      { description: data.description, parameters: argumentsOf(Object.fromEntries(properties), required) },
+    ),
+  };
+}
+
+function readResource(entry: unknown, place: string): ReadMaterial {
+  const { success, data } = listedResource.safeParse(entry);
+  if (!success) return { name: place, fault: { code: "mcp_without_name" } };
+  const { uri, name, title, mimeType, description } = data;
+  if (!isUri(uri)) return { name: place, fault: { code: "mcp_no_address" } };
+  return {
+    definition: materialMethod(
+      { name: uri, displayName: title || name, isNamed: true },
+      { kind: "resource", uri, ...(mimeType && { mediaType: mimeType }) },
+      { description, parameters: argumentsOf({}) },
+    ),
+  };
+}
+
+function readTemplate(entry: unknown, place: string): ReadMaterial {
+  const { success, data } = listedTemplate.safeParse(entry);
+  if (!success) return { name: place, fault: { code: "mcp_without_name" } };
+  const { uriTemplate, name, title, mimeType, description } = data;
+  const pattern = uriTemplatePattern(uriTemplate);
+  if (pattern === undefined) return { name: place, fault: { code: "mcp_no_template" } };
+  return {
+    definition: materialMethod(
+      { name: uriTemplate, displayName: title || name, isNamed: true },
+      { kind: "template", uriTemplate, ...(mimeType && { mediaType: mimeType }) },
+      { description, parameters: argumentsOf({ uri: { type: "string", pattern } }, ["uri"]) },
+    ),
+  };
+}
+
+function materialMethod(
+  named: Pick<MethodDefinition, "name" | "displayName"> & { isNamed: boolean },
+  material: Material,
+  { description, parameters }: { description: string | undefined; parameters: JsonSchema },
+): MethodDefinition {
+  const { name, displayName, isNamed } = named;
+  return {
+    ...{ name, displayName, description: description || displayName, parameters, material },
+    ...{ visible: true, isCore: false },
+    origins: {
+      displayName: isNamed ? "declared" : "generated",
+      description: description ? "declared" : "generated",
+      parameters: "schema",
+    },
+  };
+}
+
+const argumentsOf = (properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema => ({
+  ...{ type: "object", properties, additionalProperties: false },
+  ...(required.length > 0 && { required }),
+});
