@@ -42,7 +42,14 @@ type ConnectionFact =
   /** Against what the agent is offered now: names that are `missing` in the list or stand there `besides`, at most ten each. */
   | {
       code: "listed";
-      values: { methods: number; prompts: number; missing: string[]; besides: string[]; reason?: string };
+      values: {
+        methods: number;
+        prompts: number;
+        resources: number;
+        missing: string[];
+        besides: string[];
+        reason?: string;
+      };
     }
   /** A method that only reads and takes no arguments; absent where the agent has none. `outcome`: ok, or why not. */
   | { code: "called"; values: { functionName: string; outcome: string; reason?: string } }

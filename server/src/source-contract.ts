@@ -41,7 +41,8 @@ export interface SourceSummary {
   state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why it failed, or what could not be read although the rest was. */
   messages: string[];
-  tools: { name: string; displayName: string; methods: number }[];
+  /** `methods` that models call; `prompts` and `resources` where there are some. */
+  tools: { name: string; displayName: string; methods: number; prompts?: number; resources?: number }[];
   loadedAt: string | null;
   /** Of a module: its path, from the folder that Pegboard runs in where it lies below. */
   file?: string;

@@ -17,6 +17,7 @@ import {
   type Selection,
 } from "@pegboard/registry-core";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
+import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { SeenClient } from "../agents/connected-clients.ts";
@@ -30,8 +31,11 @@ import type { AskedCalls } from "./asked-calls.ts";
 import { OWN_VALIDATOR } from "./own-validator.ts";
 import type { Pace } from "./pace.ts";
 import { protocolFault } from "./protocol-fault.ts";
+import { readPrompt } from "./read-served.ts";
 import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
+import { serveResources } from "./serve-resources.ts";
 import { servedList } from "./served-list.ts";
+import { servedMaterials } from "./served-materials.ts";
 import { isPromptName, promptRequest, servedPrompts } from "./served-prompts.ts";
 
 /** What belongs to one request. */
@@ -70,7 +74,11 @@ export class AgentServer {
     this.#client = client;
     const info = { name: "pegboard", title: state.agent.name, version: given.version };
     this.server = new Server(info, {
-      capabilities: { tools: { listChanged: true }, prompts: { listChanged: true } },
+      capabilities: {
+        tools: { listChanged: true },
+        prompts: { listChanged: true },
+        resources: { listChanged: true },
+      },
       inputRequired: { maxRounds: MOST_ROUNDS },
       jsonSchemaValidator: OWN_VALIDATOR,
     });
@@ -94,14 +102,16 @@ export class AgentServer {
     this.server.setRequestHandler(
       "prompts/list",
       answering(async (_, context) => {
-        this.seen();
-        return { prompts: servedPrompts(await this.#state(context)) };
+        const { state, selection } = await this.#runOf(context);
+        const { prompts } = servedMaterials(runToolset(state, selection).toolset, state.names);
+        return { prompts: [...servedPrompts(state), ...prompts] };
       }),
     );
     this.server.setRequestHandler(
       "prompts/get",
       answering(({ params }, context) => this.#getPrompt(params, context)),
     );
+    serveResources(this.server, { calls: given.calls, answering, runOf: (context) => this.#runOf(context) });
   }
 
   /** The client as it says it is, once it has said it. */
@@ -120,6 +130,12 @@ export class AgentServer {
     const state = this.#client.exchangeOf(context)?.state ?? (await this.#given.agents.read(agent));
     if (state) return state;
     throw await noAgent(this.#given, agent);
+  }
+
+  async #runOf(context: ServerContext): Promise<AgentRun> {
+    this.seen();
+    const { selection, by } = this.#client;
+    return { by, state: await this.#state(context), selection, signal: context.mcpReq.signal };
   }
 
   async #listTools(context: ServerContext): Promise<ListToolsResult> {
@@ -189,16 +205,9 @@ export class AgentServer {
   }
 
   async #getPrompt({ name, arguments: given = {} }: PromptQuestion, context: ServerContext) {
-    this.seen();
-    if (!isPromptName(name)) {
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidParams,
-        `There is no prompt "${name}". There are system and user.`,
-      );
-    }
-    const state = await this.#state(context);
-    const { selection } = this.#client;
-    const texts = await agentPrompts(this.#given, { state, selection }, promptRequest(state, given));
+    const run = await this.#runOf(context);
+    if (!isPromptName(name)) return readPrompt(this.#given.calls, run, { functionName: name, args: given });
+    const texts = await agentPrompts(this.#given, run, promptRequest(run.state, given));
     return { messages: [{ role: "user" as const, content: { type: "text" as const, text: texts[name] } }] };
   }
 }

@@ -54,7 +54,7 @@ it("tells step by step that a client gets exactly what the agent is offered, and
     ok: true,
     steps: [
       ...BEGIN,
-      { code: "listed", ok: true, ms: 0, values: { methods: 2, prompts: 2, ...SAME } },
+      { code: "listed", ok: true, ms: 0, values: { methods: 2, prompts: 2, resources: 0, ...SAME } },
       { code: "called", ok: true, ms: 0, values: { functionName: "now", outcome: "ok" } },
       {
         code: "refused",

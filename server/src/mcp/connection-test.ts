@@ -1,11 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { JsonObject, ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
+import { isFunction, type JsonObject, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
 import { formatToolset } from "@pegboard/registry-core/formats";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { ConnectionStep, ConnectionTestAnswer } from "../api-contract.ts";
 import { OWN_VALIDATOR } from "./own-validator.ts";
 import { joinClient } from "./said-client.ts";
+import { servedMaterials } from "./served-materials.ts";
 import { servedPrompts } from "./served-prompts.ts";
 
 /** What the test calls itself. */
@@ -53,11 +54,14 @@ export async function testConnection(
   });
   try {
     const readable = findMethod(state, isCallable);
-    const off = findMethod(state, (_, method) => !method.enabled);
+    const off = findMethod(state, (_, { enabled, definition }) => !enabled && isFunction(definition));
     const ok =
       (await step("reached", async () => reached(await fetch(localRequest(url))), {})) &&
       (await step("spoke", async () => spoke(client, transport), {})) &&
-      (await step("listed", async () => listed(client, state), { ...{ methods: 0, prompts: 0 }, ...SAME })) &&
+      (await step("listed", async () => listed(client, state), {
+        ...{ methods: 0, prompts: 0, resources: 0 },
+        ...SAME,
+      })) &&
       (!readable ||
         (await step("called", async () => outcomeOf(client, readable, "ok"), {
           functionName: readable,
@@ -101,16 +105,22 @@ async function spoke(client: Client, transport: StreamableHTTPClientTransport) {
 async function listed(client: Client, state: AgentState) {
   const { tools } = await client.listTools();
   const { prompts } = await client.listPrompts();
+  const { resources } = await client.listResources();
+  const { resourceTemplates } = await client.listResourceTemplates();
   const expected = formatToolset(state.toolset, state.names, "mcp").payload as JsonObject[];
   const [given, wanted] = [tools.map(nameOf), expected.map(nameOf)];
   const wrong = expected.filter((tool) => !isSame(tools[given.indexOf(nameOf(tool))], tool)).map(nameOf);
   const values = {
-    ...{ methods: tools.length, prompts: prompts.length },
+    ...{ methods: tools.length, prompts: prompts.length, resources: resources.length + resourceTemplates.length },
     missing: wanted.filter((name) => !given.includes(name)).slice(0, MOST_NAMES),
     besides: given.filter((name) => !wanted.includes(name)).slice(0, MOST_NAMES),
     different: wrong.filter((name) => given.includes(name)).slice(0, MOST_NAMES),
   };
-  const isComplete = prompts.length === servedPrompts(state).length && given.join() === wanted.join();
+  const materials = servedMaterials(state.toolset, state.names);
+  const isComplete =
+    prompts.length === servedPrompts(state).length + materials.prompts.length &&
+    values.resources === materials.resources.length + materials.templates.length &&
+    given.join() === wanted.join();
   return { ok: isComplete && wrong.length === 0, values };
 }
 

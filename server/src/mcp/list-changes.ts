@@ -4,19 +4,14 @@ import type { AgentState } from "../agents/agent-states.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { servedList } from "./served-list.ts";
+import { servedMaterials } from "./served-materials.ts";
 import { servedPrompts } from "./served-prompts.ts";
 
 /** What a client was given, or told of, last. */
-interface Lists {
-  tools: string;
-  prompts: string;
-}
+type Lists = Record<ToldList, string>;
 
-/** Whose lists changed. */
-interface ChangedLists {
-  tools: boolean;
-  prompts: boolean;
-}
+/** The lists whose changes clients are told of. */
+export type ToldList = "tools" | "prompts" | "resources";
 
 interface Follower {
   agent: string;
@@ -24,7 +19,7 @@ interface Follower {
   /** The id of the token that the client came with. */
   token: string | undefined;
   last: Lists;
-  tell(changed: ChangedLists): void;
+  tell(changed: ToldList[]): void;
   /** Its agent is gone, or its token has ended. */
   end(): void;
 }
@@ -105,14 +100,19 @@ export class ListChanges {
       const key = JSON.stringify(follower.selection ?? null);
       const now = known.get(key) ?? listsOf(state, follower.selection);
       known.set(key, now);
-      const changed = { tools: now.tools !== follower.last.tools, prompts: now.prompts !== follower.last.prompts };
+      const changed = (Object.keys(now) as ToldList[]).filter((list) => now[list] !== follower.last[list]);
       follower.last = now;
-      if (changed.tools || changed.prompts) follower.tell(changed);
+      if (changed.length > 0) follower.tell(changed);
     }
   }
 }
 
 function listsOf(state: AgentState, selection: Selection | undefined): Lists {
   const { toolset } = runToolset(state, selection);
-  return { tools: servedList(toolset, state.names).fingerprint, prompts: JSON.stringify(servedPrompts(state)) };
+  const { prompts, resources, templates } = servedMaterials(toolset, state.names);
+  return {
+    tools: servedList(toolset, state.names).fingerprint,
+    prompts: JSON.stringify([servedPrompts(state), prompts]),
+    resources: JSON.stringify([resources, templates]),
+  };
 }

@@ -15,8 +15,11 @@ export function listenerBus(
     subscribe: (listener) =>
       tellChanges(changes, {
         ...{ state, client, pace, seen: joinClient(clients, client, saidInEnvelope(body)) },
-        tools: () => listener({ kind: "tools_list_changed" }),
-        prompts: () => listener({ kind: "prompts_list_changed" }),
+        tell: {
+          tools: () => listener({ kind: "tools_list_changed" }),
+          prompts: () => listener({ kind: "prompts_list_changed" }),
+          resources: () => listener({ kind: "resources_list_changed" }),
+        },
       }),
   };
 }

@@ -87,8 +87,11 @@ export class McpSessions {
     session.streams += 1;
     const stop = tellChanges(this.#changes, {
       ...{ state, client, seen: served.seen(), pace },
-      tools: () => void served.server.sendToolListChanged().catch(() => undefined),
-      prompts: () => void served.server.sendPromptListChanged().catch(() => undefined),
+      tell: {
+        tools: () => void served.server.sendToolListChanged().catch(() => undefined),
+        prompts: () => void served.server.sendPromptListChanged().catch(() => undefined),
+        resources: () => void served.server.sendResourceListChanged().catch(() => undefined),
+      },
     });
     return () => {
       session.streams -= 1;

@@ -1,4 +1,4 @@
-import type { RegisteredTool, Unavailable } from "@pegboard/registry-core";
+import { isFunction, type RegisteredTool, type Unavailable } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
@@ -69,11 +69,19 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     addedBy: source.addedBy,
     state,
     messages,
-    tools: tools.map(({ definition }) => ({
-      name: definition.name,
-      displayName: definition.displayName,
-      methods: definition.methods.length,
-    })),
+    tools: tools.map(({ definition }) => {
+      const { name, displayName, methods } = definition;
+      const prompts = methods.filter(({ material }) => material?.kind === "prompt").length;
+      const functions = methods.filter(isFunction).length;
+      const resources = methods.length - functions - prompts;
+      return {
+        name,
+        displayName,
+        methods: functions,
+        ...(prompts > 0 && { prompts }),
+        ...(resources > 0 && { resources }),
+      };
+    }),
     loadedAt,
     nextTryAt: retry.nextAt,
     ...(state === "failed" && runsHere(entry) && tools.length > 0 && { keepsTools: true }),

@@ -11,8 +11,8 @@ export interface McpClientOptions {
   token?: string;
   /** What its person says when it is asked; without it nobody can be asked. */
   answer?: (message: string) => { action: "accept" | "decline"; content?: Record<string, string | number | boolean> };
-  /** Hears of each change of the tools, or of the prompts. */
-  changed?: (list: "tools" | "prompts") => void;
+  /** Hears of each change of the tools, the prompts or the resources. */
+  changed?: (list: "tools" | "prompts" | "resources") => void;
 }
 
 export interface ConnectedMcpClient {
@@ -25,7 +25,7 @@ export async function connectMcp(
   { url }: Pick<TestServer, "url">,
   { era, agent = "agent-1", name = "test", token, answer, changed }: McpClientOptions,
 ): Promise<ConnectedMcpClient> {
-  const hears = (list: "tools" | "prompts") => ({
+  const hears = (list: "tools" | "prompts" | "resources") => ({
     autoRefresh: false,
     debounceMs: 0,
     onChanged: () => changed?.(list),
@@ -35,7 +35,9 @@ export async function connectMcp(
     {
       capabilities: answer ? { elicitation: {} } : {},
       ...(era === "2026-07-28" && { versionNegotiation: { mode: "auto" } }),
-      ...(changed && { listChanged: { tools: hears("tools"), prompts: hears("prompts") } }),
+      ...(changed && {
+        listChanged: { tools: hears("tools"), prompts: hears("prompts"), resources: hears("resources") },
+      }),
     },
   );
   if (answer) client.setRequestHandler("elicitation/create", ({ params }) => answer(params.message));

@@ -1,5 +1,6 @@
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
+import { countOf } from "../../components/text/count-text.ts";
 
 type Kind = "module" | "given" | "command" | "address" | "openapi";
 
@@ -51,6 +52,13 @@ export function orderSources(sources: readonly SourceSummary[]): SourceSummary[]
 }
 
 export const countMethods = ({ tools }: SourceSummary): number => tools.reduce((sum, tool) => sum + tool.methods, 0);
+
+/** `13 methods · 4 prompts · 7 resources`, without what there is none of besides methods. */
+export function broughtText(source: SourceSummary): string {
+  const sum = (kind: "prompts" | "resources") => source.tools.reduce((all, tool) => all + (tool[kind] ?? 0), 0);
+  const besides = [countOf(sum("prompts"), "prompt"), countOf(sum("resources"), "resource")];
+  return [countOf(countMethods(source), "method"), ...besides.filter((text) => !text.startsWith("0 "))].join(" · ");
+}
 
 /** Changes that wait until somebody accepts them. */
 export const countWaiting = ({ review }: SourceSummary): number => (review ? review.new + review.changed : 0);

@@ -23,7 +23,7 @@ export function stepWords(step: ConnectionStep): SaidStep {
       };
     case "listed":
       return {
-        title: `Listed ${counted(step.values.methods, "method")}, ${counted(step.values.prompts, "prompt")}`,
+        title: `Listed ${listedText(step.values)}`,
         detail: step.ok ? "The same names, schemas and order as the preview" : (reason ?? differences(step.values)),
       };
     case "called":
@@ -39,6 +39,11 @@ export function stepWords(step: ConnectionStep): SaidStep {
         detail: reason && `“${reason}”`,
       };
   }
+}
+
+function listedText({ methods, prompts, resources }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
+  const besides = resources > 0 ? `, ${counted(resources, "resource")}` : "";
+  return `${counted(methods, "method")}, ${counted(prompts, "prompt")}${besides}`;
 }
 
 function differences({ missing, besides }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {

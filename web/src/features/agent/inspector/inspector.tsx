@@ -1,4 +1,4 @@
-import { configIssues } from "@pegboard/registry-core";
+import { configIssues, isFunction } from "@pegboard/registry-core";
 import { lazy, useEffect, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
@@ -82,6 +82,7 @@ export function Inspector(props: InspectorProps) {
 
 function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabItem<InspectorTab>[] {
   const { tool } = selection;
+  const calls = selection.kind === "tool" || isFunction(selection.method.definition);
   return [
     ...(sheet && selection.kind === "tool"
       ? [{ id: "methods" as const, label: "Methods", count: tool.methods.length }]
@@ -89,10 +90,10 @@ function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabI
     { id: "overview", label: "Overview" },
     { id: "config", label: "Config", ...(errors > 0 && { count: errors, bad: true }) },
     { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
-    ...(selection.kind === "method" ? [{ id: "try" as const, label: "Try" }] : []),
-    { id: "calls", label: "Calls" },
+    ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: "Try" }] : []),
+    ...(calls ? [{ id: "calls" as const, label: "Calls" }] : []),
     { id: "prompts", label: "Prompts" },
-    { id: "payload", label: "Payload" },
+    ...(calls ? [{ id: "payload" as const, label: "Payload" }] : []),
     { id: "why", label: "Why" },
   ];
 }

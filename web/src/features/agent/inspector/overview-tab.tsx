@@ -1,6 +1,8 @@
 import {
   type FunctionNames,
   isDestructive,
+  isFunction,
+  type Material,
   type MethodDefinition,
   ownValue,
   type ToolDefinition,
@@ -12,6 +14,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
+import { materialPlace } from "../../../words/material-words.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 interface ToolOverviewProps {
@@ -39,7 +42,7 @@ export function ToolOverview({ tool, declared, original, names, icons }: ToolOve
     </ValueRow>
   );
   const core = tool.methods.filter(({ isCore }) => isCore).length;
-  const functions = tool.methods.map(({ name }) => names.nameOf(tool.name, name));
+  const functions = tool.methods.filter(isFunction).map(({ name }) => names.nameOf(tool.name, name));
   return (
     <ValueList>
       {renderRow("Display name", "displayName", ({ displayName }) => displayName)}
@@ -131,9 +134,13 @@ export function MethodOverview({ tool, method, declared, original, functionName 
       <ValueRow label="Name">
         <code>{method.name}</code>
       </ValueRow>
-      <ValueRow label="Function name" origin="generated">
-        <code>{functionName}</code>
-      </ValueRow>
+      {method.material ? (
+        <MaterialRows material={method.material} functionName={functionName} />
+      ) : (
+        <ValueRow label="Function name" origin="generated">
+          <code>{functionName}</code>
+        </ValueRow>
+      )}
       <ValueRow
         label="Description"
         origin={origins.description}
@@ -149,8 +156,27 @@ export function MethodOverview({ tool, method, declared, original, functionName 
       <ValueRow label="Core" origin={origins.isCore} {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}>
         {tool.isCore ? "Yes, with its tool" : yesNo(method.isCore)}
       </ValueRow>
-      <ValueRow label="Risk">{riskText(annotations)}</ValueRow>
+      {isFunction(method) && <ValueRow label="Risk">{riskText(annotations)}</ValueRow>}
     </ValueList>
+  );
+}
+
+/** Where programs find a prompt or a resource. */
+function MaterialRows({ material, functionName }: { material: Material; functionName: string }) {
+  const { label, value } = materialPlace(material);
+  return (
+    <>
+      <ValueRow label={label}>
+        <code className="break-words">{value}</code>
+      </ValueRow>
+      {material.kind === "prompt" ? (
+        <ValueRow label="Name over MCP" origin="generated">
+          <code>{functionName}</code>
+        </ValueRow>
+      ) : (
+        <ValueRow label="Media type">{material.mediaType ?? <span className="text-3">Not declared</span>}</ValueRow>
+      )}
+    </>
   );
 }
 

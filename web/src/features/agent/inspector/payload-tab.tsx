@@ -1,3 +1,4 @@
+import { isFunction } from "@pegboard/registry-core";
 import {
   type FormatWarning,
   formatMethod,
@@ -38,7 +39,7 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
       );
     const formatted = method
       ? one(method.definition)
-      : joinPayloads(tool.methods.map(({ definition }) => one(definition)));
+      : joinPayloads(tool.methods.flatMap(({ definition }) => (isFunction(definition) ? [one(definition)] : [])));
     return { text: serializePayload(formatted.payload), warnings: formatted.warnings };
   }, [tool, method, names, format]);
   const offered = method ? method.offered : tool.methods.some((one) => one.offered);

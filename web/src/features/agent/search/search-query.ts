@@ -17,6 +17,8 @@ export const SEARCHED_STATES = [
   "unavailable",
   "hidden",
   "hidden-tool",
+  "prompt",
+  "resource",
   ...CALL_MARK_NAMES,
 ] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];

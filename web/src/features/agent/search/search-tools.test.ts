@@ -45,6 +45,21 @@ const find = (text: string) =>
     ...methods.map(({ definition }) => definition.name),
   ]);
 
+test("a search finds prompts, and resources with their templates, and no functions", () => {
+  const brought = plainTool("notes", [
+    "list",
+    { name: "prompt:list", material: { kind: "prompt", name: "list" } },
+    { name: "notes://all", material: { kind: "resource", uri: "notes://all" } },
+    { name: "notes://{id}", material: { kind: "template", uriTemplate: "notes://{id}" } },
+  ]);
+  const found = (text: string) =>
+    searchTools(resolveToolset({ tools: [brought] }, {}).tools, text, facts).flatMap(({ methods }) =>
+      methods.map(({ definition }) => definition.name),
+    );
+  expect(found("is:prompt")).toEqual(["prompt:list"]);
+  expect(found("is:resource")).toEqual(["notes://all", "notes://{id}"]);
+});
+
 describe("a search shows", () => {
   test.each([
     [

@@ -100,3 +100,12 @@ test.each([
   const tool = resolve(plainTool("a", [{ ...fields, name: "b" }]));
   expect(tool.methods.map((method) => methodBadges(tool, method, false))).toEqual([badges]);
 });
+
+test.each([
+  ["a prompt", { kind: "prompt", name: "list" }, ["New", "Prompt"]],
+  ["a resource", { kind: "resource", uri: "notes://all" }, ["New", "Resource"]],
+  ["a template", { kind: "template", uriTemplate: "notes://{id}" }, ["New", "Resource"]],
+] as const)("the row of %s says what it is", (_, material, badges) => {
+  const tool = resolve(plainTool("notes", [{ name: "one", material, sourceChange: "new" }]));
+  expect(tool.methods.map((method) => methodBadges(tool, method, true))).toEqual([badges]);
+});

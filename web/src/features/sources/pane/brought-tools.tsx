@@ -8,7 +8,8 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import { countMethods } from "../source-words.ts";
+import { MATERIAL_ICONS, MATERIAL_MEANING, materialLabel } from "../../../words/material-words.ts";
+import { broughtText } from "../source-words.ts";
 
 /** How many tools are listed at first. */
 const SHOWN = 12;
@@ -31,7 +32,7 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
   return (
     <PaneSection
       title="Brought"
-      help={`${countOf(tools.length, "tool")}, ${countOf(countMethods(source), "method")}`}
+      help={`${countOf(tools.length, "tool")}, ${broughtText(source)}`}
       action={
         <>
           <span className="w-14 text-right max-sm:hidden">Tokens</span>
@@ -137,9 +138,18 @@ function BroughtMethod({ method, tokens }: { method: MethodDefinition; tokens: n
   );
 }
 
-function MethodBadge({ method: { sourceChange, annotations } }: { method: MethodDefinition }) {
+function MethodBadge({ method }: { method: MethodDefinition }) {
+  const { sourceChange, annotations } = method;
+  const material = materialLabel(method);
   if (sourceChange === "new") return <Badge tone="new">New</Badge>;
   if (sourceChange === "changed") return <Badge tone="changed">Changed</Badge>;
+  if (material !== false) {
+    return (
+      <Badge icon={MATERIAL_ICONS[material]} title={MATERIAL_MEANING}>
+        {material}
+      </Badge>
+    );
+  }
   if (annotations?.destructiveHint) {
     return (
       <Badge tone="risk" icon={TriangleAlert}>

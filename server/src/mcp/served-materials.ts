@@ -1,0 +1,55 @@
+import type { Prompt, Resource, ResourceTemplateType } from "@modelcontextprotocol/server";
+import {
+  type FunctionNames,
+  isSchemaObject,
+  type JsonSchema,
+  type NamedMaterial,
+  passedMaterials,
+  type Toolset,
+} from "@pegboard/registry-core";
+
+/** What sources bring of prompts and resources for an agent, as the lists answer them. */
+export interface ServedMaterials {
+  prompts: Prompt[];
+  resources: Resource[];
+  templates: ResourceTemplateType[];
+}
+
+const lists = new WeakMap<Toolset, { names: FunctionNames; materials: ServedMaterials }>();
+
+/** A toolset never changes in place: the same one gives the same lists. */
+export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedMaterials {
+  const before = lists.get(toolset);
+  if (before?.names === names) return before.materials;
+  const materials: ServedMaterials = { prompts: [], resources: [], templates: [] };
+  for (const named of passedMaterials(toolset, names)) addTo(materials, named);
+  lists.set(toolset, { names, materials });
+  return materials;
+}
+
+/**
+ * The address by which programs ask for a resource: each server's have a scheme of their own, so that no two are the same. A scheme has
+ * no `_` and begins with a letter; a tool's name has no `-`.
+ */
+export function servedUri(tool: string, uri: string): string {
+  return `${/^[a-z]/.test(tool) ? "" : "x+"}${tool.replaceAll("_", "-")}+${uri}`;
+}
+
+function addTo({ prompts, resources, templates }: ServedMaterials, { tool, method, functionName }: NamedMaterial) {
+  const { material, displayName, description, origins, parameters } = method;
+  const described = origins.description === "generated" ? {} : { description };
+  if (material.kind === "prompt") {
+    prompts.push({ name: functionName, title: displayName, ...described, arguments: promptArguments(parameters) });
+    return;
+  }
+  const about = { name: displayName, ...described, ...(material.mediaType && { mimeType: material.mediaType }) };
+  if (material.kind === "resource") resources.push({ uri: servedUri(tool.name, material.uri), ...about });
+  else templates.push({ uriTemplate: servedUri(tool.name, material.uriTemplate), ...about });
+}
+
+function promptArguments({ properties = {}, required = [] }: JsonSchema): Prompt["arguments"] {
+  return Object.entries(properties).map(([name, schema]) => {
+    const { title, description } = isSchemaObject(schema) ? schema : {};
+    return { name, ...(title && { title }), ...(description && { description }), required: required.includes(name) };
+  });
+}
