@@ -51,12 +51,14 @@ let served: TestServer;
 beforeAll(async () => {
   list("notes", WHOLE);
   list("more_notes", { resources: [WHOLE.resources[0]], resourceTemplates: WHOLE.resourceTemplates });
+  list("vault", { ...WHOLE, resources: [{ uri: "demo://item/secret", name: "secret" }] });
   list("hostile", {});
   const everything = { command: process.execPath, args: [EVERYTHING, "stdio"] };
   const mcpServers = {
     everything,
     notes: server("notes"),
     more_notes: server("more_notes"),
+    vault: server("vault"),
     hostile: server("hostile"),
   };
   writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers }));
@@ -204,6 +206,14 @@ describe("reading", () => {
   ])("refuses what %s", async (_, uri, said) => {
     const client = await connect(await agentWith(on("notes"), off("notes", "demo://all")));
     await expect(client.readResource({ uri })).rejects.toThrow(said);
+  });
+
+  it("does not read what is off through a template that stands for it too", async () => {
+    const client = await connect(await agentWith(on("vault"), off("vault", "demo://item/secret")));
+    for (const uri of ["vault+demo://item/secret", "vault+demo://item/%73ecret", "demo://item/secret"]) {
+      await expect(client.readResource({ uri }), uri).rejects.toThrow(/is off for|has no resource/);
+    }
+    expect((await client.readResource({ uri: "vault+demo://item/7" })).contents).toHaveLength(1);
   });
 
   it("gives contents of other addresses under its server's scheme", async () => {

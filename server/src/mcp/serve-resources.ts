@@ -10,6 +10,8 @@ import {
   type JsonObject,
   type MaterialMethod,
   type MethodCall,
+  type ResolvedMethod,
+  type ResolvedTool,
   type ToolDefinition,
   type Toolset,
   validateJson,
@@ -70,35 +72,48 @@ interface FoundResource {
   own: string;
 }
 
-interface Located {
-  tool: ToolDefinition;
-  method: MaterialMethod;
-  isPassed: boolean;
-}
-
 /**
  * An address as the list gives it, or as a source writes it in its answers where one source of the agent has it. What is off is found by
  * its listed address, so that the refusal says why.
  */
 function findResource({ tools }: Toolset, names: FunctionNames, uri: string): FoundResource | undefined {
-  const all = tools.flatMap(({ definition: tool, methods }) =>
-    methods.flatMap(({ definition: method, passedOn }): Located[] =>
-      isMaterial(method) ? [{ tool, method, isPassed: passedOn === true }] : [],
-    ),
-  );
-  const listed = all.filter(({ tool, method }) => {
-    const own = withoutScheme(tool, uri);
-    return own !== undefined && isAt(method, own);
-  });
-  const [best] = [...listed.filter(({ isPassed }) => isPassed), ...listed];
-  const plain = all.filter(({ method, isPassed }) => isPassed && isAt(method, uri));
-  const isOne = plain.every(({ tool }) => tool === plain[0]?.tool);
-  const found = best ?? (isOne ? plain[0] : undefined);
+  const listed = tools.flatMap((tool) => findIn(tool, withoutScheme(tool.definition, uri)));
+  const plain = tools.flatMap((tool) => findIn(tool, uri)).filter(({ method }) => method.passedOn);
+  const [found] = listed.length > 0 || plain.length > 1 ? listed : plain;
   if (!found) return undefined;
-  const { tool, method } = found;
-  const own = best ? (withoutScheme(tool, uri) ?? uri) : uri;
-  const args: JsonObject = method.material.kind === "template" ? { uri: own } : {};
-  return { tool: tool.name, own, call: { functionName: names.nameOf(tool.name, method.name), args } };
+  const { tool, method, own } = found;
+  const args: JsonObject = method.definition.material?.kind === "template" ? { uri: own } : {};
+  return { tool, own, call: { functionName: names.nameOf(tool, method.definition.name), args } };
+}
+
+interface Located {
+  tool: string;
+  method: ResolvedMethod;
+  own: string;
+}
+
+/** What a source has at an address of its own. A resource of its list stands before templates: off, none of them reads it. */
+function findIn({ definition, methods }: ResolvedTool, own: string | undefined): Located[] {
+  if (own === undefined) return [];
+  const exact = methods.find(
+    ({ definition: { material } }) => material?.kind === "resource" && isSame(material.uri, own),
+  );
+  const templates = methods.filter(({ definition: method }) => isMaterial(method) && standsFor(method, own));
+  const method = exact ?? templates.find(({ passedOn }) => passedOn) ?? templates[0];
+  return method ? [{ tool: definition.name, method, own }] : [];
+}
+
+/** Servers decode what is escaped. */
+function isSame(uri: string, asked: string): boolean {
+  return uri === asked || decoded(uri) === decoded(asked);
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
 }
 
 function withoutScheme(tool: ToolDefinition, uri: string): string | undefined {
@@ -106,8 +121,8 @@ function withoutScheme(tool: ToolDefinition, uri: string): string | undefined {
   return uri.startsWith(scheme) ? uri.slice(scheme.length) : undefined;
 }
 
-function isAt({ material, parameters }: MaterialMethod, uri: string): boolean {
-  if (material.kind !== "template") return material.kind === "resource" && material.uri === uri;
+function standsFor({ material, parameters }: MaterialMethod, uri: string): boolean {
+  if (material.kind !== "template") return false;
   const [start = ""] = material.uriTemplate.split("{", 1);
   return uri.startsWith(start) && validateJson(parameters, { uri }).length === 0;
 }
