@@ -1,3 +1,4 @@
+import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { LeftOut } from "../words/trace-words.ts";
 import type { ResolvedMethod, ResolvedTool, TraceStep } from "./toolset.ts";
@@ -23,7 +24,7 @@ function leftOutStep(because: LeftOut): TraceStep {
 /** A method that a run goes without, and why. */
 export function leftOut({ passedOn: _, ...method }: ResolvedMethod, because: LeftOut): ResolvedMethod {
   const { kind } = because;
-  const waits = kind === "deferred" || kind === "exclusive" ? { waits: kind } : {};
+  const waits = isFunction(method.definition) && (kind === "deferred" || kind === "exclusive") ? { waits: kind } : {};
   return { ...method, offered: false, ...waits, trace: [...method.trace, leftOutStep(because)] };
 }
 

@@ -14,6 +14,8 @@ import {
 } from "./mcp-tool-problems.ts";
 import type { ReadMethod } from "./read-method.ts";
 
+type TakenMethod = Pick<ReadMethod, "definition" | "config" | "ignoredPatterns">;
+
 /** An MCP server as Pegboard knows it; `config` when some of its tools take settings. */
 interface McpTool {
   definition: ToolDefinition;
@@ -25,7 +27,7 @@ interface McpTool {
  * An MCP server as one tool whose methods are the server's tools, and behind them its prompts and resources, as they were read; what cannot
  * be used becomes problems.
  */
-export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[], materials: ReadMaterial[] = []): McpTool {
+export function mcpTool(server: McpServer, listed: (TakenMethod | Unusable)[], materials: ReadMaterial[] = []): McpTool {
   const name = toolNameOfSource(server.name, "mcp_server");
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();
@@ -81,12 +83,12 @@ export function mcpTool(server: McpServer, listed: (ReadMethod | Unusable)[], ma
   return { definition, config, problems };
 }
 
-const withoutSettings = (read: ReadMaterial): ReadMethod | Unusable =>
+const withoutSettings = (read: ReadMaterial): TakenMethod | Unusable =>
   "fault" in read ? read : { ...read, config: undefined, ignoredPatterns: [] };
 
 /** Why a usable method is left out. */
 function findDuplicate(
-  read: ReadMethod | Unusable,
+  read: TakenMethod | Unusable,
   taken: ReadonlyMap<string, MethodDefinition>,
 ): Unusable | undefined {
   if ("fault" in read) return undefined;
