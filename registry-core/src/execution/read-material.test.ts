@@ -16,6 +16,7 @@ import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { searchMethods } from "../toolset/search-methods.ts";
 import { selectMethods } from "../toolset/select-methods.ts";
 import { callMethod } from "./call-method.ts";
+import { CallQueue } from "./call-queue.ts";
 import { readMaterial } from "./read-material.ts";
 
 const topic: JsonSchema = { type: "object", properties: { topic: { type: "string" } }, required: ["topic"] };
@@ -108,6 +109,26 @@ describe("reading", () => {
     expect(await read(on, "notes-list")).toMatchObject({ code: "unknown" });
     expect(await read(on, "notes-none")).toMatchObject({ code: "unknown" });
     expect(await read(on, PROMPT)).toMatchObject({ code: "invalid arguments" });
+  });
+
+  test("waits for its turn, and is refused when it was switched off meanwhile, or its caller gave up", async () => {
+    const queue = new CallQueue();
+    let free = () => {};
+    const busy = queue.run({ alone: true, signal: new AbortController().signal }, () => {
+      return new Promise<void>((resolve) => {
+        free = resolve;
+      });
+    });
+    const gone = new AbortController();
+    const environment = callEnvironment([tool], { toolset: resolve(on), names, queue });
+    const refresh = async () => ({ toolset: resolve({}), names });
+    const late = readMaterial({ ...environment, refresh }, { functionName: RESOURCE, args: {} });
+    const dropped = readMaterial({ ...environment, signal: gone.signal }, { functionName: RESOURCE, args: {} });
+    gone.abort();
+    expect(await dropped).toMatchObject({ code: "cancelled" });
+    free();
+    await busy;
+    expect(await late).toMatchObject({ code: "off" });
   });
 
   test("a run that is narrowed goes without it", () => {

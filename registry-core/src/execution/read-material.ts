@@ -1,15 +1,37 @@
+import { reasonOf } from "../registry-error.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { admitReading } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
-import { type CallResult, failure } from "./call-result.ts";
+import { CallQueue } from "./call-queue.ts";
+import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import type { ReadyCall } from "./prepare-call.ts";
 import { readArguments } from "./read-arguments.ts";
-import { runMethod } from "./run-method.ts";
+import { runMethod, stopped } from "./run-method.ts";
 
 /**
- * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off is refused (rule R1), arguments are
- * validated, time and size are limited, secrets are taken out. Never throws.
+ * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off is refused (rule R1), also when its turn
+ * comes, arguments are validated, time and size are limited, secrets are taken out. Never throws.
  */
 export async function readMaterial(environment: CallEnvironment, call: MethodCall): Promise<CallResult> {
+  const { queue = new CallQueue(), signal } = environment;
+  const first = prepareReading(environment, call);
+  if ("code" in first) return first;
+  try {
+    return await queue.run({ alone: false, signal }, async () => {
+      const ready = prepareReading({ ...environment, ...(await environment.refresh?.()) }, call);
+      if ("code" in ready) return ready;
+      // No log of calls has it, so nobody asks what was sent.
+      const result = await runMethod(environment, ready, () => {});
+      // A part of a prompt or a resource would pass for the whole.
+      return result.ok && result.truncated ? failure("failed", `${ready.label} is longer than its limit.`) : result;
+    });
+  } catch (error) {
+    if (signal.aborted) return stopped(first.label, signal.reason);
+    return failure("failed", `${first.label} failed: ${reasonOf(error)}`);
+  }
+}
+
+function prepareReading(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
   const admitted = admitReading(environment, call.functionName);
   if ("code" in admitted) return admitted;
   const { label, method } = admitted;
@@ -17,9 +39,5 @@ export async function readMaterial(environment: CallEnvironment, call: MethodCal
     return failure("needs approval", `${label} needs an approval, and what is only read cannot be approved.`);
   }
   const read = readArguments(admitted, call.args, environment.validate ?? validateJson);
-  if ("code" in read) return read;
-  // No log of calls has it, so nobody asks what was sent.
-  const result = await runMethod(environment, { ...admitted, ...read, call }, () => {});
-  // A part of a prompt or a resource would pass for the whole.
-  return result.ok && result.truncated ? failure("failed", `${label} is longer than its limit.`) : result;
+  return "code" in read ? read : { ...admitted, ...read, call };
 }

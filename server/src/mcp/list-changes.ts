@@ -109,10 +109,10 @@ export class ListChanges {
 
 function listsOf(state: AgentState, selection: Selection | undefined): Lists {
   const { toolset } = runToolset(state, selection);
-  const { prompts, resources, templates } = servedMaterials(toolset, state.names);
+  const { prompts, resources } = servedMaterials(toolset, state.names).fingerprints;
   return {
     tools: servedList(toolset, state.names).fingerprint,
     prompts: JSON.stringify([servedPrompts(state), prompts]),
-    resources: JSON.stringify([resources, templates]),
+    resources,
   };
 }

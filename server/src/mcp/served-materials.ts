@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Prompt, Resource, ResourceTemplateType } from "@modelcontextprotocol/server";
 import {
   type FunctionNames,
@@ -13,6 +14,8 @@ export interface ServedMaterials {
   prompts: Prompt[];
   resources: Resource[];
   templates: ResourceTemplateType[];
+  /** The same for lists that say the same. */
+  fingerprints: Record<"prompts" | "resources", string>;
 }
 
 const lists = new WeakMap<Toolset, { names: FunctionNames; materials: ServedMaterials }>();
@@ -21,8 +24,11 @@ const lists = new WeakMap<Toolset, { names: FunctionNames; materials: ServedMate
 export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedMaterials {
   const before = lists.get(toolset);
   if (before?.names === names) return before.materials;
-  const materials: ServedMaterials = { prompts: [], resources: [], templates: [] };
-  for (const named of passedMaterials(toolset, names)) addTo(materials, named);
+  const brought: Brought = { prompts: [], resources: [], templates: [] };
+  for (const named of passedMaterials(toolset, names)) addTo(brought, named);
+  const { prompts, resources, templates } = brought;
+  const fingerprints = { prompts: hashOf(prompts), resources: hashOf([resources, templates]) };
+  const materials = { ...brought, fingerprints };
   lists.set(toolset, { names, materials });
   return materials;
 }
@@ -35,7 +41,11 @@ export function servedUri(tool: string, uri: string): string {
   return `${/^[a-z]/.test(tool) ? "" : "x+"}${tool.replaceAll("_", "-")}+${uri}`;
 }
 
-function addTo({ prompts, resources, templates }: ServedMaterials, { tool, method, functionName }: NamedMaterial) {
+type Brought = Omit<ServedMaterials, "fingerprints">;
+
+const hashOf = (list: object[]): string => createHash("sha256").update(JSON.stringify(list)).digest("base64url");
+
+function addTo({ prompts, resources, templates }: Brought, { tool, method, functionName }: NamedMaterial) {
   const { material, displayName, description, origins, parameters } = method;
   const described = origins.description === "generated" ? {} : { description };
   if (material.kind === "prompt") {

@@ -56,5 +56,6 @@ function contents(uri) {
   if (uri.endsWith("/huge")) return { contents: [{ uri, text: "x".repeat(11_000_000) }] };
   if (uri.endsWith("/cancelled")) return { contents: [{ uri, text: `${silent} asked, ${cancelled} given up` }] };
   if (uri.endsWith("/other")) return { contents: [{ uri: "demo://elsewhere", text: "other" }] };
+  if (uri.endsWith("/alias")) return { contents: [{ uri: "demo://item/secret", text: "secret" }] };
   return { contents: [{ uri, mimeType: "text/plain", text: `content of ${uri}, ${secret}` }] };
 }

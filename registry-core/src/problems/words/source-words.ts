@@ -121,8 +121,8 @@ export const SOURCE_PROBLEM_WORDS = {
     tool,
     of,
     cause,
-  }: OfSource & Cause & { tool: string; of: "prompts" | "resources" }) => ({
-    message: `The MCP server ${source} says that it has ${of}, and does not list them: ${cause}`,
+  }: OfSource & Cause & { tool: string; of: "prompts" | "resources" | "templates" }) => ({
+    message: `The MCP server ${source} says that it has ${of === "templates" ? "templates of resources" : of}, and does not list them: ${cause}`,
     detail: `${tool}: its methods work. Correct it on the server, then refresh the source.`,
   }),
   mcp_pattern_ignored: ({

@@ -59,6 +59,9 @@ export function unusableMethodProblem(
   });
 }
 
+/** Characters of what a server says. */
+const MOST_SAID = 300;
+
 /** Prompts or resources that are not listed. */
 export function refusedListProblems(
   { id, name }: { id: string; name: string },
@@ -68,7 +71,7 @@ export function refusedListProblems(
   return refused.map(({ of, cause }) =>
     leftOutProblem({
       code: "mcp_list_refused",
-      values: { source: name, tool, of, cause },
+      values: { source: name, tool, of, cause: cause.slice(0, MOST_SAID) },
       ...{ kind: "faulty schema", severity: "warning", place: { source: id, tool } },
     }),
   );

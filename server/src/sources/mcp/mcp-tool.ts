@@ -27,7 +27,11 @@ interface McpTool {
  * An MCP server as one tool whose methods are the server's tools, and behind them its prompts and resources, as they were read; what cannot
  * be used becomes problems.
  */
-export function mcpTool(server: McpServer, listed: (TakenMethod | Unusable)[], materials: ReadMaterial[] = []): McpTool {
+export function mcpTool(
+  server: McpServer,
+  listed: (TakenMethod | Unusable)[],
+  materials: ReadMaterial[] = [],
+): McpTool {
   const name = toolNameOfSource(server.name, "mcp_server");
   const methods = new Map<string, MethodDefinition>();
   const configs = new Map<string, MethodConfig>();

@@ -5,8 +5,8 @@ export interface ListedMaterials {
   templates: unknown[];
 }
 
-/** Prompts or resources that a server says it has, and does not list. */
+/** What a server says it has, and does not list. */
 export interface RefusedList {
-  of: "prompts" | "resources";
+  of: keyof ListedMaterials;
   cause: string;
 }

@@ -1,10 +1,12 @@
-import { type Client, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/client";
+import { type Client, ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { McpLimits } from "../mcp-session.ts";
 import type { ListedMaterials, RefusedList } from "./listed-materials.ts";
 
 const MOST_PAGES = 64;
+/** Milliseconds for each page of what is listed besides tools: they wait for it. */
+const BESIDES_LIMIT = 20_000;
 
 /** What a server may list: under which key of the answers, and how many are taken. */
 const LISTS = {
@@ -25,30 +27,41 @@ export async function listTools(client: Client, limits: McpLimits): Promise<unkn
 /** The same for its prompts and resources; those that it does not list although it says that it has some cost only themselves. */
 export async function listMaterials(
   client: Client,
-  limits: McpLimits,
+  { signal, timeout }: McpLimits,
 ): Promise<ListedMaterials & { refused: RefusedList[] }> {
   const { prompts, resources } = client.getServerCapabilities() ?? {};
   const refused: RefusedList[] = [];
+  const limits = { signal, timeout: Math.min(timeout, BESIDES_LIMIT) };
   const list = async (of: RefusedList["of"], method: keyof typeof LISTS): Promise<unknown[]> => {
+    if (!(of === "prompts" ? prompts : resources)) return [];
     try {
       return await listAll(client, method, limits);
     } catch (error) {
-      if (!(error instanceof ProtocolError || error instanceof NoList)) throw error;
+      const cause = whyNone(error, limits.timeout);
       // Many servers with resources know no templates.
       const isUnknown = error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound;
-      if (!isUnknown) refused.push({ of, cause: error.message });
+      if (!isUnknown) refused.push({ of, cause });
       return [];
     }
   };
-  return {
-    prompts: prompts ? await list("prompts", "prompts/list") : [],
-    resources: resources ? await list("resources", "resources/list") : [],
-    templates: resources ? await list("resources", "resources/templates/list") : [],
-    refused,
-  };
+  const [ofPrompts, ofResources, templates] = await Promise.all([
+    list("prompts", "prompts/list"),
+    list("resources", "resources/list"),
+    list("templates", "resources/templates/list"),
+  ]);
+  return { prompts: ofPrompts, resources: ofResources, templates, refused };
 }
 
 class NoList extends Error {}
+
+/** Why a server does not list something. Throws what ends the whole connection. */
+function whyNone(error: unknown, limit: number): string {
+  if (error instanceof ProtocolError || error instanceof NoList) return error.message;
+  if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
+    return `it did not answer within ${limit / 1_000} seconds`;
+  }
+  throw error;
+}
 
 async function listAll(client: Client, method: keyof typeof LISTS, limits: McpLimits): Promise<unknown[]> {
   const { key, most } = LISTS[method];

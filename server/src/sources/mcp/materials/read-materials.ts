@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { displayNameOf, type JsonSchema, LIMITS, type Material, type MethodDefinition } from "@pegboard/registry-core";
 import { z } from "zod";
+import { inSlices } from "../../../in-slices.ts";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
 import type { Unusable } from "../mcp-tool-problems.ts";
 import type { ListedMaterials } from "./listed-materials.ts";
@@ -9,24 +9,27 @@ import { isUri, uriTemplatePattern } from "./uri-template.ts";
 /** A prompt or a resource of a server that can be used as a method, or why it cannot. */
 export type ReadMaterial = { definition: MethodDefinition } | Unusable;
 
-/** The prompts, the resources and the templates of a server as methods, or why they cannot be used. */
-export async function readMaterials(
+/** The prompts, the resources and the templates of a server as methods, or why they cannot be used. Other work gets its turn in between. */
+export function readMaterials(listed: ListedMaterials, redact: (entry: unknown) => unknown): Promise<ReadMaterial[]> {
+  return inSlices(readInSteps(listed, redact));
+}
+
+function* readInSteps(
   listed: ListedMaterials,
   redact: (entry: unknown) => unknown,
-): Promise<ReadMaterial[]> {
+): Generator<undefined, ReadMaterial[]> {
   const read: ReadMaterial[] = [];
-  for (const [list, { of, most, readEntry }] of Object.entries(LISTS)) {
-    const entries = listed[list as keyof ListedMaterials];
+  for (const list of ["prompts", "resources", "templates"] as const) {
+    const { of, most, readEntry } = LISTS[list];
+    const entries = listed[list];
     for (const [index, entry] of entries.slice(0, most).entries()) {
-      read.push(faultOf(entry, `${of} ${index + 1}`) ?? readEntry(redact(entry), `${of} ${index + 1}`));
+      const place = `${of} ${index + 1}`;
+      read.push(faultOf(entry, place) ?? readEntry(redact(entry), place));
+      yield;
     }
     if (entries.length > most) {
-      read.push({
-        name: `${of} ${most + 1}`,
-        fault: { code: "mcp_too_many", most, of: list as keyof ListedMaterials },
-      });
+      read.push({ name: `${of} ${most + 1}`, fault: { code: "mcp_too_many", most, of: list } });
     }
-    await setImmediate();
   }
   return read;
 }

@@ -1,5 +1,5 @@
 /** Characters of a template or an address. */
-const LONGEST_URI = 2_000;
+export const LONGEST_URI = 2_000;
 const MOST_EXPRESSIONS = 10;
 const MOST_VARIABLES = 20;
 

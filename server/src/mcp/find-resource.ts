@@ -1,0 +1,100 @@
+import {
+  isMaterial,
+  type MaterialMethod,
+  type ResolvedMethod,
+  type ResolvedTool,
+  type ToolDefinition,
+  type Toolset,
+  validateJson,
+} from "@pegboard/registry-core";
+import { LONGEST_URI } from "../sources/mcp/materials/uri-template.ts";
+import { servedUri } from "./served-materials.ts";
+
+/** What of a source stands at an address. */
+export interface FoundResource {
+  tool: ResolvedTool;
+  /** A resource or a template; it may be off. */
+  method: ResolvedMethod;
+  /** The address as the source writes it. */
+  own: string;
+}
+
+/**
+ * An address as the list gives it, or as a source writes it in its answers where one source of the agent has it. What is off is found by
+ * its listed address, so that the refusal says why.
+ */
+export function findResource({ tools }: Toolset, uri: string): FoundResource | undefined {
+  const found = (own: (tool: ToolDefinition) => string | undefined) =>
+    tools.flatMap((tool) => findIn(tool, own(tool.definition)) ?? []);
+  const [listed] = found(({ name }) => withoutScheme(name, uri));
+  if (listed) return listed;
+  const [plain, ...others] = found(() => uri).filter(({ method }) => method.passedOn);
+  return others.length === 0 ? plain : undefined;
+}
+
+/** What a source has at an address of its own. A resource of its list stands before templates: off, none of them reads it. */
+export function findIn(tool: ResolvedTool, own: string | undefined): FoundResource | undefined {
+  if (own === undefined || own.length > LONGEST_URI) return undefined;
+  const known = resourcesAt(tool.definition).get(spelling(own));
+  const alike = known ? tool.methods.filter(({ definition: { name } }) => known.has(name)) : [];
+  const templates = tool.methods.filter(({ definition }) => isMaterial(definition) && standsFor(definition, own));
+  const method =
+    alike.find(({ definition: { material } }) => material?.kind === "resource" && material.uri === own) ??
+    alike.find(({ passedOn }) => !passedOn) ??
+    templates.find(({ passedOn }) => passedOn) ??
+    alike[0] ??
+    templates[0];
+  return method && { tool, method, own };
+}
+
+const resources = new WeakMap<ToolDefinition, Map<string, Set<string>>>();
+
+/** The names of a tool's resources, by what their addresses have in common with others that a server may take for the same. */
+function resourcesAt(tool: ToolDefinition): Map<string, Set<string>> {
+  const before = resources.get(tool);
+  if (before) return before;
+  const byPlace = new Map<string, Set<string>>();
+  for (const { name, material } of tool.methods) {
+    if (material?.kind !== "resource") continue;
+    const place = spelling(material.uri);
+    byPlace.set(place, (byPlace.get(place) ?? new Set()).add(name));
+  }
+  resources.set(tool, byPlace);
+  return byPlace;
+}
+
+/** How often within each other. */
+const MOST_ESCAPED = 4;
+
+/** Servers decode what is escaped, some twice, and many heed neither case, nor doubled or last slashes, nor what follows a `#`. */
+function spelling(uri: string): string {
+  const [written = ""] = decoded(uri).replaceAll("\\", "/").split("#", 1);
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (url) url.username = url.password = "";
+  return (url?.href ?? written)
+    .toLowerCase()
+    .replace(/\/+/g, "/")
+    .replace(/[/?]+$/, "");
+}
+
+function decoded(text: string, times = MOST_ESCAPED): string {
+  const plain = text.replace(/%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+  return plain === text || times === 1 ? plain : decoded(plain, times - 1);
+}
+
+function withoutScheme(tool: string, uri: string): string | undefined {
+  const scheme = servedUri(tool, "");
+  return uri.startsWith(scheme) ? uri.slice(scheme.length) : undefined;
+}
+
+function standsFor({ material, parameters }: MaterialMethod, uri: string): boolean {
+  if (material.kind !== "template") return false;
+  const [start = ""] = material.uriTemplate.split("{", 1);
+  return uri.startsWith(start) && validateJson(parameters, { uri }).length === 0;
+}
