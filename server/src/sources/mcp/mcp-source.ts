@@ -16,7 +16,7 @@ import {
 import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
-import { listMaterials, listTools } from "./materials/mcp-lists.ts";
+import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
 import { readingOf } from "./materials/reading-of.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
@@ -29,9 +29,9 @@ import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { nothingUsable, refusedListProblems } from "./mcp-tool-problems.ts";
 import { MethodReader } from "./method-reader.ts";
-import { type ParamHeader, paramHeaders, takesParamHeaders } from "./param-headers.ts";
-import type { ReadEntry } from "./read-worker.ts";
+import { type ParamHeader, paramHeaders } from "./param-headers.ts";
 import type { SignIns } from "./sign-ins.ts";
+import { withUsableHeaders } from "./usable-headers.ts";
 
 export interface McpSourceOptions {
   /** `mcp:NAME` unless given. */
@@ -71,7 +71,7 @@ class McpSource implements Source {
   #listOnly = false;
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
-  /** Of each method, by its name. */
+  /** Of each method, by its name; none where the server takes none. */
   #headers: ReadonlyMap<string, ParamHeader[]> = new Map();
   readonly #methods = new MethodReader();
 
@@ -104,20 +104,16 @@ class McpSource implements Source {
   async load(signal: AbortSignal): Promise<LoadedSource> {
     const session = (this.#listOnly && this.#session) || (await this.#connect(signal));
     this.#listOnly = false;
-    const { listed, materials } = await this.#step({ session, step: "list", signal }, async (limits) => ({
-      listed: await listTools(session.client, limits),
-      materials: await listMaterials(session.client, limits),
-    }));
+    const { tools, materials } = await this.#step({ session, step: "list", signal }, (limits) =>
+      listServer(session.client, limits),
+    );
     // Parsing a message of megabytes takes a turn of its own.
     await setImmediate();
     const redact = <T>(entry: T) => redactListed(this.#redact, entry);
-    const read = await this.#methods.read(listed, redact);
-    const readBesides = await readMaterials(materials, redact);
+    const { entries, headers } = withUsableHeaders(await this.#methods.read(tools, redact), session.protocol);
+    this.#headers = headers;
+    const besides = await readMaterials(materials, redact);
     await setImmediate();
-    const offered = takesParamHeaders(session.protocol) ? read.map(withUsableHeaders) : read;
-    this.#headers = new Map(
-      offered.flatMap((entry) => ("fault" in entry ? [] : [[entry.definition.name, entry.headers]])),
-    );
     const { definition, config, problems } = mcpTool(
       {
         sourceId: this.id,
@@ -125,8 +121,8 @@ class McpSource implements Source {
         name: this.name,
         description: this.#redact(session.description),
       },
-      offered,
-      readBesides,
+      entries,
+      besides,
     );
     await setImmediate();
     // Compiled in a turn of its own, not together with the first request that needs it.
@@ -136,7 +132,7 @@ class McpSource implements Source {
     const usable = definition.methods.length > 0;
     return {
       tools: usable ? [this.#toolOf(definition)] : [],
-      messages: usable ? [] : [nothingUsable(listed.length + readBesides.length)],
+      messages: usable ? [] : [nothingUsable(tools.length + besides.length)],
       problems: [...problems, ...refusedListProblems(this, definition.name, redact(materials.refused))],
     };
   }
@@ -206,6 +202,7 @@ class McpSource implements Source {
     const { signal, progress, ask } = callContext(given);
     const caller = {
       signal,
+      headers: paramHeaders(this.#headers.get(params.name) ?? [], params.arguments),
       progress: ({ progress: done, total, message }: CallProgress) =>
         progress({
           progress: done,
@@ -215,16 +212,7 @@ class McpSource implements Source {
       ask: ({ message, ...question }: Question) =>
         ask(redactListed(this.#redact, { ...question, message: `${this.name} asks: ${message}` }, params.arguments)),
     };
-    const answer = await this.#ask(signal, params.arguments, (session) => {
-      const headers = takesParamHeaders(session.protocol) ? (this.#headers.get(params.name) ?? []) : [];
-      return session.call(params, { ...caller, headers: paramHeaders(headers, params.arguments) });
-    });
-    return mcpCallResult(answer);
-  }
-
-  #read(material: Material, args: JsonObject, given: GivenContext): Promise<JsonObject> {
-    const { signal } = callContext(given);
-    return this.#ask(signal, args, (session) => session.read(readingOf(material, args), { signal }));
+    return mcpCallResult(await this.#ask(signal, params.arguments, (session) => session.call(params, caller)));
   }
 
   /** The same object while the server lists the same, so that caches stay valid. */
@@ -243,18 +231,15 @@ class McpSource implements Source {
           context.sent?.({ protocol: "mcp", server: this.name, params: redactListed(this.#redact, shown, args) });
           return this.#call(params(args, config), context);
         },
-        read: (material: Material, args: JsonObject, context: GivenContext) => this.#read(material, args, context),
+        read: (material: Material, args: JsonObject, context: GivenContext) => {
+          const { signal } = callContext(context);
+          return this.#ask(signal, args, (session) => session.read(readingOf(material, args), { signal }));
+        },
       });
       this.#tool = { definition, build };
     }
     return this.#tool;
   }
-}
-
-/** A server that is spoken to with headers is taken at its word: what it does not list as the protocol says is left out. */
-function withUsableHeaders(entry: ReadEntry): ReadEntry {
-  if ("fault" in entry || entry.headerFlaw === undefined) return entry;
-  return { name: entry.definition.name, fault: { code: "mcp_header", flaw: entry.headerFlaw } };
 }
 
 interface Step {

@@ -1,7 +1,7 @@
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { Server } from "@modelcontextprotocol/server";
 import { expect, it } from "vitest";
-import { listMaterials } from "./mcp-lists.ts";
+import { listServer } from "./mcp-lists.ts";
 
 it("goes without prompts that are not listed in time", async () => {
   const server = new Server({ name: "slow", version: "1" }, { capabilities: { prompts: {}, resources: {} } });
@@ -11,7 +11,7 @@ it("goes without prompts that are not listed in time", async () => {
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(far), client.connect(near)]);
   const { signal } = new AbortController();
-  expect(await listMaterials(client, { signal, timeout: 200 })).toEqual({
+  expect((await listServer(client, { signal, timeout: 200 })).materials).toEqual({
     prompts: [],
     resources: [{ uri: "x:y", name: "y" }],
     templates: [],

@@ -19,16 +19,16 @@ const LISTS = {
 /** Any entry is taken: each is judged on its own, so that a bad one costs only itself. */
 const listPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
 
-/** Every page of a server's tools, unchecked, until there are more than are taken. Rejects when the pages do not end. */
-export async function listTools(client: Client, limits: McpLimits): Promise<unknown[]> {
-  return client.getServerCapabilities()?.tools ? listAll(client, "tools/list", limits) : [];
+/** Prompts and resources, and which of them the server does not list although it says that it has some: that costs only themselves. */
+type Besides = ListedMaterials & { refused: RefusedList[] };
+
+/** Every page of what a server lists, unchecked, until there are more than are taken. Rejects when it lists no tools that it says it has. */
+export async function listServer(client: Client, limits: McpLimits): Promise<{ tools: unknown[]; materials: Besides }> {
+  const tools = client.getServerCapabilities()?.tools ? await listAll(client, "tools/list", limits) : [];
+  return { tools, materials: await listMaterials(client, limits) };
 }
 
-/** The same for its prompts and resources; those that it does not list although it says that it has some cost only themselves. */
-export async function listMaterials(
-  client: Client,
-  { signal, timeout }: McpLimits,
-): Promise<ListedMaterials & { refused: RefusedList[] }> {
+async function listMaterials(client: Client, { signal, timeout }: McpLimits): Promise<Besides> {
   const { prompts, resources } = client.getServerCapabilities() ?? {};
   const refused: RefusedList[] = [];
   const limits = { signal, timeout: Math.min(timeout, BESIDES_LIMIT) };
