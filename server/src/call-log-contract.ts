@@ -55,6 +55,7 @@ export interface CallsFilter {
   agent?: string;
   /** `token:ID` or a `CallWay`. */
   caller?: string;
+  tool?: string;
   /** A function name. */
   function?: string;
   /** Several with commas. */
@@ -114,7 +115,9 @@ export interface CallStatisticsAnswer {
   /** What the filters can choose from, of the whole log. */
   callers: { caller: string; name: string }[];
   agents: { agent: string; name: string }[];
-  functions: { functionName: string; name: string }[];
+  functions: { functionName: string; name: string; tool?: string }[];
+  /** One of these lists is longer: values that it does not have can be asked for as well. */
+  cut?: true;
   log: CallLogState;
 }
 

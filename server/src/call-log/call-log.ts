@@ -24,6 +24,9 @@ interface CallLogParts {
 /** Milliseconds between two writes, and between two events. */
 const PAUSE = 250;
 const BETWEEN_EVENTS = 1_000;
+/** Whoever looks counts again with each event, in the thread that also writes: this many times what a count takes lie between two, at most so long. */
+const TIMES_COUNTING = 10;
+const MOST_BETWEEN_EVENTS = 30_000;
 const DAY = 86_400_000;
 /** Calls that may wait to be written: more come only faster than the disk writes. */
 const MOST_WAITING = 5_000;
@@ -45,6 +48,8 @@ export class CallLog {
   #fault: string | undefined;
   #told = Number.NEGATIVE_INFINITY;
   #telling: NodeJS.Timeout | undefined;
+  /** Milliseconds of the last count. */
+  #counting = 0;
 
   constructor(from: CallLogParts) {
     this.#from = from;
@@ -86,7 +91,9 @@ export class CallLog {
 
   async statistics(filter: CallsFilter & { from: number; to: number }, bars: number): Promise<CallStatisticsAnswer> {
     await this.settle();
+    const began = performance.now();
     const { kept, ...counted } = await this.#thread.ask("count", { filter, bars });
+    this.#counting = performance.now() - began;
     const { callLog } = await readPreferences(this.#from.store);
     return {
       ...counted,
@@ -157,7 +164,8 @@ export class CallLog {
   }
 
   #tell(): void {
-    const wait = Math.max(0, this.#told + BETWEEN_EVENTS - performance.now());
+    const pause = Math.min(MOST_BETWEEN_EVENTS, Math.max(BETWEEN_EVENTS, TIMES_COUNTING * this.#counting));
+    const wait = Math.max(0, this.#told + pause - performance.now());
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
       this.#told = performance.now();

@@ -138,6 +138,8 @@ it("finds calls by agent, way, method, outcome, slowness, text and time, page by
   expect((await logged("?function=pay")).map(({ outcome }) => outcome)).toEqual([
     ...["declined", "needs approval", "ok", "needs approval", "needs approval"],
   ]);
+  expect((await logged("?tool=login")).every(({ tool }) => tool === "login")).toBe(true);
+  expect((await logged("?tool=login")).length).toBeGreaterThan(5);
   expect(await logged("?agent=another")).toEqual([]);
   expect(await logged("?caller=http&limit=500")).toHaveLength(all.length);
   expect(await logged("?caller=mcp")).toEqual([]);
@@ -169,7 +171,9 @@ it("tells the calls in numbers", async () => {
   expect(body.tokens).toBe(all.reduce((sum, { tokens = 0 }) => sum + tokens, 0));
   expect(body.callers).toEqual([{ caller: "http", name: "" }]);
   expect(body.agents).toEqual([{ agent: "first-agent", name: "First agent" }]);
-  expect(body.functions).toContainEqual({ functionName: "pay", name: "login.pay" });
+  expect(body.functions).toContainEqual({ functionName: "pay", name: "login.pay", tool: "login" });
+  expect(body.functions).toContainEqual({ functionName: "no_such_method", name: "no_such_method" });
+  expect(body.cut).toBeUndefined();
   expect(body.log).toMatchObject({ on: true, days: 30, megabytes: 500, offAtStart: false, calls: all.length });
   expect(body.log.bytes).toBeGreaterThan(1_000);
 });

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const text = z.string().max(200).optional();
 const number = z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 const filter = {
-  ...{ agent: text, caller: text, function: text, outcome: text, text },
+  ...{ agent: text, caller: text, tool: text, function: text, outcome: text, text },
   ...{ slower: number, from: number, to: number },
 };
 const listQuery = z.strictObject({ ...filter, before: number, limit: number });

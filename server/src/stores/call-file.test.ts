@@ -97,4 +97,14 @@ it("answers bars, medians and what is slow and failing", () => {
     ["quick", 10],
   ]);
   expect(counted.failing.map(({ failed }) => failed)).toEqual([5, 5]);
+  expect(counted.cut).toBeUndefined();
+});
+
+it("says when there is more to choose from than it lists", () => {
+  file.write(
+    some(300, (index) => ({ functionName: `f${index}`, agent: `a${index % 3}` })),
+    FOR_EVER,
+  );
+  const { functions, agents, cut } = file.count({ from: NOW, to: NOW + 1 }, 1);
+  expect([functions.length, agents.length, cut]).toEqual([200, 3, true]);
 });

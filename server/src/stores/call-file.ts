@@ -128,23 +128,28 @@ export class CallFile {
     const groups = grouped<number>(barOf, bars - 1, from, length);
     const nameOf = (functionName: string) =>
       this.#value<string>(`select ${SHOWN_NAME} from calls where function = ? order by id desc limit 1`, functionName);
+    const callers = this.#choices("caller", "coalesce(token_name, '')").map(([caller, name]) => ({ caller, name }));
+    const agents = this.#choices("agent", "agent_name").map(([agent, name]) => ({ agent, name }));
+    const called = this.#choices("function", SHOWN_NAME);
     return {
       ...countCalls(functions, groups, { from, bars, length, nameOf }),
-      callers: this.#choices("caller", "coalesce(token_name, '')", "caller"),
-      agents: this.#choices("agent", "agent_name", "agent"),
-      functions: this.#choices("function", SHOWN_NAME, "functionName"),
+      callers,
+      agents,
+      functions: called.map(([functionName, name, tool]) => ({ functionName, name, ...(tool !== null && { tool }) })),
+      ...([callers, agents, called].some((each) => each.length === MOST_CHOICES) && { cut: true }),
       kept: this.state(),
     };
   }
 
-  /** What a column has, with the name that its newest call has for it. */
-  #choices<K extends string>(column: string, name: string, key: K): (Record<K, string> & { name: string })[] {
-    const newest = `select ${name} from calls where calls.${column} = one.${column} order by id desc limit 1`;
+  /** What a column has, with the name and the tool that its newest call has for it. */
+  #choices(column: string, name: string): [value: string, name: string, tool: string | null][] {
+    const newest = `(select max(id) from calls where ${column} = one.value)`;
     return this.#database
       .prepare(
-        `select one.${column} as ${key}, (${newest}) as name from (select distinct ${column} from calls limit ${MOST_CHOICES}) one order by name`,
+        `select value, ${name}, tool from (select distinct ${column} as value from calls limit ${MOST_CHOICES}) one join calls on id = ${newest} order by 2`,
       )
-      .all() as (Record<K, string> & { name: string })[];
+      .raw()
+      .all() as [string, string, string | null][];
   }
 
   /** The files of earlier releases lack the column. */

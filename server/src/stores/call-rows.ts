@@ -59,7 +59,7 @@ export function present<T extends object>(row: T): { [Key in keyof T]?: NonNulla
 
 /** `time` is the column, or `+at` where its index must not be used: the newest come first without it. */
 export function conditionsOf(
-  { agent, caller, function: name, outcome, slower, text, from, to }: CallsFilter,
+  { agent, caller, tool, function: name, outcome, slower, text, from, to }: CallsFilter,
   time: "at" | "+at",
 ) {
   const outcomes = outcome === undefined ? [] : outcome.split(",");
@@ -68,6 +68,7 @@ export function conditionsOf(
   const conditions: [sql: string, values: unknown[]][] = [
     ...equals("agent", agent),
     ...equals("caller", caller),
+    ...equals("tool", tool),
     ...equals("function", name),
     ...(outcomes.length > 0 ? [[`outcome in (${outcomes.map(() => "?").join(", ")})`, outcomes] as Condition] : []),
     ...(slower === undefined ? [] : [["duration > ?", [slower]] as Condition]),

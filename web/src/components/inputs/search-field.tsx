@@ -7,8 +7,9 @@ import { useHotkey } from "../use-hotkey.ts";
 interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
-  /** Accessible name and placeholder. */
+  /** Accessible name, and the placeholder if none is given. */
   label: string;
+  placeholder?: string;
   /** A key that focuses the field from anywhere on the page, usually "/". */
   hotkey?: string;
   ref?: Ref<HTMLInputElement>;
@@ -16,7 +17,15 @@ interface SearchFieldProps {
   onLeaveDown?(): void;
 }
 
-export function SearchField({ value, onChange, label, hotkey, ref, onLeaveDown }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  label,
+  placeholder = label,
+  hotkey,
+  ref,
+  onLeaveDown,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   useHotkey(hotkey, () => input.current?.focus());
@@ -29,7 +38,7 @@ export function SearchField({ value, onChange, label, hotkey, ref, onLeaveDown }
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

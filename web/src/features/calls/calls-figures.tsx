@@ -9,12 +9,13 @@ interface CallsFiguresProps {
   onMethod(functionName: string): void;
 }
 
-/** The shown calls in four small pictures. */
+/** The shown calls in five small pictures. */
 export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) {
-  const { slowest, failing } = statistics;
+  const { slowest, failing, dearest } = statistics;
   const longest = slowest[0]?.median ?? 1;
+  const most = dearest[0]?.tokens ?? 1;
   return (
-    <div className="grid flex-none grid-cols-[minmax(0,5fr)_repeat(3,minmax(0,4fr))] border-b border-line bg-panel max-lg:grid-cols-2 max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft">
+    <div className="grid flex-none grid-cols-[minmax(0,5fr)_repeat(4,minmax(0,4fr))] border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft">
       <CountBars statistics={statistics} span={span} />
       <DurationLine statistics={statistics} />
       <Ranking
@@ -36,6 +37,14 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
           share: one.failed / one.calls,
           said: `${countText(one.failed)} of ${countText(one.calls)}`,
         }))}
+        onMethod={onMethod}
+      />
+      <Ranking
+        title="Most tokens"
+        of="in results"
+        unit="sum"
+        empty="Nothing was answered."
+        rows={dearest.map((one) => ({ ...one, share: one.tokens / most, said: countText(one.tokens) }))}
         onMethod={onMethod}
       />
     </div>

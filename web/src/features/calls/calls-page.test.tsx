@@ -10,11 +10,11 @@ import { name, startAgent } from "../../testing/open-agent-tools.tsx";
 import { CallsPage } from "./calls-page.tsx";
 import type { CallsSearch } from "./calls-search.ts";
 
-async function openCalls() {
+async function openCalls(address: CallsSearch = {}) {
   const started = await startAgent({ tools: testTools });
   const searches: CallsSearch[] = [];
   function Shown() {
-    const [search, setSearch] = useState<CallsSearch>({});
+    const [search, setSearch] = useState(address);
     searches.push(search);
     return (
       <CallsPage
@@ -54,9 +54,33 @@ test("shows the calls in numbers, and one with what happened and what it was giv
   open();
   const figures = await screen.findByRole("region", name("Calls"));
   expect(figures.textContent).toContain("2calls per hour1 failed");
+  const tokens = screen.getByRole("region", name("Most tokens"));
+  expect(tokens.textContent).toMatch(/notes\.read_note[1-9]\d*$/);
   const failing = screen.getByRole("region", name("Failing"));
   await user.click(within(failing).getByRole("button", name("notes.read_note1 of 2")));
   expect(searches.at(-1)).toEqual({ method: "read_note" });
+});
+
+test("narrows the calls by what is typed, by chips and by links, and shows all three as one text", async () => {
+  const { open, call, user, searches } = await openCalls({ agent: "first-agent", q: "outcome:invalid" });
+  await call("read_note", { id: 7 });
+  await call("read_note", { id: 0 });
+  open();
+  const search = await screen.findByRole("searchbox", name("Search calls"));
+  await waitFor(() => expect(search).toHaveProperty("value", 'agent:"First agent" outcome:invalid'));
+  expect(searches.at(-1)).toEqual({ agent: "first-agent", outcome: "invalid" });
+  await waitFor(() => expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"));
+  await user.clear(search);
+  await user.type(search, "tool:notes  metod:x");
+  expect(await screen.findByText("There is no filter metod: Did you mean method:?")).toBeDefined();
+  await user.clear(search);
+  await user.type(search, "tool:notes ");
+  expect(search).toHaveProperty("value", "tool:notes ");
+  expect(searches.at(-1)).toEqual({ tool: "notes" });
+  await user.click(await screen.findByRole("button", name("Outcome")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Answered")));
+  expect(search).toHaveProperty("value", "tool:notes outcome:answered");
+  await waitFor(() => expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"));
 });
 
 test("reads one call by its address", async () => {

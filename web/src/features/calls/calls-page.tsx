@@ -21,6 +21,7 @@ import { countOf } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
+import { choicesOf, unreadFilters } from "./calls-filters.ts";
 import { CallsList } from "./calls-list.tsx";
 import type { CallsSearch } from "./calls-search.ts";
 import { CallsToolbar } from "./calls-toolbar.tsx";
@@ -96,7 +97,12 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
                   </div>
                 )}
                 {shown.length === 0 && log ? (
-                  <NothingShown log={log} settingsPath={settingsPath} onClear={() => setSearch({})} />
+                  <NothingShown
+                    log={log}
+                    unread={unreadFilters(search.q ?? "", choicesOf(statistics.data, search))}
+                    settingsPath={settingsPath}
+                    onClear={() => setSearch({})}
+                  />
                 ) : (
                   <CallsList
                     calls={shown}
@@ -122,22 +128,11 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
   );
 }
 
-/** What the address asks for; the text when typing pauses. */
-function useView({ agent, caller, method, outcome, slower, q, span }: CallsSearch): CallsView {
+/** What the address asks for; the text when typing pauses, unless it is gone. */
+function useView({ agent, caller, tool, method, outcome, slower, q, span }: CallsSearch): CallsView {
   const text = usePaused(q, 250);
-  const outcomes = outcomesOf(outcome);
-  return useMemo(
-    () => ({
-      span: SPANS[spanOf(span)].length,
-      ...(agent !== undefined && { agent }),
-      ...(caller !== undefined && { caller }),
-      ...(method !== undefined && { function: method }),
-      ...(outcomes !== undefined && { outcome: outcomes }),
-      ...(slower !== undefined && { slower }),
-      ...(text !== undefined && { text }),
-    }),
-    [agent, caller, method, outcomes, slower, text, span],
-  );
+  const asked = { agent, caller, tool, slower, function: method, outcome: outcomesOf(outcome), text: q && text };
+  return { span: SPANS[spanOf(span)].length, ...asked };
 }
 
 interface ShownPages {
@@ -176,15 +171,20 @@ function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }
 
 interface NothingShownProps {
   log: CallLogState;
+  /** What is wrong with the search. */
+  unread: string[];
   settingsPath: string;
   onClear(): void;
 }
 
-function NothingShown({ log, settingsPath, onClear }: NothingShownProps) {
+function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps) {
   if (log.calls > 0) {
     return (
       <EmptyState plain title="No call is like that" actions={<Button onClick={onClear}>Show all calls</Button>}>
-        None of the {countOf(log.calls, "kept call")} fits, or they are older.
+        {unread.length === 0 && `None of the ${countOf(log.calls, "kept call")} fits, or they are older.`}
+        {unread.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </EmptyState>
     );
   }

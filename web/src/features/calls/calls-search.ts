@@ -6,6 +6,7 @@ export interface CallsSearch {
   agent?: string;
   /** A way in, or `token:ID`. */
   caller?: string;
+  tool?: string;
   /** A function name. */
   method?: string;
   /** One of `OUTCOME_FILTERS`. */
@@ -21,7 +22,10 @@ export interface CallsSearch {
 
 /** Reads search parameters from a URL; what they name is known only to the page, which loads later. */
 export function parseCallsSearch(raw: Record<string, unknown>): CallsSearch {
-  const texts = ["agent", "caller", "method", "outcome", "q", "span"].map((key) => [key, addressText(raw[key])]);
+  const texts = ["agent", "caller", "tool", "method", "outcome", "q", "span"].map((key) => [
+    key,
+    addressText(raw[key]),
+  ]);
   const numbers = ["slower", "call"].map((key) => [key, Number(raw[key]) || undefined]);
   return Object.fromEntries([...texts, ...numbers].filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,6 @@
+import { sameJson } from "@pegboard/registry-core";
 import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -6,9 +8,9 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { WAYS } from "./call-words.tsx";
+import { choicesOf, readCallsText, writeCallsText } from "./calls-filters.ts";
 import type { CallsSearch } from "./calls-search.ts";
-import { OUTCOME_FILTERS, SPANS, type SpanName, spanOf } from "./calls-view.ts";
+import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
 
 interface CallsToolbarProps {
   search: CallsSearch;
@@ -18,45 +20,52 @@ interface CallsToolbarProps {
   exportHref: string;
 }
 
+const CHIPS = [
+  ["agent", "Agent"],
+  ["caller", "Caller"],
+  ["method", "Method"],
+  ["outcome", "Outcome"],
+] as const;
 const SLOWER = [500, 2_000, 10_000, 60_000];
 
+/** Search and chips are the same filters, as text and as choices. */
 export function CallsToolbar({ search, setSearch, known, exportHref }: CallsToolbarProps) {
-  const { agent, caller, method, outcome, slower, q = "", span } = search;
+  const { span, call, ...filters } = search;
+  const { slower } = filters;
+  const choices = choicesOf(known, search);
+  const [typed, setTyped] = useState("");
+  const written = writeCallsText(filters, choices);
+  const take = (text: string) => setSearch({ ...NO_FILTERS, ...readCallsText(text, choices) });
+  // What was typed before the log was read, or stands in a link as it would be typed, is read now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only with what there is to choose from
+  useEffect(() => {
+    if (!sameJson(readCallsText(written, choices), filters)) take(written);
+  }, [known]);
   return (
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
           label="Search calls"
+          placeholder="Search calls, as in outcome:failed"
           hotkey="/"
-          value={q}
-          onChange={(text) => setSearch({ q: text || undefined })}
+          // As it was typed, while that is what is shown.
+          value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
+          onChange={(text) => {
+            setTyped(text);
+            take(text);
+          }}
           onLeaveDown={() => document.querySelector<HTMLElement>("[data-call]")?.focus()}
         />
       </div>
-      <ChipMenu
-        label="Agent"
-        value={agent}
-        onChange={(id) => setSearch({ agent: id })}
-        choices={(known?.agents ?? []).map(({ agent: id, name }) => ({ id, label: name }))}
-      />
-      <ChipMenu
-        label="Caller"
-        value={caller}
-        onChange={(id) => setSearch({ caller: id })}
-        choices={(known?.callers ?? []).map((one) => ({ id: one.caller, label: one.name || wayOf(one.caller) }))}
-      />
-      <ChipMenu
-        label="Method"
-        value={method}
-        onChange={(id) => setSearch({ method: id })}
-        choices={(known?.functions ?? []).map(({ functionName, name }) => ({ id: functionName, label: name }))}
-      />
-      <ChipMenu
-        label="Outcome"
-        value={outcome}
-        onChange={(id) => setSearch({ outcome: id })}
-        choices={Object.entries(OUTCOME_FILTERS).map(([id, { label }]) => ({ id, label }))}
-      />
+      {CHIPS.map(([key, label]) => (
+        <ChipMenu
+          key={key}
+          label={label}
+          value={filters[key]}
+          onChange={(id) => setSearch({ [key]: id })}
+          choices={choices[key]}
+        />
+      ))}
       <ChipMenu
         label="Slower than"
         value={slower === undefined ? undefined : String(slower)}
@@ -78,4 +87,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
   );
 }
 
-const wayOf = (via: string): string => Object.entries(WAYS).find(([way]) => way === via)?.[1].caller ?? via;
+const NO_FILTERS: CallsSearch = {
+  ...{ agent: undefined, tool: undefined, method: undefined, outcome: undefined },
+  ...{ caller: undefined, slower: undefined, q: undefined },
+};

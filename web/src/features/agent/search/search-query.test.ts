@@ -54,6 +54,8 @@ test.each([
   ["-is:on -risk:destructive", []],
   ["-risk:high", ["There is no filter -risk:high. There are risk:destructive, risk:read-only."]],
   ["-state:on", ["There is no filter state: There are is:, app:, tag:, risk:, config:, tokens:."]],
+  ["aap:files", ["There is no filter aap: Did you mean app:?"]],
+  ["risk:destructiv", ["There is no filter risk:destructiv. Did you mean risk:destructive?"]],
   ["is:", ["is: needs a value right after the colon."]],
   ["app: files", ["app: needs a value right after the colon."]],
   ["state:on", ["There is no filter state: There are is:, app:, tag:, risk:, config:, tokens:."]],

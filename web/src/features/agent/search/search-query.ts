@@ -1,3 +1,9 @@
+import {
+  type FilterText,
+  joinFilters,
+  splitFilters,
+  type TypedFilter,
+} from "../../../components/search/filter-text.ts";
 import { CALL_MARK_NAMES } from "../../../words/call-marks.ts";
 
 /** What can stand before the colon. Anything else with a colon is searched as text. */
@@ -23,33 +29,13 @@ export const SEARCHED_STATES = [
 ] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
-export interface SearchFilter {
-  key: FilterKey;
-  value: string;
-  /** Written with a minus before it (`-is:on`): shows what the filter would not. */
-  not?: true;
-}
+export type SearchFilter = TypedFilter<FilterKey>;
+type SearchQuery = FilterText<FilterKey>;
 
-/** What a search text asks for: free words, and filters such as `is:off`. */
-interface SearchQuery {
-  words: string;
-  filters: SearchFilter[];
-}
-
-const FILTER = new RegExp(`^(-?)(${FILTER_KEYS.join("|")}):(?:"([^"]*)"|(\\S+))$`, "i");
-
-/** Splits a search text; values with spaces stand in quotes (`app:"my files"`). */
+/** Reads a search text; case does not count in values. */
 export function parseSearch(text: string): SearchQuery {
-  const words: string[] = [];
-  const filters: SearchFilter[] = [];
-  for (const part of text.match(/[^\s":]+:"[^"]*"|\S+/g) ?? []) {
-    const found = FILTER.exec(part);
-    const key = FILTER_KEYS.find((one) => one === found?.[2]?.toLowerCase());
-    const value = (found?.[3] ?? found?.[4] ?? "").toLowerCase();
-    if (key) filters.push({ key, value, ...(found?.[1] && { not: true }) });
-    else words.push(part);
-  }
-  return { words: words.join(" "), filters };
+  const { words, filters } = splitFilters(text, FILTER_KEYS);
+  return { words, filters: filters.map((filter) => ({ ...filter, value: filter.value.toLowerCase() })) };
 }
 
 export const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boolean =>
@@ -61,16 +47,13 @@ export function toggleFilter(text: string, filter: SearchFilter): string {
   const others = query.filters.filter(
     ({ key, value, not }) => not || key !== filter.key || value !== filter.value.toLowerCase(),
   );
-  const kept = others.length < query.filters.length ? others : [...query.filters, filter];
-  return [query.words, ...kept.map(writeFilter)].filter((part) => part !== "").join(" ");
+  const filters = others.length < query.filters.length ? others : [...query.filters, filter];
+  return joinFilters({ words: query.words, filters });
 }
 
 /** The text without the filters of these keys; those with a minus stay. */
 export function withoutFilters(text: string, keys: readonly FilterKey[]): string {
   const query = parseSearch(text);
-  const kept = query.filters.filter(({ key, not }) => not || !keys.includes(key));
-  return [query.words, ...kept.map(writeFilter)].filter((part) => part !== "").join(" ");
+  const filters = query.filters.filter(({ key, not }) => not || !keys.includes(key));
+  return joinFilters({ words: query.words, filters });
 }
-
-export const writeFilter = ({ key, value, not }: SearchFilter): string =>
-  `${not ? "-" : ""}${key}:${/\s/.test(value) ? `"${value}"` : value}`;

@@ -1,0 +1,35 @@
+/** A filter as it is typed: `app:files`, `app:"my files"`. */
+export interface TypedFilter<Key extends string = string> {
+  key: Key;
+  value: string;
+  /** Written with a minus before it (`-is:on`): shows what the filter would not. */
+  not?: true;
+}
+
+/** What a search text asks for: free words, and filters. */
+export interface FilterText<Key extends string = string> {
+  words: string;
+  filters: TypedFilter<Key>[];
+}
+
+const FILTER = /^(-?)([a-z]+):(?:"([^"]*)"|(\S+))$/i;
+
+/** Splits a search text; values with spaces stand in quotes. What has a colon after anything but one of these keys is a word. */
+export function splitFilters<Key extends string>(text: string, keys: readonly Key[]): FilterText<Key> {
+  const words: string[] = [];
+  const filters: TypedFilter<Key>[] = [];
+  for (const part of text.match(/[^\s":]+:"[^"]*"|\S+/g) ?? []) {
+    const [, minus, typed, quoted, plain = ""] = FILTER.exec(part) ?? [];
+    const key = keys.find((one) => one === typed?.toLowerCase());
+    if (key) filters.push({ key, value: quoted ?? plain, ...(minus && { not: true }) });
+    else words.push(part);
+  }
+  return { words: words.join(" "), filters };
+}
+
+export const writeFilter = ({ key, value, not }: TypedFilter): string =>
+  `${not ? "-" : ""}${key}:${/\s/.test(value) ? `"${value}"` : value}`;
+
+/** The text that is read as these words and filters. */
+export const joinFilters = ({ words, filters }: FilterText): string =>
+  [words, ...filters.map(writeFilter)].filter((part) => part !== "").join(" ");

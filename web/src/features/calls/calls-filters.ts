@@ -1,0 +1,122 @@
+import type { CallStatisticsAnswer } from "../../api/calls.ts";
+import { joinFilters, splitFilters, type TypedFilter, writeFilter } from "../../components/search/filter-text.ts";
+import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
+import { WAYS } from "./call-words.tsx";
+import type { CallsSearch } from "./calls-search.ts";
+import { OUTCOME_FILTERS } from "./calls-view.ts";
+
+/** What can stand before the colon: each narrows the calls by what the address has under the same name. */
+const FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
+type FilterKey = (typeof FILTER_KEYS)[number];
+type ChosenKey = Exclude<FilterKey, "slower">;
+
+interface Choice {
+  id: string;
+  /** As people read it, and may type it. */
+  label: string;
+}
+
+interface CallChoices extends Record<ChosenKey, Choice[]> {
+  /** Others can be asked for, too: the log has more than it tells. */
+  isCut: boolean;
+}
+
+type TypedSearch = Pick<CallsSearch, FilterKey | "q">;
+
+/** What the log can be narrowed to, and what the address narrows it to already. */
+export function choicesOf(known: CallStatisticsAnswer | undefined, search: CallsSearch): CallChoices {
+  const { agents = [], callers = [], functions = [], cut = false } = known ?? {};
+  const tools = new Set(functions.flatMap(({ tool }) => tool ?? []));
+  const withOwn = (key: ChosenKey, choices: Choice[]): Choice[] => {
+    const { [key]: id } = search;
+    return id === undefined || choices.some((one) => one.id === id) ? choices : [...choices, { id, label: id }];
+  };
+  return {
+    agent: withOwn(
+      "agent",
+      agents.map(({ agent, name }) => ({ id: agent, label: name })),
+    ),
+    tool: withOwn(
+      "tool",
+      [...tools].map((tool) => ({ id: tool, label: tool })),
+    ),
+    method: withOwn(
+      "method",
+      functions.map(({ functionName, name }) => ({ id: functionName, label: name })),
+    ),
+    outcome: withOwn(
+      "outcome",
+      Object.entries(OUTCOME_FILTERS).map(([id, { label }]) => ({ id, label })),
+    ),
+    caller: withOwn(
+      "caller",
+      callers.map(({ caller, name }) => ({ id: caller, label: name || wayOf(caller) })),
+    ),
+    isCut: cut,
+  };
+}
+
+const wayOf = (via: string): string => Object.entries(WAYS).find(([way]) => way === via)?.[1].caller ?? via;
+
+/** Reads a search text; the last of each key counts. What is no filter that can be answered stays among the words. */
+export function readCallsText(text: string, choices: CallChoices): TypedSearch {
+  const { words, filters } = splitFilters(text, FILTER_KEYS);
+  const found: TypedSearch = {};
+  const unread = filters.reverse().filter(({ key, value, not }) => {
+    const read = not || found[key] !== undefined ? undefined : readValue(key, value, choices);
+    if (read !== undefined) Object.assign(found, { [key]: read });
+    return read === undefined;
+  });
+  const q = joinFilters({ words, filters: unread.reverse() });
+  return { ...found, ...(q !== "" && { q }) };
+}
+
+/** The text that is read as this search. */
+export function writeCallsText(search: TypedSearch, choices: CallChoices): string {
+  const filters = FILTER_KEYS.flatMap((key): TypedFilter[] => {
+    const { [key]: value } = search;
+    if (value === undefined) return [];
+    return [{ key, value: typeof value === "number" ? durationText(value) : writtenChoice(key, value, choices) }];
+  });
+  return joinFilters({ words: search.q ?? "", filters });
+}
+
+/** One sentence for each part of the words that looks like a filter and narrows nothing. */
+export function unreadFilters(words: string, choices: CallChoices): string[] {
+  const { words: rest, filters } = splitFilters(words, FILTER_KEYS);
+  const values = filters.map((filter) => {
+    const { key, value, not } = filter;
+    if (not) return `${writeFilter(filter)} does not work here: calls are narrowed to what they are, without a minus.`;
+    if (readValue(key, value, choices) !== undefined) return `${key}: stands there twice, and a call has only one.`;
+    if (key === "slower") return `${writeFilter(filter)} is no duration. Write slower:2s or slower:500ms.`;
+    return unknownValue(
+      filter,
+      choices[key].map(({ id }) => writtenChoice(key, id, choices)),
+    );
+  });
+  return [...unknownKeys(rest, FILTER_KEYS), ...values];
+}
+
+function readValue(key: FilterKey, typed: string, choices: CallChoices): string | number | undefined {
+  if (key === "slower") return readDuration(typed);
+  const isTyped = (text: string) => text.toLowerCase() === typed.toLowerCase();
+  const found = choices[key].find(({ label }) => isTyped(label)) ?? choices[key].find(({ id }) => isTyped(id));
+  return found?.id ?? (choices.isCut && key !== "outcome" && typed !== "" ? typed : undefined);
+}
+
+/** Its label where that is read as the same again. */
+function writtenChoice(key: FilterKey, id: string, choices: CallChoices): string {
+  if (key === "outcome" || key === "slower") return id;
+  const label = choices[key].find((one) => one.id === id)?.label ?? id;
+  return !label.includes('"') && readValue(key, label, choices) === id ? label : id;
+}
+
+const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000 };
+
+function readDuration(text: string): number | undefined {
+  const [, count, unit = ""] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/i.exec(text) ?? [];
+  return Math.round(Number(count) * (UNITS[unit.toLowerCase()] ?? 0)) || undefined;
+}
+
+const durationText = (milliseconds: number): string =>
+  milliseconds % 100 === 0 ? `${milliseconds / 1_000}s` : `${milliseconds}ms`;
