@@ -1,5 +1,5 @@
 import "./jsdom-window.ts";
-import { cleanup, configure, getConfig } from "@testing-library/react";
+import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { fillBrowserGaps } from "./browser-gaps.ts";
 import { endServers } from "./open-agent-tools.tsx";
@@ -10,7 +10,8 @@ import { ThreadWorker } from "./thread-worker.ts";
 fillBrowserGaps();
 Object.assign(globalThis, { Worker: ThreadWorker });
 // A busy machine may take long for what is waited for: as patient as `expect.poll`.
-configure({ asyncUtilTimeout: 20_000 });
+// The document is printed where a test fails, not into the error of every look at what is not there yet.
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? "Nothing was found") });
 
 const { eventWrapper } = getConfig();
 
@@ -19,7 +20,8 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") console.log(prettyDOM(document.body, 7_000));
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
