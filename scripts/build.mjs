@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { compressHomeScripts } from "./home-screen.mjs";
+import { compressHomeScripts, preloadHomeScripts } from "./home-screen.mjs";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
 /** What a package can be imported as, and the sources of that. */
@@ -82,6 +82,7 @@ const PARTS = [
     ],
     build: async () => {
       await runOrExit(bin("vite"), ["build", "--logLevel", "warn"]);
+      preloadHomeScripts();
       await compressHomeScripts();
     },
   },

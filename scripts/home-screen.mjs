@@ -30,6 +30,15 @@ function chunksOf(manifest, names, found = new Set()) {
 /** How a home script lies beside itself, as the server sends it to browsers that take Brotli: all, where the page is local or https. */
 export const compressedFile = (file) => join(DIST, `${file}.br`);
 
+/** Lets the page ask for all home scripts at once, instead of each when the one before it has run. */
+export function preloadHomeScripts() {
+  const file = join(DIST, "index.html");
+  const links = homeScripts()
+    .slice(1)
+    .map((script) => `    <link rel="modulepreload" crossorigin href="./${script}">\n`);
+  writeFileSync(file, readFileSync(file, "utf8").replace("  </head>", `${links.join("")}  </head>`));
+}
+
 /** The best that Brotli can do takes too long for the first request. */
 export async function compressHomeScripts() {
   await Promise.all(

@@ -5,12 +5,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
+const page = (...asksFor: string[]) =>
+  `<head>${asksFor.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`).join("")}</head>`;
+
 let server: TestServer;
 let webDir: string;
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), "pegboard-web-"));
   mkdirSync(join(webDir, "assets"));
-  writeFileSync(join(webDir, "index.html"), "<title>Pegboard</title>");
+  writeFileSync(join(webDir, "index.html"), page());
   writeFileSync(join(webDir, "favicon.svg"), "<svg/>");
   writeFileSync(join(webDir, ".inputs"), "hash of the build");
   writeFileSync(join(webDir, "assets", "app-1a2b.js"), "start()");
@@ -22,9 +25,9 @@ afterAll(async () => {
 });
 
 it.each([
-  ["/", 200, "<title>Pegboard</title>", "no-cache"],
-  ["/agents/first-agent/tools?q=a", 200, "<title>Pegboard</title>", "no-cache"],
-  ["/tools/acme.search", 200, "<title>Pegboard</title>", "no-cache"],
+  ["/", 200, page("/api/tools/list"), "no-cache"],
+  ["/agents/first-agent/tools?q=a", 200, page("/api/tools/list", "/api/agents/first-agent/settings"), "no-cache"],
+  ["/tools/acme.search", 200, page("/api/tools/list"), "no-cache"],
   ["/favicon.svg", 200, "<svg/>", "no-cache"],
   ["/assets/app-1a2b.js", 200, "start()", "public, max-age=31536000, immutable"],
 ])("%s is served", async (path, status, text, caching) => {

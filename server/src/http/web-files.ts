@@ -30,7 +30,9 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
     return next();
   });
   const page: Handler = async (context) =>
-    context.html(pageAt(await readFile(join(webDir, "index.html"), "utf8"), basePath));
+    context.html(
+      withData(pageAt(await readFile(join(webDir, "index.html"), "utf8"), basePath), basePath, context.req.path),
+    );
   for (const path of ["/", "/index.html"]) app.get(path, cachePolicy("no-cache"), page);
   app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);
 }
@@ -39,4 +41,15 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
 function pageAt(page: string, basePath: string): string {
   const based = page.replaceAll(/ (src|href)="\.\//g, ` $1="${basePath}/`);
   return basePath === "" ? based : based.replace("<html ", `<html data-base="${basePath}" `);
+}
+
+/** An agent's page by its path; the id as it may be written into HTML. */
+const AGENT_PAGE = /^\/agents\/([a-z0-9-]+)\//;
+
+/** Lets the browser ask for what the page shows first while it loads the scripts that would ask for it. */
+function withData(page: string, basePath: string, path: string): string {
+  const agent = AGENT_PAGE.exec(path.slice(path.startsWith(basePath) ? basePath.length : 0))?.[1];
+  const data = ["/api/tools/list", ...(agent === undefined ? [] : [`/api/agents/${agent}/settings`])];
+  const links = data.map((address) => `<link rel="preload" as="fetch" crossorigin href="${basePath}${address}">`);
+  return page.replace("</head>", `${links.join("")}</head>`);
 }
