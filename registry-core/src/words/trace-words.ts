@@ -66,9 +66,7 @@ const TRACE_WORDS = {
   all_not_accepted: () => "All its methods are new in the source. Accept them there first.",
   not_offered: ({ because }: { because: Unavailable }) => `Not offered: ${describeUnavailable(because)}`,
   passed_on: ({ kind }: { kind: "prompt" | "resource" | "template" }) =>
-    kind === "prompt"
-      ? "It is a prompt: programs that connect over MCP get it, and no model calls it."
-      : "It is a resource: programs that connect over MCP read it, and no model calls it.",
+    `It is a ${kind === "prompt" ? kind : "resource"}: programs read it over MCP, and no model calls it.`,
   left_out: ({ because }: { because: LeftOut }) => `Not offered: ${describeLeftOut(because)}`,
 };
 

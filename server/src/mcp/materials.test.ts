@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Client } from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type {
   CallAnswer,
@@ -15,6 +16,7 @@ import type {
 } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { connectMcp, type Era, type McpClientOptions } from "../testing/mcp-client.ts";
+import { serverProgram } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 const EVERYTHING = createRequire(import.meta.url).resolve("@modelcontextprotocol/server-everything/dist/index.js");
@@ -154,6 +156,31 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
     await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 5_000 });
     expect(told.mock.calls).toEqual([["resources"]]);
   });
+});
+
+it("is given over standard input and output too, by `pegboard mcp`", async () => {
+  const agent = await agentWith(on("notes"), off("notes", "demo://all"));
+  const args = [await serverProgram(), "mcp", agent, "--data", served.dataDir];
+  const client = new Client({ name: "test", version: "1" });
+  open.push(client);
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
+    "system",
+    "user",
+    "notes-prompt_greet",
+  ]);
+  expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([
+    { uriTemplate: "notes+demo://item/{id}", name: "Item" },
+  ]);
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toContain("notes+demo://x/other");
+  expect(resources.map(({ uri }) => uri)).not.toContain("notes+demo://all");
+  expect((await client.readResource({ uri: "notes+demo://item/7" })).contents).toMatchObject([
+    { uri: "notes+demo://item/7" },
+  ]);
+  const prompt = await client.getPrompt({ name: "notes-prompt_greet", arguments: { who: "Bo" } });
+  expect(prompt.messages).toHaveLength(1);
+  await expect(client.readResource({ uri: "notes+demo://all" })).rejects.toThrow(/is off for Ada/);
 });
 
 describe("reading", () => {

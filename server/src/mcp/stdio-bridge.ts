@@ -57,7 +57,7 @@ export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge):
     await far.send(initialize);
     await answered;
     await far.send({ jsonrpc: "2.0", method: "notifications/initialized" });
-    for (const listed of ["tools", "prompts"]) {
+    for (const listed of ["tools", "prompts", "resources"]) {
       await near.send({ jsonrpc: "2.0", method: `notifications/${listed}/list_changed` });
     }
   };

@@ -7,7 +7,7 @@ export type BadgeTone = "plain" | "new" | "changed" | "bad" | "warn" | "ok" | "r
 interface BadgeProps {
   /** Filled = status (new, bad, warn, ok), outline = property or draft (changed, risk), dashed = unknown. */
   tone?: BadgeTone;
-  icon?: LucideIcon;
+  icon?: LucideIcon | undefined;
   children: ReactNode;
   title?: string;
 }

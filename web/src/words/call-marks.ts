@@ -1,7 +1,7 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 
 type MarkedTool = Pick<ToolDefinition, "isCore" | "isExclusive" | "takesControl" | "isSubAgent">;
-type MarkedMethod = Pick<MethodDefinition, "isCore" | "needsApproval" | "defer" | "isConcurrencySafe">;
+type MarkedMethod = Pick<MethodDefinition, "isCore" | "needsApproval" | "defer" | "isConcurrencySafe" | "material">;
 
 interface CallMark {
   label: string;
@@ -11,8 +11,12 @@ interface CallMark {
   holds(tool: MarkedTool, method?: MarkedMethod): boolean;
 }
 
+const PROGRAMS_READ = "Programs read it over MCP; no model calls it.";
+
 /** What is said about how a tool or a method is called, by the word that a search takes for it. */
 export const CALL_MARKS = {
+  prompt: { label: "Prompt", meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "prompt" },
+  resource: { label: "Resource", meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "resource" },
   exclusive: {
     label: "Exclusive",
     meaning: "It takes part only in a run that chooses it, and such a run has no other tool.",
@@ -48,6 +52,13 @@ export const CALL_MARKS = {
 export type CallMarkName = keyof typeof CALL_MARKS;
 
 export const CALL_MARK_NAMES = Object.keys(CALL_MARKS) as CallMarkName[];
+
+/** What of a server is read and not called. A template of resources' addresses counts as a resource. */
+export function materialMark(
+  method: Pick<MethodDefinition, "material"> | undefined,
+): "prompt" | "resource" | undefined {
+  return method?.material && (method.material.kind === "prompt" ? "prompt" : "resource");
+}
 
 /** Whether a mark holds for one of a tool's methods, or for the tool itself. */
 export function holdsMark(mark: CallMarkName, tool: MarkedTool, method?: MarkedMethod): boolean {

@@ -11,7 +11,6 @@ import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
-import { MATERIAL_ICONS, MATERIAL_MEANING, materialLabel } from "../../words/material-words.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
 
 /** What matters most about a tool, the most urgent first. */
@@ -58,7 +57,7 @@ function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
 }
 
 const OF_TOOLS: ShownMark[] = ["exclusive", "sub-agent", "takes-control"];
-const OF_METHODS: ShownMark[] = ["asks-first", "deferred"];
+const OF_METHODS: ShownMark[] = ["prompt", "resource", "asks-first", "deferred"];
 
 function MarkBadge({ mark }: { mark: ShownMark }) {
   const { label, meaning } = CALL_MARKS[mark];
@@ -80,14 +79,8 @@ export function MethodBadges({
 }) {
   const { methodMetadata, methodBehaviour } = tool.override ?? {};
   const override = { ...ownValue(methodMetadata, method.name), ...ownValue(methodBehaviour, method.name) };
-  const material = materialLabel(method);
   const badges: (ReactElement | false)[] = [
     method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
-    material !== false && (
-      <Badge key="material" icon={MATERIAL_ICONS[material]} title={MATERIAL_MEANING}>
-        {material}
-      </Badge>
-    ),
     isDestructive(method.annotations) && (
       <Badge key="risk" tone="risk" icon={TriangleAlert}>
         Destructive

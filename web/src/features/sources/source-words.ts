@@ -53,11 +53,23 @@ export function orderSources(sources: readonly SourceSummary[]): SourceSummary[]
 
 export const countMethods = ({ tools }: SourceSummary): number => tools.reduce((sum, tool) => sum + tool.methods, 0);
 
-/** `13 methods · 4 prompts · 7 resources`, without what there is none of besides methods. */
-export function broughtText(source: SourceSummary): string {
-  const sum = (kind: "prompts" | "resources") => source.tools.reduce((all, tool) => all + (tool[kind] ?? 0), 0);
-  const besides = [countOf(sum("prompts"), "prompt"), countOf(sum("resources"), "resource")];
-  return [countOf(countMethods(source), "method"), ...besides.filter((text) => !text.startsWith("0 "))].join(" · ");
+/** `13 methods`, `4 prompts`, `7 resources`, without those that there are none of. */
+export function broughtCounts({ tools }: SourceSummary): string[] {
+  return (["methods", "prompts", "resources"] as const).flatMap((kind) => {
+    const count = tools.reduce((sum, tool) => sum + (tool[kind] ?? 0), 0);
+    return count === 0 ? [] : [countOf(count, kind.slice(0, -1))];
+  });
+}
+
+/** Of a source that cannot be used; empty when it brought nothing. */
+export function whatStays(source: SourceSummary): string {
+  const counts = broughtCounts(source);
+  if (counts.length === 0) return "";
+  const [stays, them] = counts.length === 1 && counts[0]?.startsWith("1 ") ? ["stays", "it"] : ["stay", "them"];
+  const listed = `Its ${counts.join(", ").replace(/, ([^,]+)$/, " and $1")} ${stays}`;
+  return source.keepsTools
+    ? `${listed} as loaded before: agents have ${them}.`
+    : `${listed} listed: each use of ${them} fails.`;
 }
 
 /** Changes that wait until somebody accepts them. */

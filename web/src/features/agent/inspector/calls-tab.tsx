@@ -1,4 +1,5 @@
 import { type MethodDefinition, type ToolDefinition, tagsOf } from "@pegboard/registry-core";
+import { countText } from "../../../components/text/count-text.ts";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { CALL_MARK_NAMES, CALL_MARKS, type CallMarkName, holdsMark } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -48,7 +49,7 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
   const marked = CALL_MARK_NAMES.flatMap((mark) => {
     if (holdsMark(mark, tool)) return [{ mark, methods: "" }];
     const methods = tool.methods.filter((method) => holdsMark(mark, tool, method));
-    return methods.length === 0 ? [] : [{ mark, methods: methods.map(({ displayName }) => displayName).join(", ") }];
+    return methods.length === 0 ? [] : [{ mark, methods: namesOf(methods) }];
   });
   return (
     <>
@@ -63,6 +64,13 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
       </ValueList>
     </>
   );
+}
+
+const MOST_NAMES = 20;
+
+function namesOf(methods: MethodDefinition[]): string {
+  const names = methods.slice(0, MOST_NAMES).map(({ displayName }) => displayName);
+  return names.join(", ") + (methods.length > MOST_NAMES ? ` and ${countText(methods.length - MOST_NAMES)} more` : "");
 }
 
 /** `methods`: the names of those for which it holds, where it does not hold for the whole tool. */

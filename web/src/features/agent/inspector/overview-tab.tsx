@@ -14,7 +14,6 @@ import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
-import { materialPlace } from "../../../words/material-words.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 interface ToolOverviewProps {
@@ -163,19 +162,25 @@ export function MethodOverview({ tool, method, declared, original, functionName 
 
 /** Where programs find a prompt or a resource. */
 function MaterialRows({ material, functionName }: { material: Material; functionName: string }) {
-  const { label, value } = materialPlace(material);
-  return (
-    <>
-      <ValueRow label={label}>
-        <code className="break-words">{value}</code>
-      </ValueRow>
-      {material.kind === "prompt" ? (
+  if (material.kind === "prompt") {
+    return (
+      <>
+        <ValueRow label="Name on its server">
+          <code className="break-words">{material.name}</code>
+        </ValueRow>
         <ValueRow label="Name over MCP" origin="generated">
           <code>{functionName}</code>
         </ValueRow>
-      ) : (
-        <ValueRow label="Media type">{material.mediaType ?? <span className="text-3">Not declared</span>}</ValueRow>
-      )}
+      </>
+    );
+  }
+  const { kind, mediaType } = material;
+  return (
+    <>
+      <ValueRow label={kind === "resource" ? "URI" : "URI template"}>
+        <code className="break-words">{kind === "resource" ? material.uri : material.uriTemplate}</code>
+      </ValueRow>
+      <ValueRow label="Media type">{mediaType ?? <span className="text-3">Not declared</span>}</ValueRow>
     </>
   );
 }

@@ -23,8 +23,6 @@ export const SEARCHED_STATES = [
   "unavailable",
   "hidden",
   "hidden-tool",
-  "prompt",
-  "resource",
   ...CALL_MARK_NAMES,
 ] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];

@@ -9,7 +9,6 @@ import {
 } from "@pegboard/registry-core";
 import { lateCode } from "../../../components/page/late-code.ts";
 import { holdsMark } from "../../../words/call-marks.ts";
-import { materialLabel } from "../../../words/material-words.ts";
 import type { ConfigState } from "../model/config-state.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 
@@ -173,9 +172,6 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
       return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
     case "disabled":
       return disabledReason(tool) !== undefined;
-    case "prompt":
-    case "resource":
-      return materialLabel(method.definition) === (state === "prompt" ? "Prompt" : "Resource");
     case "hidden-tool":
       return !tool.definition.visible;
     case "hidden":

@@ -8,12 +8,10 @@ import {
 } from "@pegboard/registry-core";
 import { CALL_MARKS, holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";
-import { type MaterialLabel, materialLabel } from "../../../words/material-words.ts";
 import type { ConfigState } from "../model/config-state.ts";
 
 export type RowBadge =
   | (typeof CALL_MARKS)[ShownMark]["label"]
-  | MaterialLabel
   | "Disabled"
   | "Unavailable"
   | "Invalid config"
@@ -47,7 +45,8 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
 export function methodBadges(tool: ResolvedTool, method: ResolvedMethod, changed: boolean): RowBadge[] {
   return findMostUrgent([
     sourceBadge(method.definition),
-    materialLabel(method.definition),
+    markBadge("prompt", tool, method),
+    markBadge("resource", tool, method),
     method.locked && "Core",
     isDestructive(method.definition.annotations) && "Destructive",
     markBadge("asks-first", tool, method),

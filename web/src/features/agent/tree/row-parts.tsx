@@ -5,7 +5,6 @@ import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
 import { MARK_ICONS } from "../../../words/mark-icons.ts";
-import { MATERIAL_ICONS, MATERIAL_MEANING } from "../../../words/material-words.ts";
 import type { RowBadge } from "./row-badges.ts";
 
 /** Why a badge is there, on hover and for the switch's description. */
@@ -14,8 +13,6 @@ export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 /** The meaning of badges that mean the same on every row. */
 export const standingReasons: BadgeReasons = {
   ...Object.fromEntries(Object.values(CALL_MARKS).map(({ label, meaning }) => [label, meaning])),
-  Prompt: MATERIAL_MEANING,
-  Resource: MATERIAL_MEANING,
   New: "New in its source: not offered until somebody accepts it",
   "Source changed": "Changed by its source: stays as it was accepted",
 };
@@ -76,8 +73,8 @@ const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
   "Sub-agent": { tone: "plain", icon: MARK_ICONS["sub-agent"] },
   "Asks first": { tone: "plain", icon: MARK_ICONS["asks-first"] },
   Deferred: { tone: "plain", icon: MARK_ICONS.deferred },
-  Prompt: { tone: "plain", icon: MATERIAL_ICONS.Prompt },
-  Resource: { tone: "plain", icon: MATERIAL_ICONS.Resource },
+  Prompt: { tone: "plain" },
+  Resource: { tone: "plain" },
   New: { tone: "new" },
   "Source changed": { tone: "warn" },
   Changed: { tone: "changed" },

@@ -8,8 +8,8 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import { MATERIAL_ICONS, MATERIAL_MEANING, materialLabel } from "../../../words/material-words.ts";
-import { broughtText } from "../source-words.ts";
+import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
+import { broughtCounts } from "../source-words.ts";
 
 /** How many tools are listed at first. */
 const SHOWN = 12;
@@ -32,7 +32,7 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
   return (
     <PaneSection
       title="Brought"
-      help={`${countOf(tools.length, "tool")}, ${broughtText(source)}`}
+      help={`${countOf(tools.length, "tool")}, ${broughtCounts(source).join(" · ") || "no methods"}`}
       action={
         <>
           <span className="w-14 text-right max-sm:hidden">Tokens</span>
@@ -140,16 +140,10 @@ function BroughtMethod({ method, tokens }: { method: MethodDefinition; tokens: n
 
 function MethodBadge({ method }: { method: MethodDefinition }) {
   const { sourceChange, annotations } = method;
-  const material = materialLabel(method);
+  const mark = materialMark(method);
   if (sourceChange === "new") return <Badge tone="new">New</Badge>;
   if (sourceChange === "changed") return <Badge tone="changed">Changed</Badge>;
-  if (material !== false) {
-    return (
-      <Badge icon={MATERIAL_ICONS[material]} title={MATERIAL_MEANING}>
-        {material}
-      </Badge>
-    );
-  }
+  if (mark) return <Badge title={CALL_MARKS[mark].meaning}>{CALL_MARKS[mark].label}</Badge>;
   if (annotations?.destructiveHint) {
     return (
       <Badge tone="risk" icon={TriangleAlert}>

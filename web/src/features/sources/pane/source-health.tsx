@@ -9,7 +9,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { countMethods } from "../source-words.ts";
+import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 
 /** How the source is: what is the matter, what follows, and what to do. */
@@ -92,8 +92,6 @@ const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = 
 
 function WhatFollows({ source }: { source: SourceSummary }) {
   const { health } = source;
-  const methods = countMethods(source);
-  const listed = `Its ${countOf(methods, "method")} ${methods === 1 ? "stays" : "stay"}`;
   return (
     <p>
       {health?.failingSince && (
@@ -106,9 +104,7 @@ function WhatFollows({ source }: { source: SourceSummary }) {
           The next try is in <Countdown until={source.nextTryAt} />.{" "}
         </>
       )}
-      {source.keepsTools
-        ? `${listed} as they were loaded before: agents still have them.`
-        : methods > 0 && `${listed} listed, calls to them fail.`}
+      {whatStays(source)}
     </p>
   );
 }
