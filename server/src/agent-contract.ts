@@ -41,6 +41,15 @@ export interface AgentsAnswer {
   tokenizer: string;
   /** What is stored of them cannot be read; all others work. POST /api/agents/:agent/repair, or DELETE. */
   outOfOrder: OutOfOrderAgent[];
+  /** Of the last 30 days, the last first: POST /api/agents/:agent/restore brings one back. */
+  deleted: DeletedAgentSummary[];
+}
+interface DeletedAgentSummary {
+  id: string;
+  name: string;
+  tile: AgentTile;
+  deletedAt: string;
+  deletedBy: string;
 }
 export interface OutOfOrderAgent {
   id: string;

@@ -8,6 +8,7 @@ import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
+import { purgeDeleted } from "./agents/purge-deleted.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
@@ -165,6 +166,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
   await createFirstAgent(store);
+  await purgeDeleted(store);
   const accessTokens = new AccessTokens(store);
   if (options.isReachable) await accessTokens.requireUsable();
 

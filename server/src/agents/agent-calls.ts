@@ -119,6 +119,7 @@ export class AgentCalls {
   async #stateOf(agent: string): Promise<AgentState> {
     const state = await this.#agents.read(agent);
     if (!state) throw new Error("the agent was deleted meanwhile");
+    if (state.agent.archivedAt !== null) throw new Error("the agent was archived meanwhile");
     return state;
   }
 

@@ -78,6 +78,11 @@ export class AgentStates {
     return agent && this.stateOf(agent, await this.#current.read());
   }
 
+  /** Those that answer somebody: what is wrong with archived ones, and what they have on, concerns nobody. */
+  async listServed(): Promise<AgentState[]> {
+    return (await this.list()).filter(({ agent }) => agent.archivedAt === null);
+  }
+
   async list(): Promise<AgentState[]> {
     const agents = await this.#store.listAgents();
     for (const id of this.#known.keys()) if (!agents.some((agent) => agent.id === id)) this.#known.delete(id);

@@ -42,9 +42,12 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
 async function storeNew(store: Store, agent: Omit<NewAgent, "id">, wantedId?: string): Promise<string> {
   for (;;) {
     const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
+    const deleted = await store.listDeletedAgents();
     if (others.some(({ name }) => nameKey(name) === nameKey(agent.name))) throw nameTaken(agent.name);
-    const id = wantedId ?? freeId(agent.name, others);
+    const id = wantedId ?? freeId(agent.name, [...others, ...deleted]);
     if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
+    // Who asks for that very id wants it for the new one.
+    if (deleted.some((other) => other.id === id)) await store.deleteAgent(id);
     if (await store.createAgent({ id, ...agent })) return id;
   }
 }

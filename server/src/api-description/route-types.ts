@@ -29,6 +29,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "PATCH /api/agents/:agent": { takes: "ChangeAgentRequest", answers: "AgentSummary" },
   "DELETE /api/agents/:agent": NOTHING,
   "POST /api/agents/:agent/repair": { answers: "AgentSummary" },
+  "POST /api/agents/:agent/restore": { answers: "AgentSummary" },
   "GET /api/agents/:agent/tokens": { answers: "TokensAnswer" },
   "POST /api/agents/:agent/tokens": { takes: "CreateTokenRequest", answers: "CreatedTokenAnswer", status: 201 },
   "POST /api/agents/:agent/tokens/:token/revoke": { answers: "TokenSummary" },

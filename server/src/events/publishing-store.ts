@@ -15,6 +15,8 @@ export function publishWrites(store: Store, events: EventHub): Store {
     createAgent: (agent) => publish(store.createAgent(agent), { type: "agents" }),
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
+    markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
+    restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
     async saveSettings(save) {
       const isOrganisations = save.owner === ORGANISATION;

@@ -16,6 +16,25 @@ export async function findAgent(
   throw await noAgent({ store }, id);
 }
 
+/** The same for who uses the agent: an archived one answers nobody. @throws as `findAgent`, and PegboardError "agent_archived" */
+export const findServedAgent = (dependencies: Pick<Dependencies, "agents" | "store">, context: Context) =>
+  readServedAgent(dependencies, context.req.param("agent") ?? "");
+
+/** For ways in that are no request over HTTP. */
+export async function readServedAgent(
+  { agents, store }: Pick<Dependencies, "agents" | "store">,
+  id: string,
+): Promise<AgentState> {
+  const state = await agents.read(id);
+  if (!state) throw await noAgent({ store }, id);
+  const { name, archivedAt } = state.agent;
+  if (archivedAt === null) return state;
+  throw new PegboardError(
+    "agent_archived",
+    `${name} was archived on ${archivedAt.slice(0, 10)}: it answers nobody. To bring it back, choose Restore on the page Agents, under State: Archived, or send PATCH /api/agents/${id} {"archived": false}.`,
+  );
+}
+
 /** Why the agent cannot be used: 404 when there is none, 409 when its stored settings cannot be read. */
 export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<PegboardError> {
   const damaged = await findDamaged({ store }, id);

@@ -26,6 +26,8 @@ export function agentsInProcess({ app, dependencies }: Pick<OpenApp, "app" | "de
         baseRevision: baseRevision ?? (await settings(agent)).revision,
         operations,
       }),
+    change: (agent, change) => ask("PATCH", `/${encodeURIComponent(agent)}`, change),
+    restore: (agent) => ask("POST", `/${encodeURIComponent(agent)}/restore`),
     remove: (agent) => ask("DELETE", `/${encodeURIComponent(agent)}`),
   };
 }

@@ -142,8 +142,12 @@ it("manages agents as the pages do", async () => {
   await expect(
     pegboard.agents.save(id, [{ op: "setTool", tool: "page", state: "maybe" } as never]),
   ).rejects.toMatchObject({ code: "invalid", details: { issues: [{ path: expect.anything() }] } });
+  await pegboard.agents.change(id, { archived: true });
+  const asks = [pegboard.toolset(id), pegboard.prompt(id), pegboard.call(id, "page", { name: "home" })];
+  for (const asked of asks) await expect(asked).rejects.toMatchObject({ code: "agent_archived" });
   await pegboard.agents.remove(id);
   await expect(pegboard.toolset(id)).rejects.toMatchObject({ code: "not_found" });
+  expect((await pegboard.agents.restore(id)).archived).toBeDefined();
 });
 
 it("follows a registry, and goes on when a listener throws", async () => {

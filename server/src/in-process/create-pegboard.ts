@@ -3,13 +3,14 @@ import { calledName, callMethod } from "@pegboard/registry-core";
 import { answerCalls } from "@pegboard/registry-core/formats";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
 import { invalid } from "../errors.ts";
+import { readServedAgent } from "../http/find-agent.ts";
 import type { NodeBindings } from "../http/peer.ts";
 import { openApp } from "../open-app.ts";
 import { openWithDoor } from "../private-door.ts";
 import { agentsInProcess } from "./agents-in-process.ts";
 import { hostOptions } from "./host-options.ts";
 import type { Pegboard, PegboardCall, PegboardOptions } from "./pegboard.ts";
-import { promptInProcess, stateInProcess, toolsetInProcess } from "./what-agents-get.ts";
+import { promptInProcess, toolsetInProcess } from "./what-agents-get.ts";
 
 /** A request that does not say where it comes from may come from any machine. */
 const FROM_ANYWHERE: NodeBindings = { incoming: {} };
@@ -29,7 +30,7 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
     { selection, signal, ...caller }: PegboardCall,
     work: (environment: RunEnvironment) => Promise<T>,
   ): Promise<T> => {
-    const state = await stateInProcess(dependencies, agent);
+    const state = await readServedAgent(dependencies, agent);
     const by = { via: "process" } as const;
     const alone = new AbortController().signal;
     return dependencies.calls.run({ ...caller, by, state, selection, signal: signal ?? alone }, work);

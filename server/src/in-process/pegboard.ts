@@ -17,7 +17,14 @@ import type {
   PromptFormatName,
   ProviderFormatName,
 } from "@pegboard/registry-core/formats";
-import type { AgentSummary, CreateAgentRequest, PromptAnswer, ServerEvent, SettingsAnswer } from "../api-contract.ts";
+import type {
+  AgentSummary,
+  ChangeAgentRequest,
+  CreateAgentRequest,
+  PromptAnswer,
+  ServerEvent,
+  SettingsAnswer,
+} from "../api-contract.ts";
 import type { Authorize } from "../http/host-operators.ts";
 import type { NodeBindings } from "../http/peer.ts";
 
@@ -129,7 +136,11 @@ export interface PegboardAgents {
   settings(agent: string): Promise<SettingsAnswer>;
   /** A save like any other. `baseRevision`: the revision that the operations are based on; default: the latest. */
   save(agent: string, operations: readonly SettingsOperation[], baseRevision?: number): Promise<SettingsAnswer>;
+  /** Its name, description or group; archives it, or brings an archived one back. */
+  change(agent: string, change: ChangeAgentRequest): Promise<AgentSummary>;
+  /** For 30 days, `restore` brings it back. */
   remove(agent: string): Promise<void>;
+  restore(agent: string): Promise<AgentSummary>;
 }
 
 /** Pegboard in its host's own process. What refuses rejects with a `PegboardError`, which has a `code`. */

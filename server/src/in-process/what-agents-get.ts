@@ -9,26 +9,18 @@ import {
   toolChoice,
 } from "@pegboard/registry-core/formats";
 import { agentPrompts } from "../agents/agent-prompts.ts";
-import type { AgentState } from "../agents/agent-states.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { noAgent } from "../http/find-agent.ts";
+import { readServedAgent } from "../http/find-agent.ts";
 import type { Pegboard, PromptOptions } from "./pegboard.ts";
 
 type AskedToolset = Selection & { format?: ProviderFormatName | PromptFormatName };
 
-/** @throws PegboardError "not_found", or "agent_out_of_order" when what is stored of it cannot be read */
-export async function stateInProcess(dependencies: Dependencies, agent: string): Promise<AgentState> {
-  const state = await dependencies.agents.read(agent);
-  if (state) return state;
-  throw await noAgent(dependencies, agent);
-}
-
 /** What a program gets of an agent: the very set that HTTP and MCP serve. */
 export function toolsetInProcess(dependencies: Dependencies): Pegboard["toolset"] {
   const answer = async (agent: string, { format, ...selection }: AskedToolset = {}) => {
-    const state = await stateInProcess(dependencies, agent);
+    const state = await readServedAgent(dependencies, agent);
     const narrowed = runToolset(state, Object.keys(selection).length > 0 ? selection : undefined);
     if (format === undefined) return narrowed;
     const { toolset, forced, warnings: selectionWarnings } = narrowed;
@@ -49,7 +41,7 @@ export async function promptInProcess(
   agent: string,
   { selection, testSet, ...values }: PromptOptions = {},
 ): ReturnType<Pegboard["prompt"]> {
-  const state = await stateInProcess(dependencies, agent);
+  const state = await readServedAgent(dependencies, agent);
   const parsed = parseTestValues(values);
   if ("issues" in parsed) throw invalid(parsed.issues);
   const body = { ...parsed.values, ...(testSet !== undefined && { testSet }) };

@@ -24,7 +24,7 @@ import type { SeenClient } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { inCallersTrace } from "../http/callers-trace.ts";
-import { noAgent } from "../http/find-agent.ts";
+import { readServedAgent } from "../http/find-agent.ts";
 import { sayWarnings } from "../http/read-selection.ts";
 import type { AskedCall } from "./asked-call.ts";
 import type { AskedCalls } from "./asked-calls.ts";
@@ -126,10 +126,7 @@ export class AgentServer {
   }
 
   async #state(context: ServerContext): Promise<AgentState> {
-    const { agent } = this.#client;
-    const state = this.#client.exchangeOf(context)?.state ?? (await this.#given.agents.read(agent));
-    if (state) return state;
-    throw await noAgent(this.#given, agent);
+    return this.#client.exchangeOf(context)?.state ?? (await readServedAgent(this.#given, this.#client.agent));
   }
 
   async #runOf(context: ServerContext): Promise<AgentRun> {

@@ -20,7 +20,7 @@ interface Follower {
   token: string | undefined;
   last: Lists;
   tell(changed: ToldList[]): void;
-  /** Its agent is gone, or its token has ended. */
+  /** Its agent is gone or archived, or its token has ended. */
   end(): void;
 }
 
@@ -93,7 +93,7 @@ export class ListChanges {
     const usable = await accessTokens.usable(agent);
     const known = new Map<string, Lists>();
     for (const follower of followers()) {
-      if (!state || (follower.token !== undefined && !usable.has(follower.token))) {
+      if (!state || state.agent.archivedAt !== null || (follower.token !== undefined && !usable.has(follower.token))) {
         follower.end();
         continue;
       }

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
 import { calledBy, callerKey } from "../http/caller.ts";
 import { limitRate, OpenCounts } from "../http/caller-limits.ts";
-import { findAgent } from "../http/find-agent.ts";
+import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -40,7 +40,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
 
   app.use("/mcp/:agent", limitRate(CALLER_LIMITS.calls, "calls"));
   app.all("/mcp/:agent", async (context: Context) => {
-    const state = await findAgent(dependencies, context);
+    const state = await findServedAgent(dependencies, context);
     const request = context.req.raw;
     const body = request.method === "POST" ? await readJson(context, z.unknown()) : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;

@@ -83,7 +83,7 @@ export class CurrentProblems {
   async #look(): Promise<FoundProblems> {
     const { agents, current, store, callLog } = this.#from;
     const catalogState = await current.read();
-    const states = await agents.list();
+    const states = await agents.listServed();
     const preferences = await readPreferences(store);
     const damaged = await store.listDamagedAgents();
     const key = JSON.stringify([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AgentSummary, AgentsAnswer, SettingsAnswer } from "../api-contract.ts";
+import type { AgentSummary, AgentsAnswer, SettingsAnswer, ToolUsageAnswer } from "../api-contract.ts";
 import { type EventRecord, recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -76,6 +76,58 @@ it("keeps an agent's group, puts it away, and begins with nothing but core when 
 });
 
 it.each([
+  ["GET /api/agents/support/toolset", undefined],
+  ["GET /api/agents/support/prompt", undefined],
+  ["POST /api/agents/support/calls", { response: {} }],
+  ["POST /api/agents/support/methods/notes-read/call", {}],
+  ["POST /mcp/support", { jsonrpc: "2.0", id: 1, method: "tools/list" }],
+])("an archived agent answers nobody, and says how it is brought back: %s", async (line, body) => {
+  await create({ name: "Support" });
+  await request(server, "PATCH /api/agents/support", { archived: true });
+  const refused = await request(server, line, body);
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: "agent_archived" } } });
+  expect(refused.body.error?.message).toContain('PATCH /api/agents/support {"archived": false}');
+  expect((await request(server, "GET /api/agents/support/settings")).status).toBe(200);
+});
+
+it("what is wrong with an archived agent, and what it has on, concerns nobody", async () => {
+  const operations = [{ op: "setTool", tool: "gone", state: "on" }];
+  await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+  const usage = async () => (await request<ToolUsageAnswer>(server, "GET /api/tools/usage")).body.usedBy;
+  expect(await usage()).not.toEqual({});
+  expect((await list())[0]?.problems.warnings).toBeGreaterThan(0);
+  await request(server, "PATCH /api/agents/first-agent", { archived: true });
+  expect(await usage()).toEqual({});
+  expect((await list())[0]?.problems).toEqual({ errors: 0, warnings: 0 });
+});
+
+it("a deleted agent is brought back with everything, unless its name was given away or it was deleted for good", async () => {
+  await create({ name: "Support", group: "Sales" });
+  const operations = [{ op: "setConfig", tool: "vault", key: "api_key", value: "a-long-secret" }];
+  await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations });
+  await request(server, "POST /api/agents/support/tokens", { name: "desk" });
+  const before = (await list())[1];
+  const settings = () => request<SettingsAnswer>(server, "GET /api/agents/support/settings");
+  const { body: saved } = await settings();
+  await request(server, "DELETE /api/agents/support");
+  expect((await settings()).status).toBe(404);
+  const { deleted } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
+  expect(deleted).toMatchObject([{ id: "support", name: "Support", tile: before?.tile }]);
+
+  const restore = () => request<AgentSummary>(server, "POST /api/agents/support/restore");
+  expect((await create({ name: "Support" })).body.id).toBe("support-2");
+  expect((await restore()).body.error?.code).toBe("already_exists");
+  await request(server, "DELETE /api/agents/support-2?forever=true");
+  expect((await restore()).body).toEqual(before);
+  expect((await settings()).body).toEqual(saved);
+  expect((await request(server, "GET /api/agents/support/tokens")).body).toMatchObject({ tokens: [{ name: "desk" }] });
+  expect((await restore()).status).toBe(404);
+  await request(server, "DELETE /api/agents/support");
+  await request(server, "DELETE /api/agents/support?forever=true");
+  expect((await restore()).status).toBe(404);
+});
+
+it.each([
   ["Tools", "tools-2"],
   ["日本", "agent"],
   ["Zoë & Co.", "zoe-co"],
@@ -106,7 +158,7 @@ it("a new agent of an old name begins anew", async () => {
   const operations = [{ op: "setConfig", tool: "vault", key: "api_key", value: "a-long-secret" }];
   await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations });
   await request(server, "DELETE /api/agents/support");
-  await create({ name: "Support" });
+  expect((await create({ name: "Support", id: "support" })).status).toBe(201);
   const { body } = await request<SettingsAnswer>(server, "GET /api/agents/support/settings");
   expect(body).toMatchObject({ revision: 0, settings: {} });
 });

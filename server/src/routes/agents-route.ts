@@ -1,13 +1,15 @@
 // GET    /api/agents
 // POST   /api/agents          new, or a copy of another
 // PATCH  /api/agents/:agent   name, description, group, whether it is put away
-// DELETE /api/agents/:agent   with its settings and their history
+// DELETE /api/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
+// POST   /api/agents/:agent/restore  brings a deleted one back as it was
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
 import type { Hono } from "hono";
 import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { listOutOfOrder } from "../agents/out-of-order.ts";
+import { purgeDeleted } from "../agents/purge-deleted.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
@@ -15,6 +17,7 @@ import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
+import { readQuery } from "../http/read-query.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
@@ -47,6 +50,8 @@ const changeRequest = z.strictObject({
   archived: z.boolean().optional(),
 });
 
+const deleteQuery = z.strictObject({ forever: z.enum(["true"]).optional() });
+
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, log } = dependencies;
 
@@ -55,7 +60,8 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
     const outOfOrder = await listOutOfOrder(store);
     const summaries = await summarizeAgents(dependencies, states);
-    return context.json({ agents: summaries, tokenizer, outOfOrder } satisfies AgentsAnswer);
+    const deleted = await store.listDeletedAgents();
+    return context.json({ agents: summaries, tokenizer, outOfOrder, deleted } satisfies AgentsAnswer);
   });
 
   app.post("/api/agents", async (context) => {
@@ -80,10 +86,26 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.delete("/api/agents/:agent", async (context) => {
     const id = context.req.param("agent");
-    const name = (await findDamaged(dependencies, id))?.name ?? (await findAgent(dependencies, context)).agent.name;
-    await store.deleteAgent(id);
-    log.warn({ agent: id, by: callerOf(context).name }, `The agent ${name} was deleted.`);
+    const { forever } = readQuery(context, deleteQuery);
+    const deletedBy = callerOf(context).name;
+    const before = (await store.listDeletedAgents()).find((agent) => agent.id === id);
+    const found = (forever && before) || (await findDamaged(dependencies, id));
+    const { name } = found ?? (await findAgent(dependencies, context)).agent;
+    if (forever) await store.deleteAgent(id);
+    else await store.markDeleted(id, { deletedAt: new Date().toISOString(), deletedBy });
+    await purgeDeleted(store);
+    log.warn({ agent: id, by: deletedBy }, `The agent ${name} was deleted${forever ? " for good" : ""}.`);
     return context.body(null, 204);
+  });
+
+  app.post("/api/agents/:agent/restore", async (context) => {
+    const id = context.req.param("agent");
+    const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
+    if (!deleted) throw new PegboardError("not_found", `No deleted agent "${id}" is kept. It may have been restored.`);
+    if (!(await store.restoreAgent(id))) throw nameTaken(deleted.name);
+    log.info({ agent: id, by: callerOf(context).name }, `The agent ${deleted.name} was restored.`);
+    const state = await agents.read(id);
+    return context.json(state ? await summarizeAgent(dependencies, state) : null);
   });
 
   app.post("/api/agents/:agent/repair", async (context) => {

@@ -13,7 +13,7 @@ import { invalid, PegboardError } from "../errors.ts";
 import { answerRuns, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
 import { limitRate } from "../http/caller-limits.ts";
-import { findAgent } from "../http/find-agent.ts";
+import { findServedAgent } from "../http/find-agent.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
@@ -54,7 +54,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 async function readCall(dependencies: Dependencies, context: Context): Promise<Run> {
-  const state = await findAgent(dependencies, context);
+  const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { arguments: args = {}, id, ...fromCaller } = await readCallBody(context);
   const functionName = context.req.param("method") ?? "";
@@ -66,7 +66,7 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
 /** A call by an operator, with the saved settings or with those of a draft, which nothing else is made from. */
 async function readTry(dependencies: Dependencies, context: Context): Promise<Run> {
   const { function: functionName, arguments: args = {}, draft, ...said } = await readTryBody(context);
-  const saved = await findAgent(dependencies, context);
+  const saved = await findServedAgent(dependencies, context);
   const state = draft ? await draftState(dependencies, saved, draft) : saved;
   const by = calledBy(context, "try");
   return (caller) =>
@@ -86,7 +86,7 @@ async function draftState(dependencies: Dependencies, saved: AgentState, draft: 
 }
 
 async function readCalls(dependencies: Dependencies, context: Context): Promise<Run> {
-  const state = await findAgent(dependencies, context);
+  const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { response, ...fromCaller } = await readCallsBody(context);
   return (caller) =>

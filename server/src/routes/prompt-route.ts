@@ -9,7 +9,7 @@ import type { PromptAnswer, PromptRequestBody } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
-import { findAgent } from "../http/find-agent.ts";
+import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -38,7 +38,7 @@ async function readRequest(context: Context): Promise<PromptRequestBody> {
 }
 
 async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
-  const state = await findAgent(dependencies, context);
+  const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { warnings, ...answer } = await agentPrompts(dependencies, { state, selection }, body);
   return context.json({ ...answer, warnings: sayWarnings(warnings) } satisfies PromptAnswer);

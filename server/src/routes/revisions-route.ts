@@ -20,7 +20,8 @@ import { readQuery } from "../http/read-query.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findLastChange } from "../settings/find-last-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import { type ListedSave, ORGANISATION, type SavesFilter, type StoredOwner } from "../stores/store.ts";
+import type { SavesFilter } from "../stores/saves-filter.ts";
+import { type ListedSave, ORGANISATION, type StoredOwner } from "../stores/store.ts";
 
 const MOST_LISTED = 500;
 

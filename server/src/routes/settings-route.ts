@@ -65,7 +65,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     const operations = readOperations(request.operations, "organisation");
     const { declared, organisation, catalog } = await current.read();
     const { unavailable = {} } = catalog;
-    const states = (await agents.list()).map(({ agent, settings }) => ({ id: agent.id, settings }));
+    const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
     const given = { declared, organisation, agents: states, unavailable };
     const reach = await inSlices(reachSteps(operations, given));
     const counts = Object.entries(reach).map(([part, ids]) => [part, ids.length]);

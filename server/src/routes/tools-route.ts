@@ -40,7 +40,9 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ definitions } satisfies DefinitionsAnswer);
   });
 
-  app.get("/api/tools/usage", tagAnswers, async (context) => context.json(toolUsage(await dependencies.agents.list())));
+  app.get("/api/tools/usage", tagAnswers, async (context) =>
+    context.json(toolUsage(await dependencies.agents.listServed())),
+  );
 
   app.get("/api/tools/metadata", tagAnswers, async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);

@@ -20,7 +20,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { entityTag, hasAlready, notModified } from "../http/entity-tag.ts";
-import { findAgent } from "../http/find-agent.ts";
+import { findServedAgent } from "../http/find-agent.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
@@ -31,7 +31,7 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const tags = new KnownTags();
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
   app.get("/api/agents/:agent/toolset", limit, async (context) => {
-    const state = await findAgent(dependencies, context);
+    const state = await findServedAgent(dependencies, context);
     const { search } = new URL(context.req.url);
     const known = tags.read(state, search);
     if (known !== undefined && hasAlready(context, known)) return notModified(context, known);

@@ -1,10 +1,10 @@
 import { describeDamage } from "@pegboard/registry-core/problems";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { chooseTile } from "./choose-tile.ts";
 import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
 import { noteSave } from "./save-queries.ts";
-import { agentReader, toSettingsRevision, toTile } from "./sql-rows.ts";
+import { agentReader, toDeleted, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
 import { type NewAgent, nameKey, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
@@ -17,6 +17,9 @@ type AgentQueries = Pick<
   | "repairAgent"
   | "createAgent"
   | "changeAgent"
+  | "markDeleted"
+  | "listDeletedAgents"
+  | "restoreAgent"
   | "deleteAgent"
   | "readOrganisation"
   | "saveSettings"
@@ -26,7 +29,8 @@ type AgentQueries = Pick<
 
 export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   const read = agentReader();
-  const agents = database.selectFrom("agents").selectAll().where("id", "!=", ORGANISATION);
+  const all = database.selectFrom("agents").selectAll().where("id", "!=", ORGANISATION);
+  const agents = all.where("deleted_at", "is", null);
   return {
     async listAgents() {
       const rows = await agents.orderBy("position").execute();
@@ -57,9 +61,34 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
         })
         .where("id", "=", id)
         .where("id", "!=", ORGANISATION)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom("agents as other").select("id").where("name_key", "=", key).where("id", "!=", id))),
-        )
+        .where("deleted_at", "is", null)
+        .where(isFree(id, key))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async markDeleted(id, { deletedAt: deleted_at, deletedBy: deleted_by }) {
+      const { numUpdatedRows } = await database
+        .updateTable("agents")
+        .set({ deleted_at, deleted_by, name_key: null })
+        .where("id", "=", id)
+        .where("id", "!=", ORGANISATION)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+    async listDeletedAgents() {
+      const rows = await all.where("deleted_at", "is not", null).orderBy("deleted_at", "desc").execute();
+      return rows.map(toDeleted);
+    },
+    async restoreAgent(id) {
+      const row = await all.where("id", "=", id).where("deleted_at", "is not", null).executeTakeFirst();
+      if (!row) return false;
+      const key = nameKey(row.name);
+      const { numUpdatedRows } = await database
+        .updateTable("agents")
+        .set({ deleted_at: null, deleted_by: null, name_key: key })
+        .where("id", "=", id)
+        .where(isFree(id, key))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -104,6 +133,12 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   };
 }
 
+/** No other agent has the name. */
+const isFree =
+  (id: string, key: string | null) =>
+  ({ not, exists, selectFrom }: ExpressionBuilder<SqlTables, "agents">) =>
+    not(exists(selectFrom("agents as other").select("id").where("name_key", "=", key).where("id", "!=", id)));
+
 function insertAgent(database: Kysely<SqlTables>, agent: NewAgent): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;
   return database.transaction().execute(async (transaction) => {
@@ -132,6 +167,7 @@ function appendSettingsRevision(database: Kysely<SqlTables>, saved: SettingsRevi
       .updateTable("agents")
       .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
       .where("id", "=", saved.owner)
+      .where("deleted_at", "is", null)
       .where("revision", "=", saved.revision - 1)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return false;

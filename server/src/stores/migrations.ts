@@ -25,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "013-paused-sources": { up: addPausedSources },
   "014-saves": { up: addSaves },
   "015-agent-groups-and-tiles": { up: addGroupsAndTiles },
+  "016-deleted-agents": { up: addDeletedMarks },
 };
 
 /**
@@ -230,4 +231,11 @@ async function addGroupsAndTiles(database: Kysely<unknown>): Promise<void> {
     await older.updateTable("agents").set(columns).where("id", "=", id).execute();
   }
   await schema.createIndex("agents_tile").unique().on("agents").column("tile_letters").execute();
+}
+
+/** Deleted agents can be brought back for a while. */
+async function addDeletedMarks({ schema }: Kysely<unknown>): Promise<void> {
+  for (const column of ["deleted_at", "deleted_by"]) {
+    await schema.alterTable("agents").addColumn(column, "text").execute();
+  }
 }

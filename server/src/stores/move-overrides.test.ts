@@ -167,7 +167,7 @@ it("a secret for every agent opens where it opened before", async () => {
     { tool: "vault", changes: { config: { api_key: { value: config.api_key } } }, overrides: { vault: { config } } },
   ]);
   database.exec("drop index agents_tile");
-  for (const newer of ["group", "archived_at", "tile_letters", "tile_color"]) {
+  for (const newer of ["group", "archived_at", "tile_letters", "tile_color", "deleted_at", "deleted_by"]) {
     database.exec(`alter table agents drop column "${newer}"`);
   }
   for (const newer of ["agent_tokens", "paused_sources", "save_tools", "saves"]) database.exec(`drop table ${newer}`);

@@ -1,7 +1,8 @@
 import { type ChangeSummary, summarizeChanges, touchedTools } from "@pegboard/registry-core";
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { SavesFilter } from "./saves-filter.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { ListedSave, SavesFilter, SettingsRevision, Store } from "./store.ts";
+import type { ListedSave, SettingsRevision, Store } from "./store.ts";
 
 /** In the place of a tool: what concerns the owner as a whole. */
 const NO_TOOL = "";
@@ -18,14 +19,20 @@ export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves
     },
     async listSavers(owner) {
       const names = database.selectFrom("saves").select("saved_by").distinct().orderBy("saved_by").limit(MOST_SAVERS);
-      const wanted = owner === undefined ? names : names.where("owner", "=", owner);
+      const wanted =
+        owner === undefined
+          ? names.where("owner", "not in", deletedAgents(database))
+          : names.where("owner", "=", owner);
       return (await wanted.execute()).map(({ saved_by }) => saved_by);
     },
   };
 }
 
+const deletedAgents = (database: Kysely<SqlTables>) =>
+  database.selectFrom("agents").select("id").where("deleted_at", "is not", null);
+
 function matching(database: Kysely<SqlTables>, { owner, savedBy, tool, kinds, since, text }: SavesFilter) {
-  let rows = database.selectFrom("saves").selectAll();
+  let rows = database.selectFrom("saves").selectAll().where("owner", "not in", deletedAgents(database));
   if (owner !== undefined) rows = rows.where("owner", "=", owner);
   if (savedBy !== undefined) rows = rows.where("saved_by", "=", savedBy);
   if (since !== undefined) rows = rows.where("saved_at", ">=", since);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { AgentTile } from "../agent-contract.ts";
+import type { DeletedAgent } from "./deleted-agent.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
@@ -64,4 +65,9 @@ export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions
   const name = owner === ORGANISATION ? "the organisation" : `the agent ${owner}`;
   const message = `What is stored of revision ${revision} of ${name} is damaged. ${REMEDY}`;
   throw new StorageError("storage_damaged", message);
+}
+
+export function toDeleted(row: AgentRow): DeletedAgent {
+  const { id, name, deleted_at, deleted_by } = row;
+  return { id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
 }

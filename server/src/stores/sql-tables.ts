@@ -23,6 +23,8 @@ export interface SqlTables {
     /** Unique. Null for the organisation. */
     tile_letters: string | null;
     tile_color: string | null;
+    deleted_at: string | null;
+    deleted_by: string | null;
   };
   settings_revisions: {
     agent: string;

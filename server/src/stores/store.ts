@@ -1,5 +1,4 @@
 import type {
-  ChangeKind,
   ChangeSummary,
   JsonSchema,
   JsonValue,
@@ -10,6 +9,8 @@ import type {
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../agent-contract.ts";
 import type { TokenSummary } from "../token-contract.ts";
+import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
+import type { SavesFilter } from "./saves-filter.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
@@ -84,19 +85,6 @@ export interface ListedSave extends SavedMark, ChangeSummary {
   revision: number;
 }
 
-/** Which saves are listed; every given field has to match. */
-export interface SavesFilter {
-  owner?: string;
-  savedBy?: string;
-  /** A tool that it touched; "" for what concerns the owner as a whole. */
-  tool?: string;
-  kinds?: readonly ChangeKind[];
-  /** ISO 8601: saved then or later. */
-  since?: string;
-  /** A part of who saved, or the whole number of its revision; or one of these touched tools and owners. */
-  text?: { part: string; tools: readonly string[]; owners: readonly string[] };
-}
-
 /** A problem that somebody decided to leave as it is, by its id. */
 interface StoredIgnoredProblem extends IgnoredMark {
   problem: string;
@@ -159,7 +147,13 @@ export interface Store {
   createAgent(agent: NewAgent): Promise<boolean>;
   /** False when there is no such agent, or another has the name. */
   changeAgent(id: string, change: AgentChange): Promise<boolean>;
-  /** Deletes its revisions and tokens too. False when there is no such agent. */
+  /** Takes it out of everything but `listDeletedAgents`; its name is free, its id and its tile are not. False when there is no such agent. */
+  markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
+  /** The last first. */
+  listDeletedAgents(): Promise<DeletedAgent[]>;
+  /** All of it is as it was, its revisions and tokens too. False when it is not deleted, or another has the name. */
+  restoreAgent(id: string): Promise<boolean>;
+  /** For good, deleted before or not, with its revisions and tokens. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
 
   /** What the organisation set. The same `settings` object while nobody changes them. */

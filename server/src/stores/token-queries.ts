@@ -14,7 +14,10 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
       return (await tokens.where("agent", "=", agent).orderBy("position").execute()).map(toToken);
     },
     async findToken(hash) {
-      const row = await tokens.where("hash", "=", hash).executeTakeFirst();
+      const row = await tokens
+        .where("hash", "=", hash)
+        .where("agent", "in", (query) => query.selectFrom("agents").select("agents.id").where("deleted_at", "is", null))
+        .executeTakeFirst();
       return row && toToken(row);
     },
     async nextTokenEnd(after) {

@@ -88,6 +88,32 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     });
 
+    it("keeps a deleted agent apart from everything until it is restored", async () => {
+      await store.createAgent(agent);
+      await store.saveSettings(settingsRevision(1));
+      const before = await store.findAgent("support");
+      const deleted = { deletedAt: mark.savedAt, deletedBy: "ada" };
+      expect(await store.restoreAgent("support")).toBe(false);
+      expect(await store.markDeleted("support", deleted)).toBe(true);
+      expect(await store.markDeleted("support", deleted)).toBe(false);
+      await reopen();
+      expect(await store.listDeletedAgents()).toEqual([
+        { id: "support", name: "Support", tile: before?.tile, ...deleted },
+      ]);
+      expect([await store.listAgents(), await store.findAgent("support")]).toEqual([[], undefined]);
+      expect(await store.listSaves({}, { most: 9 })).toEqual([]);
+      expect([await store.listSavers(), await store.changeAgent("support", { name: "x" })]).toEqual([[], false]);
+      expect(await store.saveSettings(settingsRevision(2))).toBe(false);
+      expect(await store.createAgent(agent)).toBe(false);
+      expect(await store.createAgent({ ...agent, id: "other" })).toBe(true);
+      expect(await store.restoreAgent("support")).toBe(false);
+      await store.deleteAgent("other");
+      expect(await store.restoreAgent("support")).toBe(true);
+      expect(await store.findAgent("support")).toEqual(before);
+      expect(await store.listSaves({}, { most: 9 })).toHaveLength(1);
+      expect(await store.markDeleted(ORGANISATION, deleted)).toBe(false);
+    });
+
     it("forgets a deleted agent's revisions", async () => {
       await store.createAgent(agent);
       await store.saveSettings(settingsRevision(1));

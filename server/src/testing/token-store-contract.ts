@@ -33,6 +33,8 @@ export function describeTokenStore(name: string, open: () => Promise<Store>): vo
       expect(await store.listTokens("support")).toEqual([kept, { ...token, id: "2", hash: "2" }]);
       expect(await store.findToken("1")).toEqual(kept);
       expect(await store.removeToken("support", "2")).toBe(true);
+      await store.markDeleted("support", { deletedAt: at, deletedBy: "ada" });
+      expect(await store.findToken("1")).toBeUndefined();
       await store.deleteAgent("support");
       await store.createAgent(agent);
       expect(await store.findToken("1")).toBeUndefined();

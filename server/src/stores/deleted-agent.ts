@@ -1,0 +1,13 @@
+import type { AgentTile } from "../agent-contract.ts";
+
+/** Who deleted an agent, and when. */
+export interface DeletedMark {
+  deletedAt: string;
+  deletedBy: string;
+}
+
+export interface DeletedAgent extends DeletedMark {
+  id: string;
+  name: string;
+  tile: AgentTile;
+}
