@@ -140,6 +140,14 @@ it("starts no source with --without-sources, and lets one be removed or started"
   await third.ended;
 });
 
+it.runIf(process.platform === "linux")("ends with one line when its folder cannot be made", async () => {
+  const server = await startProcess(["--data", "/proc/x/data"]);
+  expect(await server.ended).toEqual([1, null]);
+  expect(server.output()).toBe(
+    "/proc/x/data cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.\n",
+  );
+});
+
 describe("a data folder that is not this process's own", () => {
   it("is refused with who has it: of three that start at once one serves", async () => {
     const servers = await Promise.all([start(), start(), start()]);

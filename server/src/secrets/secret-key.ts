@@ -1,6 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataFolder } from "../stores/make-data-folder.ts";
 import { keepPrivate } from "../stores/private-file.ts";
 import { explainStorageError } from "../stores/storage-error.ts";
 
@@ -73,7 +74,7 @@ function readKeyFile(file: string, warn: (message: string) => void = () => {}): 
 
 function createKeyFile(dataDir: string, file: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeDataFolder(dataDir);
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   } catch (error) {
     if (!existsSync(file)) throw explainStorageError(error, file);

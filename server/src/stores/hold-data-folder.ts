@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
+import { makeDataFolder } from "./make-data-folder.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /** Held open and locked; the system lets go of it however the process ends. Never read otherwise: that would let go of it, too. */
@@ -82,7 +83,7 @@ function takeLock(lock: Database.Database, folder: string): boolean {
 
 function openLock(folder: string, patience = PATIENCE): Database.Database {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeDataFolder(folder);
     return new Database(join(folder, LOCK_FILE), { timeout: patience });
   } catch (error) {
     throw explainStorageError(error, folder);

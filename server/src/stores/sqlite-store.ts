@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import { keepReads, READS } from "./keep-reads.ts";
+import { makeDataFolder } from "./make-data-folder.ts";
 import { migrateToLatest } from "./migrations.ts";
 import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
@@ -60,7 +61,7 @@ function withErasedJournal(store: Store, connection: Database.Database): Store {
 }
 
 function openFile(file: string, { warn = () => {}, mostPages }: SqliteOptions): Database.Database {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeDataFolder(dirname(file));
   if (existsSync(file) && statSync(file).size === 0) {
     warn(
       `${file} was empty, so Pegboard starts as if it were new. If there was a database, stop and restore it from a backup.`,

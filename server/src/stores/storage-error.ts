@@ -31,6 +31,7 @@ const FAULTS: Record<string, StorageFault> = {
   SQLITE_IOERR: "storage_failed",
   SQLITE_BUSY: "storage_failed",
   EEXIST: "storage_failed",
+  ENOENT: "storage_failed",
   ENOTDIR: "storage_failed",
   EIO: "storage_failed",
 };
@@ -64,6 +65,9 @@ function sentenceOf(fault: StorageFault, { file, code, message }: { file: string
 function describeFailure(file: string, code: string): string {
   if (code === "EEXIST" || code === "ENOTDIR") {
     return `${file} cannot be made: a part of its path is a file, not a folder. Choose another folder with --data.`;
+  }
+  if (code === "ENOENT") {
+    return `${file} cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.`;
   }
   if (code.startsWith("SQLITE_BUSY")) return `Another program keeps ${file} locked. End it, then try again.`;
   return `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`;
