@@ -180,6 +180,7 @@ export type {
 export type {
   AddOpenApiRequest,
   ChangeOpenApiRequest,
+  OpenApiChanges,
   OpenApiCredential,
   OpenApiDescription,
   OpenApiGrouping,

@@ -1,3 +1,4 @@
+import type { FieldChange } from "@pegboard/registry-core";
 import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
 
 /** The part of api-contract.ts that is about services described in OpenAPI. */
@@ -32,9 +33,8 @@ export interface AddOpenApiRequest extends PreviewOpenApiRequest {
 }
 
 /** PATCH /api/sources/:id/openapi: what is absent stays. It is read anew, and what changed waits until it is accepted. */
-export interface ChangeOpenApiRequest {
+export interface ChangeOpenApiRequest extends OpenApiChoices {
   name?: string;
-  without?: string[];
   /** Where it is read from now on. */
   url?: string;
   /** Takes the place of the description, whether that was uploaded or read from an address. */
@@ -60,7 +60,7 @@ export interface OpenApiReading {
   total: number;
 }
 
-/** GET /api/sources/:id/openapi, and the answer of a preview: all that a description has now. */
+/** POST /api/sources/openapi/preview answers all that a description has now. */
 export interface OpenApiDescription extends OpenApiReading {
   /** Address, path or name of the file. */
   place: string;
@@ -69,6 +69,26 @@ export interface OpenApiDescription extends OpenApiReading {
   without: string[];
   /** Whose tokens are counted. */
   tokenizer: string;
+}
+/** POST /api/sources/:id/openapi/preview takes a `ChangeOpenApiRequest`, and answers what would come in with it. Nothing is stored. */
+export interface OpenApiChanges extends OpenApiDescription {
+  /** The methods that the source has now; an operation that `tools` do not have would go. */
+  present: OpenApiPresentMethod[];
+  /** Those that have any of them on. */
+  agents: { id: string; name: string }[];
+  /** What is new or changed waits until it is accepted, because agents have something of it on. */
+  waits: boolean;
+  /** The description is at another place, so that stored keys are not sent any more. */
+  asksForKeys: boolean;
+}
+interface OpenApiPresentMethod {
+  operation: string;
+  tool: string;
+  method: string;
+  /** Places in `agents`. */
+  agents: number[];
+  /** What the description says otherwise than what was accepted; absent when it says the same. */
+  fields?: FieldChange[];
 }
 export interface OpenApiServer {
   /** May have `{variables}`. */

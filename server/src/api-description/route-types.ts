@@ -77,7 +77,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /oauth/callback": { status: 303 },
   "POST /api/sources/openapi": { takes: "AddOpenApiRequest", answers: "SourceSummary", status: 201 },
   "POST /api/sources/openapi/preview": { takes: "PreviewOpenApiRequest", answers: "OpenApiDescription" },
-  "GET /api/sources/:id/openapi": { answers: "OpenApiDescription" },
+  "POST /api/sources/:id/openapi/preview": { takes: "ChangeOpenApiRequest", answers: "OpenApiChanges" },
   "GET /api/sources/:id/openapi/reading": { answers: "OpenApiReading" },
   "PATCH /api/sources/:id/openapi": { takes: "ChangeOpenApiRequest", answers: "SourceSummary" },
   "GET /api/terminal-proof": { answers: "TerminalProofAnswer" },

@@ -1,13 +1,13 @@
-// POST  /api/sources/openapi/preview   what would come in of a description; stores nothing
-// POST  /api/sources/openapi           adds a service that is described in OpenAPI
-// GET   /api/sources/:id/openapi       all that its description has, and what of it stays out
+// POST  /api/sources/openapi/preview       what would come in of a description; stores nothing
+// POST  /api/sources/openapi               adds a service that is described in OpenAPI
 // GET   /api/sources/:id/openapi/reading   what is known of it since it was read last
-// PATCH /api/sources/:id/openapi       another name, description or choice of what stays out
+// POST  /api/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
+// PATCH /api/sources/:id/openapi           changes that
 
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { ChangeOpenApiRequest } from "../api-contract.ts";
+import type { ChangeOpenApiRequest, OpenApiChanges } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
@@ -19,13 +19,14 @@ import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/opena
 import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
+import { compareDescription } from "./compare-description.ts";
 
 const sent = z.looseObject({ name: sourceName });
 const previewed = z.looseObject({ name: sourceName.default("openapi") });
 const changed: z.ZodType<ChangeOpenApiRequest> = z
   .strictObject({
-    ...{ name: sourceName, without: z.array(z.string()), url: z.string() },
-    ...{ text: z.string(), fileName: z.string() },
+    ...{ name: sourceName, grouping: z.enum(["tag", "path", "one"]), without: z.array(z.string()) },
+    ...{ allowPrivate: z.boolean(), url: z.string(), text: z.string(), fileName: z.string() },
   })
   .partial();
 /** A text in JSON is longer than itself. */
@@ -33,11 +34,13 @@ const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, log } = dependencies;
-  app.use("/api/sources/openapi/*", limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read"));
+  const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
+  for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/sources/${path}`, limit);
 
   app.post("/api/sources/openapi/preview", async (context) => {
     const { name, ...rest } = await readChange(context, previewed, LARGEST_BODY);
-    return context.json(await preview(originFrom(rest as JsonObject), name, context.req.raw.signal));
+    const { description } = await preview(originFrom(rest as JsonObject), name, context.req.raw.signal);
+    return context.json(description);
   });
 
   app.post("/api/sources/openapi", async (context) => {
@@ -50,11 +53,6 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     return context.json(summary, 201);
   });
 
-  app.get("/api/sources/:id/openapi", async (context) => {
-    const { origin, name } = describedSource(context.req.param("id"));
-    return context.json(await preview(origin, name, context.req.raw.signal));
-  });
-
   app.get("/api/sources/:id/openapi/reading", (context) => {
     const { source } = describedSource(context.req.param("id"));
     const reading = readingOf(source);
@@ -62,8 +60,37 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     return context.json(reading);
   });
 
+  app.post("/api/sources/:id/openapi/preview", async (context) => {
+    const { source, before, name, origin } = await readChanged(context);
+    const { description, definitions } = await preview(origin, name, context.req.raw.signal);
+    const [{ declared }, agents] = await Promise.all([dependencies.current.read(), dependencies.agents.list()]);
+    const present = declared.filter((tool) => tool.source === source.id);
+    const takesChanges = sources.summaries().find(({ id }) => id === source.id)?.review?.takesChanges === true;
+    // Agents' settings belong to tools of this source, wherever it is.
+    const { id, connection = "" } = source;
+    const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
+    return context.json({
+      ...description,
+      ...(await compareDescription(present, definitions, agents)),
+      waits: !takesChanges && (await dependencies.agents.isAnyOn(own)),
+      asksForKeys: origin.url !== before.url,
+    } satisfies OpenApiChanges);
+  });
+
   app.patch("/api/sources/:id/openapi", async (context) => {
-    const { source, origin: before } = describedSource(context.req.param("id"));
+    const { source, change, name, origin } = await readChanged(context);
+    const { id } = source;
+    // What cannot be read does not take the place of what can.
+    const isReadOtherwise = change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
+    if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
+    const summary = await changeOpenApiSource(dependencies, id, { name, origin });
+    log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
+    return context.json(summary);
+  });
+
+  /** The source that a request is about, and what it would be made from. */
+  async function readChanged(context: Context) {
+    const { source, origin: before } = describedSource(context.req.param("id") ?? "");
     const { name = source.name, ...change } = await readChange(context, changed, LARGEST_BODY);
     if (source.addedBy !== "ui") {
       throw new PegboardError(
@@ -71,17 +98,12 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
         `${source.name} was not added here, so what comes in of it is not chosen here.`,
       );
     }
-    const { id } = source;
     const { url, text, fileName, ...choices } = before;
-    const isElsewhere = "url" in change || "text" in change;
+    const isElsewhere = change.url !== undefined || change.text !== undefined;
     const place = { fileName: change.url === undefined ? fileName : undefined, ...(!isElsewhere && { url, text }) };
     const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
-    // What cannot be read does not take the place of what can.
-    if (isElsewhere) await preview(origin, name, context.req.raw.signal);
-    const summary = await changeOpenApiSource(dependencies, id, { name, origin });
-    log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
-    return context.json(summary);
-  });
+    return { source, before, change, name, origin };
+  }
 
   async function preview(origin: OpenApiOrigin, name: string, signal: AbortSignal) {
     try {
@@ -95,7 +117,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const source = sources.find(id);
     const origin = source && originOf(source);
     if (!source || !origin) throw new PegboardError("not_found", `There is no source "${id}" that OpenAPI describes.`);
-    return { source, origin, name: source.name };
+    return { source, origin };
   }
 }
 

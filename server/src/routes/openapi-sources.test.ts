@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApiDescription, ProblemsAnswer, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type {
+  CatalogAnswer,
+  OpenApiChanges,
+  OpenApiDescription,
+  ProblemsAnswer,
+  SourceSummary,
+  SourcesAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { describedAt, type EchoService, startEchoService } from "../testing/echo-service.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -186,15 +193,96 @@ it("asks for the key again when the description names another server", async () 
 
 it("chooses anew what comes in, and goes with all that it brought", async () => {
   const id = encodeURIComponent((await source())?.id ?? "");
-  const { body } = await request<OpenApiDescription>(server, `GET /api/sources/${id}/openapi`);
+  const preview = `POST /api/sources/${id}/openapi/preview`;
+  const { body } = await request<OpenApiChanges>(server, preview, {});
   expect(body).toMatchObject({ without: ["GET /health"], total: expect.any(Number) });
   expect(body.tools.map(({ name }) => name)).toContain("pet_shop");
   const changed = await request<SourceSummary>(server, `PATCH /api/sources/${id}/openapi`, { without: ["POST /pets"] });
   expect(changed.body.openapi?.counts).toMatchObject({ without: 1 });
   expect(changed.body.tools.map(({ name }) => name)).toContain("pet_shop");
   expect((await request(server, `DELETE /api/sources/${id}`)).status).toBe(204);
-  expect((await request(server, `GET /api/sources/${id}/openapi`)).status).toBe(404);
+  expect((await request(server, preview, {})).status).toBe(404);
   expect((await request(server, "GET /api/tools")).text).not.toContain("pet_shop");
+});
+
+it("previews another file, grouping, name and address with what becomes of each method and whom it concerns, and stores nothing", async () => {
+  const described = (changed: JsonObject) =>
+    JSON.stringify(describedAt(service.url, { ...usual, ...changed }, { components: { securitySchemes } }));
+  const body = {
+    name: "Look",
+    text: described({}),
+    fileName: "one.json",
+    allowPrivate: true,
+    without: ["GET /health"],
+  };
+  const { body: added } = await request<SourceSummary>(server, "POST /api/sources/openapi", body);
+  const preview = async (what: JsonObject) =>
+    (await request<OpenApiChanges>(server, `POST /api/sources/${encodeURIComponent(added.id)}/openapi/preview`, what))
+      .body;
+  const newer = {
+    "/pets": { get: operation("list_pets", { summary: "Find pets" }) },
+    "/new": { get: operation("new") },
+  };
+  const present = [
+    { operation: "GET /pets", tool: "look.pets", method: "list_pets", agents: [] },
+    { operation: "POST /pets", tool: "look.pets", method: "add_pet", agents: [] },
+    { operation: "DELETE /pets/{id}", tool: "look.pets", method: "remove_pet", agents: [] },
+  ];
+  expect(await preview({})).toMatchObject({ present, agents: [], waits: false, asksForKeys: false });
+  await save(
+    { op: "setTool", tool: "look.pets", state: "on" },
+    ...["add_pet", "remove_pet"].map((method) => ({ op: "setMethod", tool: "look.pets", method, state: "off" })),
+  );
+  const found = await preview({ text: described(newer), fileName: "two.json" });
+  expect(found).toMatchObject({
+    place: "two.json",
+    agents: [{ id: "first-agent", name: "First agent" }],
+    waits: true,
+    asksForKeys: false,
+    present: [{ operation: "GET /pets", agents: [0] }, { operation: "POST /pets", agents: [] }, {}],
+  });
+  expect(found.present.map(({ fields }) => fields?.map(({ field }) => field))).toEqual([
+    ["displayName", "description"],
+    undefined,
+    undefined,
+  ]);
+  expect(found.tools.flatMap(({ operations }) => operations.map((one) => one.operation))).toEqual([
+    ...["GET /pets", "DELETE /pets/{id}", "GET /new", "GET /health"],
+  ]);
+  const regrouped = await preview({ grouping: "one", name: "Other", allowPrivate: false });
+  expect(regrouped.tools.map(({ name }) => name)).toEqual(["other"]);
+  expect(regrouped.waits).toBe(false);
+  expect(await preview({ url: url() })).toMatchObject({ asksForKeys: true, waits: true });
+  expect((await source())?.openapi).toMatchObject({ place: "one.json", grouping: "tag" });
+  const change = { grouping: "one", allowPrivate: false };
+  const changed = await request(server, `PATCH /api/sources/${encodeURIComponent(added.id)}/openapi`, change);
+  expect(changed).toMatchObject({ status: 200, body: { tools: [{ name: "look" }], openapi: change } });
+  await request(server, `DELETE /api/sources/${encodeURIComponent(added.id)}`);
+});
+
+it("lists its tools when operations move between them and keep their names", async () => {
+  const tagged = (...tags: string[]) =>
+    JSON.stringify(
+      describedAt(
+        service.url,
+        Object.fromEntries(
+          tags.map((tag, index) => [`/p${index}`, { get: operation(`get_${index}`, { tags: [tag] }) }]),
+        ),
+      ),
+    );
+  const body = { name: "Move", text: tagged("A", "A", "B", "B"), allowPrivate: true };
+  const { body: added } = await request<SourceSummary>(server, "POST /api/sources/openapi", body);
+  const id = encodeURIComponent(added.id);
+  const methods = async () => {
+    const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+    const own = body.declared.filter((tool) => tool.source === added.id);
+    return Object.fromEntries(own.map((tool) => [tool.name, tool.methods.map(({ name }) => name)]));
+  };
+  await request(server, `PATCH /api/sources/${id}/openapi`, { text: tagged("A", "A", "A", "B") });
+  expect(await methods()).toEqual({ "move.a": ["get_0", "get_1", "get_2"], "move.b": ["get_3"] });
+  await request(server, `PATCH /api/sources/${id}/openapi`, { grouping: "one" });
+  expect(await methods()).toEqual({ move: ["get_0", "get_1", "get_2", "get_3"] });
+  await request(server, `DELETE /api/sources/${id}`);
 });
 
 it("takes another name and another file for the same source, and holds the new one to what was accepted", async () => {

@@ -17,25 +17,25 @@ export function registerTools(
   before: Registration["owners"],
 ): Registration {
   const owners: Registration["owners"] = new Map();
-  const refused: Problem[] = [];
-  for (const entry of entries) {
-    for (const tool of entry.tools) {
-      const { name } = tool.definition;
-      const owner = owners.get(name);
-      const isKnown = before.get(name)?.tool === tool;
-      const problem = owner
-        ? clashProblem(tool, entry, owner.entry)
-        : isKnown
-          ? undefined
-          : register(registry, tool, entry);
-      if (problem) refused.push(problem);
-      else owners.set(name, { entry, tool });
-    }
-  }
-  for (const { definition } of registry.list()) {
-    if (!owners.has(definition.name)) registry.unregister(definition.name);
-  }
+  const all = [...entries].flatMap((entry) => entry.tools.map((tool) => ({ entry, tool })));
+  keepOnly(registry, new Set(all.map(({ tool }) => tool.definition.name)));
+  const take = ({ entry, tool }: (typeof all)[number]): Problem | undefined => {
+    const { name } = tool.definition;
+    const owner = owners.get(name);
+    if (owner) return clashProblem(tool, entry, owner.entry);
+    const isKnown = before.get(name)?.tool === tool;
+    const problem = isKnown ? undefined : register(registry, tool, entry);
+    if (!problem) owners.set(name, { entry, tool });
+    return problem;
+  };
+  // What is refused because of an older form of another tool is taken once that one has its newer form.
+  const refused = all.filter((one) => take(one) !== undefined).flatMap((one) => take(one) ?? []);
+  keepOnly(registry, new Set(owners.keys()));
   return { owners, refused };
+}
+
+function keepOnly(registry: ToolRegistry, names: ReadonlySet<string>): void {
+  for (const { definition } of registry.list()) if (!names.has(definition.name)) registry.unregister(definition.name);
 }
 
 function register(registry: ToolRegistry, tool: RegisteredTool, { source }: SourceEntry): Problem | undefined {

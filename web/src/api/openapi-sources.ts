@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type {
   AddOpenApiRequest,
   ChangeOpenApiRequest,
+  OpenApiChanges,
   OpenApiDescription,
   OpenApiReading,
   PreviewOpenApiRequest,
@@ -12,10 +13,11 @@ import { sourcesQuery } from "./sources.ts";
 
 export type {
   AddOpenApiRequest,
+  ChangeOpenApiRequest,
+  OpenApiChanges,
   OpenApiDescription,
   OpenApiReading,
   OpenApiTool,
-  PreviewOpenApiRequest,
 } from "../../../server/src/api-contract.ts";
 
 /** Fetching and reading have their own time limits on the server. */
@@ -23,15 +25,25 @@ const SECONDS_TO_READ = 120;
 
 const openApiPath = (source: string) => `/api/sources/${encodeURIComponent(source)}/openapi`;
 
+/** What a change of a source would bring, beside what it has now. */
+const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: AbortSignal) =>
+  requestJson<OpenApiChanges>(`${openApiPath(source)}/preview`, {
+    ...{ method: "POST", body, seconds: SECONDS_TO_READ },
+    ...(signal && { signal }),
+  });
+
 /** All that the description of a source has now. It is read anew for whoever asks, and only then. */
 export const openApiQuery = (source: string) =>
   queryOptions({
     queryKey: ["openapi description", source],
-    queryFn: ({ signal }) => requestJson<OpenApiDescription>(openApiPath(source), { signal, seconds: SECONDS_TO_READ }),
+    queryFn: ({ signal }) => previewChange(source, {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
+
+export const usePreviewOpenApiChange = (source: string) =>
+  useMutation({ mutationFn: (body: ChangeOpenApiRequest) => previewChange(source, body) });
 
 /** What is known of a description since it was read at `loadedAt`. */
 export const openApiReadingQuery = (source: string, loadedAt: string | null) =>

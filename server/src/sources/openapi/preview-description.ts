@@ -1,4 +1,4 @@
-import { functionNames, isDestructive, type MethodDefinition } from "@pegboard/registry-core";
+import { functionNames, isDestructive, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
 import type { OpenApiDescription, OpenApiOperation } from "../../api-contract.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
 import type { Store } from "../../stores/store.ts";
@@ -13,25 +13,22 @@ export async function previewDescription(
   origin: OpenApiOrigin,
   { name, signal }: { name: string; signal: AbortSignal },
   { store, methodTokens }: { store: Pick<Store, "readPreferences">; methodTokens: MethodTokens },
-): Promise<OpenApiDescription> {
+): Promise<{ description: OpenApiDescription; definitions: ToolDefinition[] }> {
   const read = await readOpenApi({ ...origin, without: [] }, { name, signal });
   const { operations, tools: described, ...head } = read;
-  const tools = openApiTools(read, { sourceId: "", connection: undefined });
+  const definitions = openApiTools(read, { sourceId: "", connection: undefined });
   const { tokenizer } = await readPreferences(store);
-  const counts = await methodTokens.read(tools, functionNames(tools), tokenizer);
-  return {
-    ...head,
-    place: shownPlace(origin),
-    without: origin.without,
-    tokenizer: TOKENIZERS[tokenizer].label,
-    tools: described.map((tool) => ({
-      name: tool.name,
-      displayName: tool.displayName,
-      operations: operations
-        .filter((one) => one.tool === tool.name)
-        .map(({ operation, definition }) => rowOf(operation, definition, counts[tool.name]?.[definition.name] ?? 0)),
-    })),
-  };
+  const counts = await methodTokens.read(definitions, functionNames(definitions), tokenizer);
+  const tools = described.map(({ name, displayName }) => ({
+    name,
+    displayName,
+    operations: operations
+      .filter(({ tool }) => tool === name)
+      .map(({ operation, definition }) => rowOf(operation, definition, counts[name]?.[definition.name] ?? 0)),
+  }));
+  const { label } = TOKENIZERS[tokenizer];
+  const description = { ...head, place: shownPlace(origin), without: origin.without, tokenizer: label, tools };
+  return { description, definitions };
 }
 
 function rowOf(

@@ -1,28 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, RefreshCw } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
-import { useRefreshAllSources } from "../../api/source-actions.ts";
+import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
-import { TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AddSource } from "./add/add-source.tsx";
-import { filterSources, SOURCE_FILTERS } from "./filter-sources.ts";
-import { ChangeOperations } from "./openapi/change-operations.tsx";
-import { ImportOperations, type ReadService } from "./openapi/import-operations.tsx";
+import { filterSources } from "./filter-sources.ts";
+import { ChangeOperations, type ReadChange } from "./openapi/change-operations.tsx";
+import { ImportOperations } from "./openapi/import-operations.tsx";
+import type { ReadService } from "./openapi/take-service.tsx";
 import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
 import { SourceList } from "./source-list.tsx";
 import { orderSources } from "./source-words.ts";
 import type { SourcesSearch } from "./sources-search.ts";
+import { SourcesToolbar } from "./sources-toolbar.tsx";
 
 interface SourcesPageProps {
   search: SourcesSearch;
@@ -36,7 +36,9 @@ interface SourcesPageProps {
 export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
-  const [read, setRead] = useState<ReadService>();
+  const [read, setRead] = useState<ReadService<AddOpenApiRequest>>();
+  const [change, setChange] = useState<ReadChange>();
+  const [saves, setSaves] = useState(0);
   const { add, source, review, part, show, q = "" } = search;
   const all = useMemo(() => orderSources(sources.data ?? []), [sources.data]);
   const shown = filterSources(all, { show, q, methodsOf });
@@ -46,14 +48,13 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
   const close = () => setSearch(showing({}));
   const startAdding = () => setSearch(showing({ add: "command" }));
   const step = (by: 1 | -1) => {
-    const next = shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
+    const next = part ? undefined : shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
     if (next) choose(next.id);
   };
   const focusRow = () => document.querySelector<HTMLElement>("[data-source][aria-current]")?.focus();
-  if (part === "operations" && chosen?.openapi) {
-    return <ChangeOperations source={chosen} onList={close} onDone={() => choose(chosen.id)} />;
-  }
   const isImporting = add === "openapi" && read !== undefined;
+  const isChanging = part === "operations" && chosen?.openapi !== undefined;
+  const isCovered = isImporting || isChanging;
   return (
     <>
       {isImporting && (
@@ -70,8 +71,20 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
           }}
         />
       )}
+      {isChanging && (
+        <ChangeOperations
+          source={chosen}
+          read={change}
+          onList={close}
+          onBack={() => choose(chosen.id)}
+          onDone={() => {
+            setSaves(saves + 1);
+            choose(chosen.id);
+          }}
+        />
+      )}
       {/* The form keeps what is typed. */}
-      <div hidden={isImporting} className={isImporting ? undefined : "contents"}>
+      <div hidden={isCovered} className={isCovered ? undefined : "contents"}>
         <TitleHead title="Sources">
           {!add && (
             <span className="order-last ml-auto sm:hidden">
@@ -124,12 +137,15 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
                 ) : (
                   chosen && (
                     <SourcePane
-                      key={chosen.id}
+                      key={`${chosen.id} ${saves}`}
                       source={chosen}
                       reviewing={review === chosen.id}
                       toolPath={toolPath}
                       onChoose={choose}
-                      onOperations={() => setSearch(showing({ source: chosen.id, part: "operations" }))}
+                      onOperations={(next) => {
+                        setChange(next);
+                        setSearch(showing({ source: chosen.id, part: "operations" }));
+                      }}
                       onStep={step}
                       onLeave={focusRow}
                       onClose={close}
@@ -142,52 +158,6 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
         </Loaded>
       </div>
     </>
-  );
-}
-
-interface ToolbarProps {
-  all: SourceSummary[];
-  search: SourcesSearch;
-  setSearch(search: SourcesSearch): void;
-  onAdd(): void;
-}
-
-function SourcesToolbar({ all, search, setSearch, onAdd }: ToolbarProps) {
-  const refresh = useRefreshAllSources();
-  return (
-    <Toolbar>
-      <div className="w-75 flex-none max-sm:w-full">
-        <SearchField
-          label="Search sources, tools, methods"
-          hotkey="/"
-          value={search.q ?? ""}
-          onChange={(q) => setSearch({ ...search, q: q || undefined })}
-          onLeaveDown={() => document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()}
-        />
-      </div>
-      <Segmented
-        label="Show"
-        value={search.show ?? "all"}
-        onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}
-        items={SOURCE_FILTERS.map(({ id, label, holds }) => ({ id, label, count: all.filter(holds).length }))}
-      />
-      <span className="flex-1" />
-      <span className="max-sm:hidden">
-        <Button
-          variant="ghost"
-          icon={RefreshCw}
-          blocked={refresh.isPending ? "They are being loaded." : undefined}
-          onClick={() => refresh.mutate(all.flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
-        >
-          Refresh all
-        </Button>
-      </span>
-      <span className="max-sm:hidden">
-        <Button variant={search.add ? "default" : "primary"} icon={Plus} onClick={onAdd}>
-          Add source
-        </Button>
-      </span>
-    </Toolbar>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from "react";
+import type { AddOpenApiRequest } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
-import type { ReadService } from "../openapi/import-operations.tsx";
+import type { ReadService } from "../openapi/take-service.tsx";
 
 /** What the form of each kind is given. It draws itself with `AddForm`. */
 export interface AddFormProps {
@@ -12,7 +13,7 @@ export interface AddFormProps {
   /** With the id of the source that was added. */
   onAdded(source: string): void;
   /** With a description, of which is chosen next what comes in. */
-  onRead(read: ReadService): void;
+  onRead(read: ReadService<AddOpenApiRequest>): void;
 }
 
 interface AddFormLayoutProps {

@@ -1,22 +1,12 @@
 import { useState } from "react";
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { DescriptionFile, type UploadedFile } from "../openapi/description-file.tsx";
+import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 
-interface Draft {
-  name: string;
-  url: string;
-  file: UploadedFile | undefined;
-  allowPrivate: boolean;
-}
+const EMPTY: PlaceDraft = { name: "", url: "", file: undefined, allowPrivate: false };
 
-const EMPTY: Draft = { name: "", url: "", file: undefined, allowPrivate: false };
-
-function toRequest({ name, url, file, allowPrivate }: Draft): AddOpenApiRequest {
+function toRequest({ name, url, file, allowPrivate }: PlaceDraft): AddOpenApiRequest {
   return { name: name.trim(), ...(file ?? { url: url.trim() }), allowPrivate };
 }
 
@@ -39,54 +29,19 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
       onClose={onClose}
     >
       <PaneSection label="Where it is described">
-        <PlaceFields draft={draft} onChange={(part) => setDraft((before) => ({ ...before, ...part }))} />
+        <PlaceFields
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          nameHelp="Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms."
+          addressHelp="OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in JSON or YAML."
+          fileLabel="Or a file of this computer"
+        />
       </PaneSection>
     </AddForm>
   );
 }
 
-function missingOf({ name, url, file }: Draft): string | undefined {
+function missingOf({ name, url, file }: PlaceDraft): string | undefined {
   if (name.trim() === "") return "Give it a name.";
   return file || url.trim() !== "" ? undefined : "Name an address, or choose a file.";
-}
-
-function PlaceFields({ draft, onChange }: { draft: Draft; onChange(part: Partial<Draft>): void }) {
-  return (
-    <div className="grid gap-4">
-      <StackedField label="Name" required help="Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms.">
-        {({ id, describedBy }) => (
-          <TextInput
-            id={id}
-            value={draft.name}
-            onChange={(name) => onChange({ name })}
-            aria-describedby={describedBy}
-          />
-        )}
-      </StackedField>
-      <StackedField label="Address" help="OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in JSON or YAML.">
-        {({ id, describedBy }) => (
-          <TextInput
-            mono
-            id={id}
-            value={draft.url}
-            onChange={(url) => onChange({ url })}
-            disabled={draft.file !== undefined}
-            aria-describedby={describedBy}
-            placeholder="https://api.example.com/openapi.json"
-          />
-        )}
-      </StackedField>
-      <DescriptionFile label="Or a file of this computer" onFile={(file) => onChange({ file })} />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside Checkbox */}
-      <label className="flex items-start gap-2 text-list">
-        <Checkbox checked={draft.allowPrivate} onChange={(allowPrivate) => onChange({ allowPrivate })} />
-        <span>
-          Private addresses
-          <span className="block text-meta text-2">
-            It is on this machine or in a local network. Otherwise neither is read or called.
-          </span>
-        </span>
-      </label>
-    </div>
-  );
 }

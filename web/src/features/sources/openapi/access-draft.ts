@@ -1,4 +1,4 @@
-import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import { type JsonObject, type SettingsOperation, sameJson, type ToolDefinition } from "@pegboard/registry-core";
 
 /** What is entered for every agent while a service is added: where calls go, and the keys that go there. */
 export interface AccessDraft {
@@ -11,7 +11,33 @@ export interface AccessDraft {
   userNames: Record<string, string>;
 }
 
-export const EMPTY_ACCESS: AccessDraft = { variables: {}, keys: {}, userNames: {} };
+const EMPTY_ACCESS: AccessDraft = { variables: {}, keys: {}, userNames: {} };
+
+/** What is stored for every agent. */
+export interface StoredAccess {
+  /** Without keys, which are never read back. */
+  draft: AccessDraft;
+  /** Credentials that have a key. */
+  isSet: ReadonlySet<string>;
+}
+
+export const NOTHING_STORED: StoredAccess = { draft: EMPTY_ACCESS, isSet: new Set() };
+
+/** Of a source's tools; where they differ, the first one speaks for all. */
+export function storedAccess(configs: readonly JsonObject[]): StoredAccess {
+  const { server, variables, ...keys } = Object.assign({}, ...configs.toReversed()) as JsonObject;
+  return {
+    draft: {
+      ...EMPTY_ACCESS,
+      ...(typeof server === "string" && { server }),
+      variables: isTexts(variables) ? variables : {},
+    },
+    isSet: new Set(Object.keys(keys)),
+  };
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
 
 /** As values of the tools' settings; what was left empty is not among them. */
 export function accessValues({ server, variables, keys, userNames }: AccessDraft): JsonObject {
@@ -30,11 +56,15 @@ export function accessValues({ server, variables, keys, userNames }: AccessDraft
   };
 }
 
-/** What gives each tool those of the values that its settings have. */
-export function accessOperations(tools: readonly ToolDefinition[], values: JsonObject): SettingsOperation[] {
+/** What gives each tool those of the values that its settings have, besides what it has as it was `before`. */
+export function accessOperations(
+  tools: readonly ToolDefinition[],
+  { values, before, configOf }: { values: JsonObject; before: JsonObject; configOf(tool: string): JsonObject },
+): SettingsOperation[] {
   return tools.flatMap(({ name, configSchema }) =>
     Object.entries(values)
       .filter(([key]) => Object.hasOwn(configSchema?.properties ?? {}, key))
+      .filter(([key, value]) => !sameJson(value, before[key]) || !Object.hasOwn(configOf(name), key))
       .map(([key, value]) => ({ op: "setConfig" as const, tool: name, key, value })),
   );
 }

@@ -3,6 +3,7 @@ import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { Select } from "../../../components/inputs/select.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { capitalise } from "../../../components/text/capitalise.ts";
 import { countText } from "../../../components/text/count-text.ts";
@@ -12,11 +13,13 @@ import { accessText, WhereKeysGo } from "./access-words.tsx";
 interface AccessFieldsProps {
   reading: OpenApiReading;
   draft: AccessDraft;
+  /** Credentials whose keys are stored. */
+  isSet: ReadonlySet<string>;
   onChange(draft: AccessDraft): void;
 }
 
 /** Where calls go, and the keys that go there. What is entered holds for every agent that has no value of its own. */
-export function AccessFields({ reading, draft, onChange }: AccessFieldsProps) {
+export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsProps) {
   const { servers, credentials } = reading;
   const address = addressOf(servers, draft);
   return (
@@ -26,7 +29,13 @@ export function AccessFields({ reading, draft, onChange }: AccessFieldsProps) {
         <PaneSection title="Access" help="for every agent; an agent may have its own">
           <div className="grid gap-3">
             {credentials.map((credential) => (
-              <KeyField key={credential.key} credential={credential} draft={draft} onChange={onChange} />
+              <KeyField
+                key={credential.key}
+                credential={credential}
+                draft={draft}
+                isSet={isSet.has(credential.key)}
+                onChange={onChange}
+              />
             ))}
             <WhereKeysGo servers={address === undefined ? [] : [address]} />
           </div>
@@ -51,22 +60,24 @@ function addressOf(servers: Servers, draft: AccessDraft): string | undefined {
   );
 }
 
-function ServerFields({ reading: { servers }, draft, onChange }: AccessFieldsProps) {
+function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFieldsProps, "isSet">) {
   const server = serverOf(servers, draft);
   const variables = Object.entries(server?.variables ?? {});
+  const gone = servers.length > 0 && !server ? draft.server : undefined;
   return (
     <PaneSection
       title="Server"
       help={servers.length > 1 ? `${countText(servers.length)} in the description` : undefined}
     >
       <div className="grid gap-1.5">
-        {servers.length > 1 ? (
+        {servers.length > 1 || gone !== undefined ? (
           <Select
             aria-label="Server"
             className="font-mono text-code"
-            value={server?.url}
+            value={server?.url ?? gone}
             onChange={({ target }) => onChange({ ...draft, server: target.value, variables: {} })}
           >
+            {gone !== undefined && <option value={gone}>{gone}</option>}
             {servers.map(({ url, description }) => (
               <option key={url} value={url}>
                 {url}
@@ -84,6 +95,9 @@ function ServerFields({ reading: { servers }, draft, onChange }: AccessFieldsPro
             value={draft.server ?? ""}
             onChange={(typed) => onChange({ ...draft, server: typed })}
           />
+        )}
+        {gone !== undefined && (
+          <Note tone="warn">The description does not name this server any more: choose another.</Note>
         )}
         {variables.map(([name, variable]) => (
           <VariableField
@@ -131,11 +145,12 @@ function VariableField({ name, variable, value = variable.default, onChange }: V
   );
 }
 
-interface KeyFieldProps extends Omit<AccessFieldsProps, "reading"> {
+interface KeyFieldProps extends Pick<AccessFieldsProps, "draft" | "onChange"> {
   credential: OpenApiReading["credentials"][number];
+  isSet: boolean;
 }
 
-function KeyField({ credential, draft, onChange }: KeyFieldProps) {
+function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
   const { key, scheme, isSignIn } = credential;
   const isBasic = credential.credential.kind === "basic";
   return (
@@ -163,7 +178,13 @@ function KeyField({ credential, draft, onChange }: KeyFieldProps) {
             type="password"
             autoComplete="new-password"
             aria-describedby={describedBy}
-            placeholder={isBasic ? "Password, now or later per agent" : "Enter now, or later per agent"}
+            placeholder={
+              isSet
+                ? "Set; type another to replace it"
+                : isBasic
+                  ? "Password, now or later per agent"
+                  : "Enter now, or later per agent"
+            }
             value={draft.keys[key] ?? ""}
             onChange={(typed) =>
               onChange({

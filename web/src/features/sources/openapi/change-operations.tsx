@@ -1,62 +1,96 @@
 import { useQuery } from "@tanstack/react-query";
-import { openApiQuery, useChangeOpenApi } from "../../../api/openapi-sources.ts";
+import { catalogQuery } from "../../../api/catalog.ts";
+import {
+  type ChangeOpenApiRequest,
+  type OpenApiChanges,
+  openApiQuery,
+  useChangeOpenApi,
+  usePreviewOpenApiChange,
+} from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { accessText, WhereKeysGo } from "./access-words.tsx";
-import { ChooseOperations } from "./choose-operations.tsx";
+import { storedAccess } from "./access-draft.ts";
+import { ChangeEffects } from "./change-effects.tsx";
+import { effectsOf, meaningOf } from "./effects-of-change.ts";
+import { type ReadService, TakeService } from "./take-service.tsx";
+import { configOf } from "./use-enter-access.ts";
+
+export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
 
 interface ChangeOperationsProps {
   source: SourceSummary;
+  /** What was changed in its form, and what that leads to; without it only what comes in is chosen anew. */
+  read: ReadChange | undefined;
   onList(): void;
   /** Back to its pane. */
+  onBack(): void;
   onDone(): void;
 }
 
-/** What comes in of a source that OpenAPI describes, chosen anew. */
-export function ChangeOperations({ source, onList, onDone }: ChangeOperationsProps) {
-  const description = useQuery(openApiQuery(source.id));
-  const change = useChangeOpenApi(source.id);
+/** What comes in of a source that OpenAPI describes, chosen anew, with what that changes for agents. */
+export function ChangeOperations({ source, read, onList, onBack, onDone }: ChangeOperationsProps) {
+  const description = useQuery({ ...openApiQuery(source.id), enabled: read === undefined });
   return (
     <>
       <CrumbHead
         above={[
           { label: "Sources", onGo: onList },
-          { label: source.name, onGo: onDone },
+          { label: source.name, onGo: onBack },
         ]}
-        title="What comes in"
+        title={read ? "What changes" : "What comes in"}
       />
-      <Loaded
-        query={description}
-        failure={`The description of ${source.name} could not be read`}
-        skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label="Reading the description" />}
-      >
-        {(read) => (
-          <ChooseOperations
-            description={read}
-            access={
-              <PaneSection title="Access" help="settings of the tools">
-                <ul className="mb-2 grid gap-1 text-list">
-                  {read.credentials.map((one) => (
-                    <li key={one.key}>
-                      <b className="font-medium">{one.scheme}</b>{" "}
-                      <span className="text-meta text-2">{accessText(one)}</span>
-                    </li>
-                  ))}
-                </ul>
-                <WhereKeysGo servers={read.servers.map(({ url }) => url)} />
-              </PaneSection>
-            }
-            meaning="What is added starts off, what stays out leaves every agent"
-            action="Save"
-            sending={change}
-            onSend={(without) => change.mutate({ without }, { onSuccess: onDone })}
-            onClose={onDone}
-          />
-        )}
-      </Loaded>
+      {read ? (
+        <TakeChange source={source} read={read} onDone={onDone} onClose={onBack} />
+      ) : (
+        <Loaded
+          query={description}
+          failure={`The description of ${source.name} could not be read`}
+          skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label="Reading the description" />}
+        >
+          {(found) => (
+            <TakeChange source={source} read={{ request: {}, description: found }} onDone={onDone} onClose={onBack} />
+          )}
+        </Loaded>
+      )}
     </>
+  );
+}
+
+interface TakeChangeProps {
+  source: SourceSummary;
+  read: ReadChange;
+  onDone(): void;
+  onClose(): void;
+}
+
+function TakeChange({ source, read: { request, description }, onDone, onClose }: TakeChangeProps) {
+  const catalog = useQuery(catalogQuery);
+  const preview = usePreviewOpenApiChange(source.id);
+  const store = useChangeOpenApi(source.id);
+  const takesChanges = source.review?.takesChanges === true;
+  const grouping = source.openapi?.grouping;
+  return (
+    <Loaded
+      query={catalog}
+      failure="What is stored for its tools could not be loaded"
+      skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label="Loading what is stored" />}
+    >
+      {({ organisation }) => (
+        <TakeService
+          read={{ request: { ...(grouping && { grouping }), ...request }, description }}
+          access={storedAccess(source.tools.map(({ name }) => configOf(organisation, name)))}
+          preview={preview}
+          store={store}
+          words={{ action: "Save", meaning: (changes, without) => meaningOf(effectsOf(changes, without)) }}
+          effects={(changes, without) => (
+            <ChangeEffects changes={changes} effects={effectsOf(changes, without)} takesChanges={takesChanges} />
+          )}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -10,14 +10,17 @@ import { countTaken } from "./operation-rows.ts";
 import { OperationTree } from "./operation-tree.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
 
+/** Operations that stay out. */
+export type Without = ReadonlySet<string>;
+
 interface ChooseOperationsProps {
   description: OpenApiDescription;
   /** How operations are grouped. */
   grouping?: ReactNode;
   /** Sections beside the tree: where calls and keys go. */
-  access: ReactNode;
+  beside(without: Without): ReactNode;
   /** What the choice means for agents. */
-  meaning: string;
+  meaning(without: Without): string;
   action: string;
   /** How it goes with what was sent. */
   sending: { isPending: boolean; error: Error | null };
@@ -27,8 +30,8 @@ interface ChooseOperationsProps {
 
 /** The whole room for what comes in of a description: a tree with boxes, where keys go, what is skipped, and what it all comes to. */
 export function ChooseOperations(props: ChooseOperationsProps) {
-  const { description, grouping, access, meaning, action, sending, onSend, onClose } = props;
-  const [without, setWithout] = useState<ReadonlySet<string>>(() => new Set(description.without));
+  const { description, grouping, beside, meaning, action, sending, onSend, onClose } = props;
+  const [without, setWithout] = useState<Without>(() => new Set(description.without));
   const [part, setPart] = useState<"operations" | "rest">("operations");
   const taken = countTaken(description, without);
   const nothing = taken.methods === 0 ? "Nothing is chosen." : undefined;
@@ -42,7 +45,7 @@ export function ChooseOperations(props: ChooseOperationsProps) {
           onChange={setPart}
           items={[
             { id: "operations", label: "Operations" },
-            { id: "rest", label: "Access and skipped" },
+            { id: "rest", label: "Access and more" },
           ]}
         />
       </div>
@@ -61,7 +64,7 @@ export function ChooseOperations(props: ChooseOperationsProps) {
             part === "operations" && "max-lg:hidden",
           )}
         >
-          {access}
+          {beside(without)}
           <LeftOutOrAdjusted reading={description} />
         </div>
       </div>
@@ -73,7 +76,7 @@ export function ChooseOperations(props: ChooseOperationsProps) {
       <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
         <p className="min-w-0 flex-1 basis-60" aria-live="polite">
           <Figure text={countOf(taken.tools, "tool")} /> · <Figure text={countOf(taken.methods, "method")} /> ·{" "}
-          <Figure text={countOf(taken.tokens, "token")} /> if all were on · {meaning}
+          <Figure text={countOf(taken.tokens, "token")} /> if all were on · {meaning(without)}
         </p>
         <span className="ml-auto flex flex-none gap-2">
           <Button variant="ghost" onClick={onClose}>

@@ -1,58 +1,84 @@
 import { useState } from "react";
-import { useChangeOpenApi } from "../../../api/openapi-sources.ts";
+import { type ChangeOpenApiRequest, usePreviewOpenApiChange } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
 import { AddForm } from "../add/add-form.tsx";
 import { SourceTile } from "../source-tile.tsx";
-import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
+import type { ReadChange } from "./change-operations.tsx";
+import { type PlaceDraft, PlaceFields } from "./place-fields.tsx";
 
 interface EditOpenApiProps {
   source: SourceSummary;
-  onDone(): void;
+  openapi: NonNullable<SourceSummary["openapi"]>;
+  /** With what is changed and what it leads to, which is looked at next. */
+  onRead(read: ReadChange): void;
+  onClose(): void;
 }
 
-/** The name of a source that OpenAPI describes, and a newer file for one that was uploaded. */
-export function EditOpenApi({ source, onDone }: EditOpenApiProps) {
-  const [name, setName] = useState(source.name);
-  const [file, setFile] = useState<UploadedFile>();
-  const change = useChangeOpenApi(source.id);
-  const isRenamed = name.trim() !== source.name;
-  const blocked = name.trim() === "" ? "Give it a name." : isRenamed || file ? undefined : "Nothing is changed.";
+/** Where a source that OpenAPI describes is described from now on. What that changes is shown before it is taken. */
+export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiProps) {
+  const first = firstDraft(source.name, openapi);
+  const [draft, setDraft] = useState(first);
+  const preview = usePreviewOpenApiChange(source.id);
+  const request = changesOf(draft, first);
+  const faults = faultsOf(draft, request);
   return (
     <section aria-label={`Edit ${source.name}`} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta="Keys belong to its tools, and go to the server that they were entered for"
-        onClose={onDone}
+        meta="Where it is described, and what it is called"
+        onClose={onClose}
       />
       <AddForm
-        lead="What it describes otherwise waits until it is accepted."
-        action={change.isPending ? "Reading…" : "Save and read"}
-        blocked={change.isPending ? "Pegboard is reading it." : blocked}
-        error={change.error?.message}
-        onSubmit={() => change.mutate({ ...(isRenamed && { name: name.trim() }), ...file }, { onSuccess: onDone })}
-        onClose={onDone}
+        lead="Nothing is changed before you have seen what follows."
+        action={preview.isPending ? "Reading…" : "Next"}
+        blocked={preview.isPending ? "Pegboard is reading the description." : faults}
+        error={preview.error?.message}
+        onSubmit={() => preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })}
+        onClose={onClose}
       >
         <PaneSection label="What it is called, and described by">
-          <div className="grid gap-4">
-            <StackedField
-              label="Name"
-              required
-              help="With another name its tools have other names, too: what agents chose for them is then listed as a problem."
-            >
-              {({ id, describedBy }) => (
-                <TextInput id={id} value={name} onChange={setName} aria-describedby={describedBy} />
-              )}
-            </StackedField>
-            {source.openapi?.isUploaded && (
-              <DescriptionFile label={`A newer file than ${source.openapi.place}`} onFile={setFile} />
-            )}
-          </div>
+          <PlaceFields
+            draft={draft}
+            onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+            nameHelp="With another name its tools have other names, too."
+            addressHelp={
+              openapi.isUploaded
+                ? `It is described by ${openapi.place}. With an address it is read from there instead.`
+                : "Keys were entered for what is described there: with another address they are entered again."
+            }
+            addressFault={isCut(request) ? HIDDEN_PART : undefined}
+            fileLabel={openapi.isUploaded ? `A newer file than ${openapi.place}` : "Or a file of this computer"}
+          />
         </PaneSection>
       </AddForm>
     </section>
   );
 }
+
+const firstDraft = (name: string, { place, isUploaded, allowPrivate }: EditOpenApiProps["openapi"]): PlaceDraft => ({
+  ...{ name, allowPrivate },
+  url: isUploaded ? "" : place,
+  file: undefined,
+});
+
+/** What of a draft is otherwise than it was. */
+function changesOf({ name, url, file, allowPrivate }: PlaceDraft, first: PlaceDraft): ChangeOpenApiRequest {
+  const isMoved = url.trim() !== first.url && url.trim() !== "";
+  return {
+    ...(name.trim() !== first.name && { name: name.trim() }),
+    ...(file ?? (isMoved && { url: url.trim() })),
+    ...(allowPrivate !== first.allowPrivate && { allowPrivate }),
+  };
+}
+
+function faultsOf({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
+  if (name.trim() === "") return "Give it a name.";
+  if (isCut(request)) return HIDDEN_PART;
+  return Object.keys(request).length === 0 ? "Nothing is changed." : undefined;
+}
+
+/** The address still has the mark that stands for what is not shown of it. */
+const isCut = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
+const HIDDEN_PART = "What stands after the question mark is not shown. Type it again, or take it away.";

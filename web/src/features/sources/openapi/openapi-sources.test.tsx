@@ -145,7 +145,7 @@ test("when the keys cannot be saved that is said, and only they are tried again"
     return answer;
   };
   await user.click(screen.getByRole("button", { name: "Add source" }));
-  await screen.findByText(/^The source was added, but what you entered for it is not saved\./);
+  await screen.findByText(/^The source is stored, but what you entered for it is not saved\./);
   globalThis.fetch = fetch;
   network.down = false;
   await user.click(screen.getByRole("button", { name: "Save keys" }));
@@ -199,11 +199,59 @@ test("the pane says where it is described, where keys go and are entered, and wh
   skipped.getByText("GET /events");
   await user.click(connection.getByRole("button", { name: "Upload again" }));
   await user.upload(screen.getByLabelText("A newer file than pets.json"), fileOf("{}", "broken.json"));
-  await user.click(screen.getByRole("button", { name: "Save and read" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText(/^The description cannot be read: /);
   const newer = described(ELSEWHERE, { "/pets/{id}": { get: operation("get_pet", "Pets") } });
   await user.upload(screen.getByLabelText("A newer file than pets.json"), fileOf(newer, "pets-2.json"));
-  await user.click(screen.getByRole("button", { name: "Save and read" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  within(await screen.findByRole("region", { name: "New" })).getByText("GET /pets/{id}");
+  expect(bar()).toMatch(/if all were on · 1 new$/);
+  await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("region", { name: "Connection" });
   expect(await source()).toMatchObject({ id, openapi: { place: "pets-2.json", counts: { operations: 3 } } });
+});
+
+test("before an edit is taken it says what it changes, for whom, and that keys have to be entered again", async () => {
+  const service = await startEchoService({
+    "/openapi.json": (response) =>
+      response.end(
+        described(service, { "/pets": { get: { ...operation("list_pets", "Pets"), summary: "Find pets" } } }),
+      ),
+  });
+  const { id, source, save, server, agent } = await startWithPets();
+  await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "shop.pets", state: "on" }] });
+  const apply = [{ op: "setConfig", tool: "shop.pets", key: "shopKey", value: "k-1234567" }];
+  await request(server, "PATCH /api/organisation/settings", { baseRevision: 0, operations: apply });
+  const user = openSources({ source: id });
+  await user.click(await screen.findByRole("button", { name: "Edit" }));
+  const next = () => user.click(screen.getByRole("button", { name: "Next" }));
+  await user.type(screen.getByLabelText(/^Address/), `${service.url}/openapi.json`);
+  await next();
+  await screen.findByText(/^The description cannot be read: /);
+  await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
+  await next();
+  const changed = within(await screen.findByRole("region", { name: "Changed" }));
+  changed.getByText("Agents keep the accepted form until you accept the change. On in First agent.");
+  await user.click(changed.getByRole("button", { name: "Compare GET /pets" }));
+  await changed.findByText("Display name");
+  const gone = within(screen.getByRole("region", { name: "Gone" }));
+  gone.getByText("POST /pets");
+  screen.getByText(/^Stored keys were entered for another address\./);
+  await user.click(screen.getByRole("button", { name: "One tool" }));
+  const renamed = within(await screen.findByRole("region", { name: "Another name" }));
+  renamed.getByText("shop.pets list_pets");
+  expect((await source())?.openapi).toMatchObject({ isUploaded: true, grouping: "tag" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Server" }), service.url);
+  await user.type(screen.getByLabelText("shopKey"), "k-7654321");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("region", { name: "Connection" });
+  expect(await source()).toMatchObject({
+    id,
+    tools: [{ name: "shop" }],
+    openapi: { isUploaded: false, grouping: "one" },
+  });
+  await save({ baseRevision: 1, operations: [{ op: "setTool", tool: "shop", state: "on" }] });
+  await request(server, `POST /api/agents/${agent.id}/methods/shop-list_pets/call`, { arguments: {} });
+  expect(service.seen.at(-1)).toMatchObject({ url: "/pets", headers: { "x-key": "k-7654321" } });
+  service.close();
 });

@@ -1,31 +1,45 @@
+import { type OwnerSettings, ownValue, reasonOf, sameJson, toToolSettings } from "@pegboard/registry-core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION, useApplyOperations } from "../../../api/settings.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { type AccessDraft, accessOperations, accessValues } from "./access-draft.ts";
 
-/** Stores the server and the keys of a service that was just added, for every agent. */
+interface EnteredAccess {
+  source: string;
+  access: AccessDraft;
+  /** As it was when somebody began to type. */
+  before: AccessDraft;
+}
+
+/** Stores the server and the keys of a service that was just added or changed, for every agent. */
 export function useEnterAccess() {
   const client = useQueryClient();
   const apply = useApplyOperations();
   return useMutation({
-    mutationFn: async ({ source, access }: { source: string; access: AccessDraft }) => {
+    mutationFn: async ({ source, access, before }: EnteredAccess) => {
       const values = accessValues(access);
       if (Object.keys(values).length === 0) return;
       try {
-        const { declared } = await client.fetchQuery({ ...catalogQuery, staleTime: 0 });
+        // A request that is on its way may have been answered before the source was stored.
+        await client.cancelQueries(catalogQuery);
+        const { declared, organisation } = await client.fetchQuery({ ...catalogQuery, staleTime: 0 });
         const operations = accessOperations(
           declared.filter((tool) => tool.source === source),
-          values,
+          { values, before: accessValues(before), configOf: (tool) => configOf(organisation, tool) },
         );
-        if (operations.length === 0) throw new Error("It brought no tool that takes them.");
-        await apply(ORGANISATION, operations);
+        const isTyped = !sameJson(values, accessValues(before));
+        if (isTyped && operations.length === 0) throw new Error("It brought no tool that takes them.");
+        if (operations.length > 0) await apply(ORGANISATION, operations);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new Error(`The source was added, but what you entered for it is not saved. ${reason}`);
+        throw new Error(`The source is stored, but what you entered for it is not saved. ${reasonOf(error)}`);
       }
     },
     // The list may not have it yet, when its own request failed.
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }
+
+/** The values of a tool for every agent. */
+export const configOf = (organisation: OwnerSettings, tool: string) =>
+  toToolSettings(ownValue(organisation.tools, tool)).config ?? {};

@@ -8,6 +8,7 @@ import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { useHotkey } from "../../../components/use-hotkey.ts";
+import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
 import { SourceTile } from "../source-tile.tsx";
@@ -30,8 +31,8 @@ interface SourcePaneProps {
   toolPath(tool: string, part?: "settings"): string;
   /** Another source. */
   onChoose(source: string): void;
-  /** To the choice of what comes in, of one that OpenAPI describes. */
-  onOperations(): void;
+  /** To what comes in, of one that OpenAPI describes; with `read` to what a change of its place brings. */
+  onOperations(read?: ReadChange): void;
   /** To the source before or after it in the list. */
   onStep(by: 1 | -1): void;
   /** Back to the list, where the pane stays. */
@@ -58,7 +59,9 @@ export function SourcePane(props: SourcePaneProps) {
   if (editing && source.config) {
     return <EditSource source={source} config={source.config} onDone={() => setEditing(false)} />;
   }
-  if (editing && openapi) return <EditOpenApi source={source} onDone={() => setEditing(false)} />;
+  if (editing && openapi) {
+    return <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={() => setEditing(false)} />;
+  }
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
@@ -102,7 +105,7 @@ export function SourcePane(props: SourcePaneProps) {
             openapi={openapi}
             toolPath={toolPath}
             onEdit={edit}
-            onOperations={onOperations}
+            onOperations={() => onOperations()}
           />
         )}
         <BroughtTools source={source} toolPath={toolPath} />

@@ -1,0 +1,138 @@
+import { useState } from "react";
+import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { ChangedField, pickFields } from "../pane/changed-field.tsx";
+import { type ChangedMethods, type MethodEffect, usersText } from "./effects-of-change.ts";
+
+interface ChangeEffectsProps {
+  changes: OpenApiChanges;
+  effects: ChangedMethods;
+  /** The source's changes are offered without being accepted. */
+  takesChanges: boolean;
+}
+
+/** What a change means for methods, agents and keys, before it is taken. */
+export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsProps) {
+  const { added, changed, renamed, gone } = effects;
+  const { waits, asksForKeys, credentials } = changes;
+  const isSame = [added, changed, renamed, gone].every((list) => list.length === 0);
+  return (
+    <>
+      {asksForKeys && credentials.length > 0 && (
+        <PaneSection label="Keys">
+          <Note tone="warn">
+            Stored keys were entered for another address. They are not sent any more: enter them again, below or in the
+            settings of its tools.
+          </Note>
+        </PaneSection>
+      )}
+      {isSame && <PaneSection title="Changes" help="no method changes" />}
+      <Effect
+        title="New"
+        methods={added}
+        meaning={
+          takesChanges
+            ? "This source takes its changes at once: on where its tool is on."
+            : waits
+              ? "Offered to no agent until you accept it."
+              : "Starts off in every agent."
+        }
+      />
+      <Effect
+        title="Changed"
+        methods={changed}
+        meaning={waits ? "Agents keep the accepted form until you accept the change." : "Taken at once."}
+      />
+      <Effect
+        title="Another name"
+        methods={renamed}
+        meaning="Starts off under its new name. What agents and the organisation set under the old one is listed as a problem."
+      />
+      <Effect
+        title="Gone"
+        methods={gone}
+        meaning="Leaves every agent. What was chosen for it is listed as a problem."
+      />
+    </>
+  );
+}
+
+/** Methods of one effect that are shown at first. */
+const SHOWN = 4;
+
+function Effect({ title, methods, meaning }: { title: string; methods: MethodEffect[]; meaning: string }) {
+  const [all, setAll] = useState(false);
+  if (methods.length === 0) return null;
+  const users = usersText(methods);
+  return (
+    <PaneSection
+      title={title}
+      help={countOf(methods.length, "method")}
+      action={
+        methods.length > SHOWN && (
+          <Button
+            size="s"
+            variant="ghost"
+            aria-expanded={all}
+            aria-label={`Show ${all ? "fewer" : "all"}: ${title}`}
+            onClick={() => setAll(!all)}
+          >
+            {all ? "Show fewer" : "Show all"}
+          </Button>
+        )
+      }
+    >
+      <p className="pb-1.5 text-meta text-2">
+        {meaning} {users}
+      </p>
+      <ul className="grid gap-1">
+        {(all ? methods : methods.slice(0, SHOWN)).map((method) => (
+          <Method key={method.operation} method={method} isCompared={title === "Changed"} />
+        ))}
+      </ul>
+      {!all && methods.length > SHOWN && (
+        <p className="text-meta text-2">and {countText(methods.length - SHOWN)} more</p>
+      )}
+    </PaneSection>
+  );
+}
+
+function Method({ method, isCompared }: { method: MethodEffect; isCompared: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { operation, name, newName, fields } = method;
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <code className="block text-code wrap-anywhere">{operation}</code>
+          {newName !== undefined && newName !== name && (
+            <p className="text-meta wrap-anywhere text-2">
+              <code>{name}</code> becomes <code>{newName}</code>
+            </p>
+          )}
+        </div>
+        {isCompared && (
+          <Button
+            size="s"
+            variant="ghost"
+            aria-expanded={open}
+            aria-label={`Compare ${operation}`}
+            onClick={() => setOpen(!open)}
+          >
+            Compare
+          </Button>
+        )}
+      </div>
+      {open && (
+        <div className="grid grid-cols-1 gap-3 pt-1 pb-2">
+          {pickFields(fields ?? [], false).map((change) => (
+            <ChangedField key={change.field} change={change} of={operation} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import type { Without } from "./choose-operations.tsx";
+
+type Present = OpenApiChanges["present"][number];
+
+/** What becomes of one method. */
+export interface MethodEffect {
+  operation: string;
+  /** `shop.pets list_pets`, as it is now, or as it comes in. */
+  name: string;
+  /** What it is called then. */
+  newName?: string;
+  /** Of agents that have it on. */
+  agents: string[];
+  fields?: Present["fields"];
+}
+
+/** What a change of a description does to methods. One that has another name may say something else, too. */
+export interface ChangedMethods {
+  added: MethodEffect[];
+  changed: MethodEffect[];
+  renamed: MethodEffect[];
+  gone: MethodEffect[];
+}
+
+/** What follows for methods when the operations `without` stay out. */
+export function effectsOf({ tools, present, agents }: OpenApiChanges, without: Without): ChangedMethods {
+  const taken = tools.flatMap(({ name: tool, operations }) =>
+    operations
+      .filter(({ operation }) => !without.has(operation))
+      .map(({ operation, method }) => [operation, nameOf(tool, method)] as const),
+  );
+  const next = new Map(taken);
+  const now = new Map(present.map((method) => [method.operation, method]));
+  const effects = present.map(({ operation, tool, method, agents: on, fields }) => {
+    const [name, newName] = [nameOf(tool, method), next.get(operation)];
+    const users = on.flatMap((index) => agents[index]?.name ?? []);
+    return { operation, name, agents: users, ...(newName !== undefined && { newName }), ...(fields && { fields }) };
+  });
+  return {
+    added: taken.flatMap(([operation, name]) => (now.has(operation) ? [] : [{ operation, name, agents: [] }])),
+    changed: effects.filter(({ newName, fields }) => newName !== undefined && fields !== undefined),
+    renamed: effects.filter(({ name, newName }) => newName !== undefined && newName !== name),
+    gone: effects.filter(({ newName }) => newName === undefined),
+  };
+}
+
+const nameOf = (tool: string, method: string): string => `${tool} ${method}`;
+
+/** `2 new, 1 gone`. */
+export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): string {
+  const counts = [
+    [added, "new"],
+    [changed, "changed"],
+    [renamed, "with another name"],
+    [gone, "gone"],
+  ] as const;
+  const said = counts.flatMap(([list, word]) => (list.length > 0 ? [`${countText(list.length)} ${word}`] : []));
+  return said.length === 0 ? "No method changes" : said.join(", ");
+}
+
+/** Agents that are named; the others are counted. */
+const AGENTS_NAMED = 3;
+
+/** `First agent and Support have them on`; undefined when nobody has. */
+export function usersText(effects: readonly MethodEffect[]): string | undefined {
+  const names = [...new Set(effects.flatMap(({ agents }) => agents))];
+  if (names.length === 0) return undefined;
+  const more = names.length - AGENTS_NAMED;
+  const named = more > 0 ? [...names.slice(0, AGENTS_NAMED), countOf(more, "other agent")] : names;
+  return `On in ${new Intl.ListFormat("en").format(named)}.`;
+}

@@ -1,0 +1,55 @@
+import { Plus, RefreshCw } from "lucide-react";
+import { useRefreshAllSources } from "../../api/source-actions.ts";
+import type { SourceSummary } from "../../api/sources.ts";
+import { Button } from "../../components/button.tsx";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { Toolbar } from "../../components/page/page.tsx";
+import { SOURCE_FILTERS } from "./filter-sources.ts";
+import type { SourcesSearch } from "./sources-search.ts";
+
+interface SourcesToolbarProps {
+  all: SourceSummary[];
+  search: SourcesSearch;
+  setSearch(search: SourcesSearch): void;
+  onAdd(): void;
+}
+
+export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbarProps) {
+  const refresh = useRefreshAllSources();
+  return (
+    <Toolbar>
+      <div className="w-75 flex-none max-sm:w-full">
+        <SearchField
+          label="Search sources, tools, methods"
+          hotkey="/"
+          value={search.q ?? ""}
+          onChange={(q) => setSearch({ ...search, q: q || undefined })}
+          onLeaveDown={() => document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()}
+        />
+      </div>
+      <Segmented
+        label="Show"
+        value={search.show ?? "all"}
+        onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}
+        items={SOURCE_FILTERS.map(({ id, label, holds }) => ({ id, label, count: all.filter(holds).length }))}
+      />
+      <span className="flex-1" />
+      <span className="max-sm:hidden">
+        <Button
+          variant="ghost"
+          icon={RefreshCw}
+          blocked={refresh.isPending ? "They are being loaded." : undefined}
+          onClick={() => refresh.mutate(all.flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
+        >
+          Refresh all
+        </Button>
+      </span>
+      <span className="max-sm:hidden">
+        <Button variant={search.add ? "default" : "primary"} icon={Plus} onClick={onAdd}>
+          Add source
+        </Button>
+      </span>
+    </Toolbar>
+  );
+}
