@@ -99,7 +99,9 @@ function FieldSearch({ query, total, onQuery }: { query: string; total: number; 
 
 function NothingHere({ query }: { query: string }) {
   return (
-    <p className="px-6 py-4 text-list text-2">{query === "" ? "Nothing to fill in." : `Nothing matches “${query}”.`}</p>
+    <p className="px-6 py-4 text-list text-2 @max-[640px]:px-4">
+      {query === "" ? "Nothing to fill in." : `Nothing matches “${query}”.`}
+    </p>
   );
 }
 

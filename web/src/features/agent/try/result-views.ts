@@ -14,7 +14,8 @@ export interface ShownResult {
   /** As the model reads it. */
   text: string;
   json: string;
-  table?: { columns: string[]; rows: JsonObject[] };
+  /** The first rows and columns, and how many there are. */
+  table?: { columns: string[]; rows: JsonObject[]; count: number; width: number };
   media: { mediaType: string; data: string; what: string }[];
 }
 
@@ -46,6 +47,7 @@ function tableOf(value: JsonValue): ShownResult["table"] {
   const [list] = lists;
   if (lists.length !== 1 || !Array.isArray(list) || list.length === 0 || !list.every(isJsonObject)) return undefined;
   const rows = list.slice(0, MOST_ROWS);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, MOST_COLUMNS);
-  return columns.length > 0 ? { columns, rows } : undefined;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (columns.length === 0) return undefined;
+  return { columns: columns.slice(0, MOST_COLUMNS), rows, count: list.length, width: columns.length };
 }

@@ -21,8 +21,8 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
     error instanceof ApiError ? error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) : [];
   if (send.isSuccess) return null;
   return (
-    <section aria-label="Question of the method" className="grid gap-3 py-4">
-      <h3 className="px-6 text-title max-sm:px-4">{question.message}</h3>
+    <section aria-label="Question of the method" className="@container grid gap-3 py-4">
+      <h3 className="px-6 text-title wrap-anywhere @max-[640px]:px-4">{question.message}</h3>
       <SchemaForm
         schema={question.schema}
         value={value}
@@ -31,12 +31,12 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
         issues={issues}
         call={{ tried: !send.isIdle }}
       />
-      <div className="flex items-center gap-2 px-6 max-sm:px-4">
+      <div className="flex items-center gap-2 px-6 @max-[640px]:px-4">
         <Button variant="primary" onClick={() => send.mutate(value)}>
           Answer
         </Button>
         <Button onClick={() => send.mutate(undefined)}>Decline</Button>
-        <FieldError id={`${question.id}-error`} error={error ? reasonOf(error) : undefined} />
+        <FieldError id={`${question.id}-error`} error={error && issues.length === 0 ? reasonOf(error) : undefined} />
       </div>
     </section>
   );

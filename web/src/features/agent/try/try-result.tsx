@@ -45,6 +45,9 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   }
 }
 
+/** Chromium draws a bar of its own colours unless each of its parts has one. */
+const bar =
+  "h-1.5 w-30 appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent";
 const head =
   "flex min-h-11 flex-none flex-wrap items-center gap-2.5 border-b border-line-soft py-1 pr-3 pl-4 text-meta text-2";
 
@@ -57,7 +60,7 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
         <LoaderCircle {...iconSize.s} className="animate-spin motion-reduce:animate-none" />
         <b className="text-list font-medium text-1">{question ? "It asks you" : "Running"}</b>
         {progress?.message}
-        {share !== undefined && <progress aria-label="Progress" value={share} className="h-1.5 w-30 accent-accent" />}
+        {share !== undefined && <progress aria-label="Progress" value={share} className={bar} />}
       </div>
       {question && <TryQuestion key={question.id} agent={agent} question={question} />}
     </div>
@@ -95,17 +98,17 @@ interface AnsweredProps {
 function Answered({ state: { args, answer, shown, tokens }, examples }: AnsweredProps) {
   const [view, setView] = useState<ResultView>(() => bestView(shown));
   const { truncated, issues = [] } = answer;
+  const { table } = shown;
   const isKept = examples.has(args);
   return (
     <section aria-label="Result" className="flex min-h-0 flex-1 flex-col">
       <div className={head}>
         <CircleCheck {...iconSize.s} className="text-green" />
-        <b className="text-list font-medium text-1">
-          {shown.table ? countOf(shown.table.rows.length, "row") : "Answered"}
-        </b>
-        <span className="num">{countText(answer.duration)} ms</span>·
-        <span className="num">{tokens === undefined ? "…" : countOf(tokens, "token")}</span>·
-        <span className="num">{sizeText(shown.text)}</span>
+        <b className="text-list font-medium text-1">{table ? countOf(table.count, "row") : "Answered"}</b>
+        <span className="num">
+          {countText(answer.duration)} ms · {tokens === undefined ? "…" : countOf(tokens, "token")} ·{" "}
+          {sizeText(bytesOf(shown.text))}
+        </span>
         <span className="flex-1" />
         <ResultViews shown={shown} view={view} onView={setView} />
       </div>
@@ -119,6 +122,7 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
       )}
       <div className="min-h-24 flex-1 overflow-auto">
         <View shown={shown} view={view} />
+        {view === "table" && table && <LeftOut table={table} />}
       </div>
       <SentFoot sent={answer.sent}>
         {isKept && <span className="flex-none max-sm:hidden">Kept as an example</span>}
@@ -150,7 +154,9 @@ function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
   }
 }
 
-function ResultTable({ table: { columns, rows } }: { table: NonNullable<ShownResult["table"]> }) {
+type ResultTableParts = NonNullable<ShownResult["table"]>;
+
+function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) {
   return (
     <table className="w-full border-separate border-spacing-0 text-list">
       <thead>
@@ -184,6 +190,16 @@ function ResultTable({ table: { columns, rows } }: { table: NonNullable<ShownRes
   );
 }
 
+/** A table that is larger than what is drawn says so. */
+function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
+  const parts = [
+    ...(rows.length < count ? [`${countText(rows.length)} of ${countOf(count, "row")}`] : []),
+    ...(columns.length < width ? [`${countText(columns.length)} of ${countOf(width, "column")}`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return <p className="px-4 py-2 text-meta text-2">The first {parts.join(" and ")}. JSON has them all.</p>;
+}
+
 function Media({ media }: Pick<ShownResult, "media">) {
   return (
     <ul className="grid gap-4 p-4">
@@ -194,7 +210,7 @@ function Media({ media }: Pick<ShownResult, "media">) {
           <li key={index} className="grid gap-1 text-meta text-2">
             {/^image\/(png|jpeg|gif|webp)$/.test(mediaType) && <img src={source} alt={what} className="max-w-full" />}
             <span>
-              {what} · {sizeText(data)}
+              {what} · {sizeText((data.length * 3) / 4)}
             </span>
           </li>
         );
@@ -208,7 +224,7 @@ function cellText(value: JsonValue | undefined): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-function sizeText(text: string): string {
-  const bytes = new TextEncoder().encode(text).length;
-  return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
-}
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000 ? `${Math.floor(bytes)} B` : `${(bytes / 1_000).toFixed(1)} kB`;

@@ -7,6 +7,10 @@ import { request } from "../../../../../server/src/testing/api-client.ts";
 import { endServers, name, openAgentTools, startAgent } from "../../../testing/open-agent-tools.tsx";
 
 const sent: unknown[] = [];
+let release: () => void = () => {};
+const released = new Promise<void>((resolve) => {
+  release = resolve;
+});
 const billing = defineTool({
   name: "billing",
   visible: true,
@@ -29,6 +33,13 @@ const billing = defineTool({
       run: (args) => {
         sent.push(args);
         return "refunded";
+      },
+    },
+    report: {
+      run: async () => {
+        await released;
+        const row = Object.fromEntries(Array.from({ length: 31 }, (_, column) => [`c${column}`, column]));
+        return Array.from({ length: 501 }, () => row);
       },
     },
     order: {
@@ -93,6 +104,8 @@ test("asks before a destructive method runs, with the focus on Refuse; nothing i
   expect(within(asked).getByText("40")).toBeDefined();
   const refuse = within(asked).getByRole("button", name("Refuse"));
   expect(document.activeElement).toBe(refuse);
+  expect(screen.queryByRole("button", name("Run"))).toBeNull();
+  expect(screen.getByRole("button", name("Waiting")).getAttribute("aria-disabled")).toBe("true");
   expect(asked.textContent).toMatch(/Refused by itself in (2:00|1:5\d)$/);
   const described = document.getElementById(refuse.getAttribute("aria-describedby") ?? "");
   expect(described?.textContent).toBe("Refused by itself after 2 minutes");
@@ -103,6 +116,17 @@ test("asks before a destructive method runs, with the focus on Refuse; nothing i
   await user.click(await screen.findByRole("button", name("Run it once")));
   await screen.findByRole("region", name("Result"));
   expect(sent).toEqual([{ amount: 40 }]);
+});
+
+test("says how much of a large table it shows, and follows a run with the seconds on Stop", async () => {
+  const { run, user } = await openTry("report");
+  await user.click(run);
+  const stop = await screen.findByRole("button", name("Stop"));
+  expect(stop.textContent).toMatch(/^Stop\d s$/);
+  release();
+  const result = await screen.findByRole("region", name("Result"));
+  expect(result.textContent).toContain("501 rows");
+  expect(result.textContent).toContain("The first 500 of 501 rows and 30 of 31 columns. JSON has them all.");
 });
 
 test("asks for what is missing once a run was tried", async () => {

@@ -1,0 +1,81 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { Hand, Play, Square } from "lucide-react";
+import { Button } from "../../../components/button.tsx";
+import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { KeyHint } from "../../../components/key-hint.tsx";
+import { Note } from "../../../components/note.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import { useNow } from "../../../components/text/countdown.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { typedSecrets } from "./typed-secrets.ts";
+import type { Trying } from "./use-try.ts";
+
+export type UsedSettings = "saved" | "draft";
+
+interface RunBarProps {
+  tool: ToolDefinition;
+  isDestructive: boolean;
+  trying: Trying;
+  onRun(): void;
+  used: UsedSettings;
+  onUse(settings: UsedSettings): void;
+}
+
+/** Runs and stops, and says with which settings. */
+export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, used, onUse }: RunBarProps) {
+  const { settings, links } = useAgentEdit();
+  const { pending } = useOwnerEdit().drafted;
+  const changes = pending.length;
+  return (
+    <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3 @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:z-[3]">
+      {isDestructive && <Note tone="bad">This is not a rehearsal. A run does what the method does.</Note>}
+      <div className="flex flex-wrap items-center gap-1.5">
+        {state.is === "running" ? (
+          <Button icon={Square} onClick={stop}>
+            Stop
+            <Seconds since={state.since} />
+          </Button>
+        ) : state.is === "asking" ? (
+          <Button icon={Hand} blocked="Nothing runs before it is answered whether it may.">
+            Waiting
+          </Button>
+        ) : (
+          <Button variant="primary" icon={Play} onClick={onRun}>
+            Run
+          </Button>
+        )}
+        {state.is !== "running" && state.is !== "asking" && (
+          <span aria-hidden className="max-sm:hidden">
+            <KeyHint>{`${links.modKey}↵`}</KeyHint>
+          </span>
+        )}
+        <span className="flex-1" />
+        <span className="text-meta text-2">Settings</span>
+        <Segmented<UsedSettings>
+          label="Settings"
+          items={[
+            { id: "saved", label: "Saved" },
+            { id: "draft", label: "Draft" },
+          ]}
+          value={used}
+          onChange={onUse}
+        />
+      </div>
+      <p className="text-meta text-2">
+        {used === "saved"
+          ? `Runs with what is saved, revision ${settings.revision}${changes > 0 ? `, without ${countOf(changes, "unsaved change")}` : ""}.`
+          : `Runs with ${countOf(changes, "unsaved change")}${typedSecrets(tool, pending)}. Nothing is saved.`}
+      </p>
+    </div>
+  );
+}
+
+function Seconds({ since }: { since: number }) {
+  const now = useNow();
+  return (
+    <span aria-hidden className="num">
+      {Math.max(0, Math.floor((now - since) / 1_000))} s
+    </span>
+  );
+}
