@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -22,18 +23,29 @@ interface CallPaneProps {
   tryPath(call: LoggedCall): string | undefined;
   /** To the call before or after it in the list. */
   onStep(by: 1 | -1): void;
+  /** Back to the list, where the pane stays. */
+  onLeave(): void;
   onClose(): void;
 }
 
+/** Id of the heading, which takes the focus that comes from the list. */
+export const CALL_HEADING = "call-heading";
+
 /** One call: how it ended, what happened when, what it was given. */
-export function CallPane({ id, tryPath, onStep, onClose }: CallPaneProps) {
+export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProps) {
   const query = useQuery(callQuery(id));
   useHotkey("[", () => onStep(-1));
   useHotkey("]", () => onStep(1));
   const { data } = query;
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onLeave();
+  };
   return (
-    <section aria-label="One call" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="One call" onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
+        headingId={CALL_HEADING}
         title={data ? nameOf(data) : "One call"}
         meta={data && `${new Date(data.at).toLocaleString("en-GB")} · ${data.agentName}, revision ${data.revision}`}
         action={

@@ -14,6 +14,8 @@ interface CallsListProps {
   chosen: number | undefined;
   hrefOf(call: number): string;
   onChoose(call: number): void;
+  /** Into the pane of the chosen call. */
+  onEnter(): void;
   /** The end of what is loaded is in view. */
   onEnd(): void;
 }
@@ -22,8 +24,8 @@ interface CallsListProps {
 const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 36);
 const FROM_END = 20;
 
-/** Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane along. */
-export function CallsList({ calls, chosen, hrefOf, onChoose, onEnd }: CallsListProps) {
+/** Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane along, Enter goes into it. */
+export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: CallsListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: calls.length,
@@ -46,6 +48,10 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnd }: CallsListP
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = calls.findIndex(({ id }) => String(id) === (event.target as HTMLElement).dataset.call);
+    if (event.key === "Enter" && at >= 0 && calls[at]?.id === chosen) {
+      event.preventDefault();
+      onEnter();
+    }
     const next = step === undefined || at < 0 ? undefined : calls[at + step];
     if (!next) return;
     event.preventDefault();

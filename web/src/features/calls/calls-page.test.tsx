@@ -56,6 +56,16 @@ test("shows the calls in numbers, and one with what happened and what it was giv
   expect(figures.textContent).toContain("2calls per hour1 failed");
   const tokens = screen.getByRole("region", name("Most tokens"));
   expect(tokens.textContent).toMatch(/notes\.read_note[1-9]\d*$/);
+  const row = screen.getAllByRole("link", name("notes.read_note"))[0];
+  row?.focus();
+  await user.keyboard("{Enter}");
+  const heading = await screen.findByRole("heading", name("notes.read_note"));
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(heading);
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(row);
+  await user.click(screen.getByRole("button", name("Close")));
+  expect(document.activeElement).toBe(row);
   const failing = screen.getByRole("region", name("Failing"));
   await user.click(within(failing).getByRole("button", name("notes.read_note1 of 2")));
   expect(searches.at(-1)).toEqual({ method: "read_note" });

@@ -19,7 +19,7 @@ import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { countOf } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
-import { CallPane } from "./call-pane.tsx";
+import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
 import { choicesOf, unreadFilters } from "./calls-filters.ts";
 import { CallsList } from "./calls-list.tsx";
@@ -109,6 +109,7 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
                     chosen={call}
                     hrefOf={(id) => pathOf({ ...search, call: id })}
                     onChoose={(id) => patch({ call: id })}
+                    onEnter={() => document.getElementById(CALL_HEADING)?.focus()}
                     onEnd={() => {
                       if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
                     }}
@@ -118,7 +119,16 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
             }
             pane={
               call !== undefined && (
-                <CallPane id={call} tryPath={tryPath} onStep={step} onClose={() => patch({ call: undefined })} />
+                <CallPane
+                  id={call}
+                  tryPath={tryPath}
+                  onStep={step}
+                  onLeave={focusRow}
+                  onClose={() => {
+                    focusRow();
+                    patch({ call: undefined });
+                  }}
+                />
               )
             }
           />
@@ -127,6 +137,8 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
     </>
   );
 }
+
+const focusRow = () => document.querySelector<HTMLElement>("[data-call][aria-current]")?.focus();
 
 /** What the address asks for; the text when typing pauses, unless it is gone. */
 function useView({ agent, caller, tool, method, outcome, slower, q, span }: CallsSearch): CallsView {

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { Hand, Play, Square } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
@@ -27,21 +28,28 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
   const { settings, links } = useAgentEdit();
   const { pending } = useOwnerEdit().drafted;
   const changes = pending.length;
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(state.is);
+  useEffect(() => {
+    // Whoever answered the question with a key goes on where the run began.
+    if (before.current === "asking" && document.activeElement === document.body) button.current?.focus();
+    before.current = state.is;
+  }, [state.is]);
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3 @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:z-[3]">
       {isDestructive && <Note tone="bad">This is not a rehearsal. A run does what the method does.</Note>}
       <div className="flex flex-wrap items-center gap-1.5">
         {state.is === "running" ? (
-          <Button icon={Square} onClick={stop}>
+          <Button ref={button} icon={Square} onClick={stop}>
             Stop
             <Seconds since={state.since} />
           </Button>
         ) : state.is === "asking" ? (
-          <Button icon={Hand} blocked="Nothing runs before it is answered whether it may.">
+          <Button ref={button} icon={Hand} blocked="Nothing runs before it is answered whether it may.">
             Waiting
           </Button>
         ) : (
-          <Button variant="primary" icon={Play} onClick={onRun}>
+          <Button ref={button} variant="primary" icon={Play} onClick={onRun}>
             Run
           </Button>
         )}

@@ -111,6 +111,7 @@ test("asks before a destructive method runs, with the focus on Refuse; nothing i
   expect(described?.textContent).toBe("Refused by itself after 2 minutes");
   await user.keyboard("{Enter}");
   expect(await screen.findByText("You refused it. Nothing was sent.")).toBeDefined();
+  expect(document.activeElement).toBe(run);
   expect(sent).toEqual([]);
   await user.click(run);
   await user.click(await screen.findByRole("button", name("Run it once")));
