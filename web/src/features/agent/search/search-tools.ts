@@ -1,6 +1,7 @@
 import {
   disabledReason,
   isDestructive,
+  isMissed,
   isUnaccepted,
   type ResolvedMethod,
   type ResolvedTool,
@@ -163,7 +164,7 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
     case "off":
       return !method.enabled;
     case "not-offered":
-      return method.enabled && !method.offered && method.waits !== "deferred";
+      return isMissed(method);
     case "core":
       return method.locked;
     case "new":
