@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import type { ServeOptions } from "./cli/command.ts";
 import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
@@ -20,6 +21,8 @@ async function run(): Promise<void> {
 
 /** Listens until a signal ends the process. */
 async function serve({ port, host, trustedProxies, env, config, ...chosen }: ServeOptions): Promise<void> {
+  // V8 lets garbage grow to as much as is in use. With many definitions, which stay, that is hundreds of megabytes.
+  setFlagsFromString("--heap-growing-percent=30");
   const webDir = env.webDir ?? BUILT_UI;
   const options = openOptions(chosen, env);
   let opening: Promise<OpenApp> | undefined;
