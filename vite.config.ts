@@ -18,7 +18,6 @@ const OF_SEVERAL_PAGES = [
   "registry-core/src/words/trace-words.ts",
   "registry-core/src/definition/(configured-texts|function-names|method-behaviour).ts",
   "lucide-react/dist/esm/icons/(chevron-up|chevrons-up-down|circle-check|circle-exclamation-point|circle-question-mark|focus|fold-vertical|hand|list-checks|milestone|rows-3|unfold-vertical)[.]",
-  "@tanstack/(react-virtual|virtual-core)",
 ];
 
 export default defineConfig({

@@ -83,11 +83,11 @@ function median(times) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** Modules are read after the server answers. */
+/** Modules are read after the server answers. While one with many tools runs, nothing else does, and connections time out. */
 async function waitForTools(url, tools) {
   for (;;) {
-    const { declared } = await (await fetch(`${url}/api/tools/list`)).json();
-    if (declared.length >= tools) return;
+    const answer = await fetch(`${url}/api/tools/list`).catch(() => undefined);
+    if (answer?.ok && (await answer.json()).declared.length >= tools) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

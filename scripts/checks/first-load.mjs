@@ -2,7 +2,9 @@ import { statSync } from "node:fs";
 import { build } from "../build.mjs";
 import { compressedFile, homeScripts } from "../home-screen.mjs";
 
-const MOST_BYTES = 180_000;
+const MOST_BYTES = 171_000;
+/** Each is a request of its own, and small ones compress worse. */
+const MOST_FILES = 12;
 
 /** The JavaScript that the built app loads to show its home screen, as it travels: compressed with Brotli. */
 export async function checkFirstLoad() {
@@ -10,8 +12,13 @@ export async function checkFirstLoad() {
   const scripts = homeScripts().map((file) => ({ file, bytes: statSync(compressedFile(file)).size }));
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(
-    `    The home screen loads ${kilobytes(total)} of JavaScript in ${scripts.length} files; ${kilobytes(MOST_BYTES)} are allowed.`,
+    `    The home screen loads ${kilobytes(total)} of JavaScript in ${scripts.length} files; ${kilobytes(MOST_BYTES)} and ${MOST_FILES} files are allowed.`,
   );
+  if (scripts.length > MOST_FILES) {
+    return [
+      `The home screen loads ${scripts.length} scripts, more than ${MOST_FILES}. Group small ones in vite.config.ts.`,
+    ];
+  }
   if (total <= MOST_BYTES) return [];
   const largest = scripts.sort((a, b) => b.bytes - a.bytes).slice(0, 8);
   return [

@@ -1,12 +1,16 @@
 import { lazy, type ReactNode } from "react";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { lateCode } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
 import type { Selection } from "../tree/selection.ts";
-import { Inspector } from "./inspector.tsx";
 
+// Comes behind the list, which does not wait for it.
+const inspector = lateCode(() => import("./inspector.tsx"));
+void inspector.load();
+const Inspector = lazy(() => inspector.load().then((module) => ({ default: module.Inspector })));
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 
 interface SelectionPanelProps {
@@ -46,10 +50,13 @@ export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
 }
 
 function Selected({ selection, ...props }: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
-  if (selection.kind !== "unknown") return <Inspector {...props} selection={selection} />;
   return (
     <LatePart>
-      <UnknownPanel key={placeName(selection.place)} place={selection.place} />
+      {selection.kind === "unknown" ? (
+        <UnknownPanel key={placeName(selection.place)} place={selection.place} />
+      ) : (
+        <Inspector {...props} selection={selection} />
+      )}
     </LatePart>
   );
 }

@@ -1,8 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
   type Ref,
-  useEffect,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -16,6 +14,7 @@ import type { RowContext } from "./row-facts.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
+import { useRowsInView } from "./use-rows-in-view.ts";
 import type { Selected } from "./use-selected-methods.ts";
 
 export interface TreeHandle {
@@ -55,24 +54,16 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
     () => ({ ...context, lockedId: `${id}-locked`, height, onFocus: setCursorKey }),
     [context, id, height],
   );
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-    paddingStart: 4,
-    paddingEnd: 4,
-    rangeExtractor: (range) => [...new Set([cursor, ...defaultRangeExtractor(range)])].sort((a, b) => a - b),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list measures again when the density changes
-  useEffect(() => list.measure(), [height]);
-  useRowInView({ rows, selectedKey, search, isTyped }, (index) =>
-    index === 0 ? list.scrollToOffset(0) : list.scrollToIndex(index, { align: "auto" }),
-  );
+  const list = useRowsInView({ count: rows.length, height, padding: PADDING, scroller });
+  const inView = rows.slice(list.first, list.end).map((_, place) => list.first + place);
+  // The one with the tab stop stays in the document.
+  if (cursor < list.first) inView.unshift(cursor);
+  else if (cursor >= list.end) inView.push(cursor);
+  useRowInView({ rows, selectedKey, search, isTyped }, list.reveal);
 
   const moveTo = (index: number) => {
     setCursorKey(rows[index]?.key);
-    list.scrollToIndex(index, { align: "auto" });
+    list.reveal(index);
     // The row may only now enter the document.
     requestAnimationFrame(() => document.getElementById(rowId(id, rows[index]?.key))?.focus({ preventScroll: true }));
   };
@@ -106,18 +97,18 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
       <p id={`${id}-locked`} hidden>
         Core: always on. Nothing switches it off.
       </p>
-      <div role="presentation" className="relative" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map((item) => {
-          const row = rows[item.index];
+      <div role="presentation" className="relative" style={{ height: list.totalHeight }}>
+        {inView.map((index) => {
+          const row = rows[index];
           if (!row) return null;
           return (
             <TreeRow
               key={row.key}
               id={rowId(id, row.key)}
               row={row}
-              index={item.index}
-              active={item.index === cursor}
-              start={item.start}
+              index={index}
+              active={index === cursor}
+              start={list.topOf(index)}
               context={shared}
               current={row.key === selectedKey}
               selected={selected.list.length > 0 ? selected.has(row) : row.key === selectedKey}
@@ -168,6 +159,8 @@ function useRowInView({ rows, selectedKey, search, isTyped }: InView, reveal: (i
   });
 }
 
+/** Pixels above the first and below the last row. */
+const PADDING = 4;
 const PHONE_ROW = 60;
 const COMPACT_ROW = 36;
 

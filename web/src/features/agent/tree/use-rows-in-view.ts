@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+interface EqualRows {
+  count: number;
+  /** Of each row, in pixels. */
+  height: number;
+  /** Pixels above the first and below the last row. */
+  padding: number;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** Rows beyond either edge, so that quick scrolling shows no gap. */
+const OVERSCAN = 8;
+
+/**
+ * Which rows of one height are in view, from `first` to before `end`. Rows that measure themselves need react-virtual; these come before
+ * it is loaded.
+ */
+export function useRowsInView({ count, height, padding, scroller }: EqualRows) {
+  const [range, setRange] = useState({ first: 0, end: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const find = () => {
+      const first = Math.floor((element.scrollTop - padding) / height) - OVERSCAN;
+      const end = Math.ceil((element.scrollTop + element.clientHeight - padding) / height) + OVERSCAN;
+      setRange((before) => (before.first === first && before.end === end ? before : { first, end }));
+    };
+    find();
+    // Drawn before the browser paints what was scrolled.
+    const follow = () => flushSync(find);
+    element.addEventListener("scroll", follow, { passive: true });
+    const sizes = new ResizeObserver(find);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener("scroll", follow);
+      sizes.disconnect();
+    };
+  }, [scroller, height, padding]);
+  const topOf = (index: number) => padding + index * height;
+  return {
+    first: Math.max(0, Math.min(range.first, count)),
+    end: Math.min(count, range.end),
+    /** Of everything together. */
+    totalHeight: 2 * padding + count * height,
+    topOf,
+    /** Scrolls as little as shows the row whole. */
+    reveal(index: number) {
+      const element = scroller.current;
+      if (!element) return;
+      const highest = topOf(index + 1) - element.clientHeight;
+      const lowest = index === 0 ? 0 : topOf(index);
+      if (element.scrollTop > lowest) element.scrollTop = lowest;
+      else if (element.scrollTop < highest) element.scrollTop = highest;
+    },
+  };
+}
