@@ -4,9 +4,15 @@ import type { Locator, Page } from "@playwright/test";
 export class ProblemsScreen {
   /** What was done last, with a way back. */
   readonly done: Locator;
+  /** What lies in drafts and is not saved. */
+  readonly draft: Locator;
+  /** What is selected, and what can be done with it. */
+  readonly selection: Locator;
 
   constructor(readonly page: Page) {
     this.done = page.getByRole("status").filter({ hasText: /\S/ });
+    this.draft = page.getByRole("region", { name: "Draft" });
+    this.selection = page.getByRole("group", { name: "Selection" });
   }
 
   async open(query = ""): Promise<void> {
@@ -14,7 +20,13 @@ export class ProblemsScreen {
     await this.page.getByRole("heading", { name: "Problems", level: 1 }).waitFor();
   }
 
-  row(text: string | RegExp): Locator {
+  /** Everything that one cause makes wrong. */
+  cause(text: string | RegExp): Locator {
+    return this.page.locator("[role=row][aria-expanded]").filter({ hasText: text });
+  }
+
+  /** One of the problems below an unfolded cause. */
+  problem(text: string | RegExp): Locator {
     return this.page.getByRole("listitem").filter({ hasText: text });
   }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { ProblemsScreen } from "../screens/problems-screen.ts";
 
 test("with forced colours, switches, meters and selections can be seen", async ({ page, agent }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -91,7 +92,7 @@ for (const [what, path, api, head] of [
     const answer = await hold(page, api);
     await page.goto(path);
     const waiting = page.getByRole("status", { name: /^Loading|^Checking/ }).locator("> div");
-    const row = path === "/problems" ? page.locator("li[data-problem]").first() : page.getByRole("row").nth(head);
+    const row = path === "/problems" ? new ProblemsScreen(page).cause("").first() : page.getByRole("row").nth(head);
     const before = await boxAtWidths(waiting.nth(head));
     answer();
     const after = await boxAtWidths(row);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { ProblemsScreen } from "../screens/problems-screen.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
 const SECRET = "sk-live-3f9a-never-shown";
@@ -98,7 +99,7 @@ test("a problem leads to the very field, which is in view and has the focus", as
   const saved = await pegboard.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
   expect(saved.status).toBe(200);
   await page.goto("/problems");
-  const problem = page.getByRole("listitem").filter({ hasText: "NO_SUCH_VARIABLE" });
+  const problem = new ProblemsScreen(page).cause("NO_SUCH_VARIABLE");
   await problem.getByRole("link", { name: /^Open field/ }).click();
   const replace = page.getByRole("button", { name: "Replace API key" });
   await expect(replace).toBeFocused();

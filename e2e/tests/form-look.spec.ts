@@ -68,5 +68,5 @@ test("a widget that does not exist is drawn as usual, and told where problems ar
   await expect(page.getByRole("textbox", { name: "Mode" })).toHaveValue("slow");
   const problems = new ProblemsScreen(page);
   await problems.open();
-  await expect(problems.row("raido")).toContainText("did you mean radio?");
+  await expect(problems.cause("raido")).toContainText("did you mean radio?");
 });

@@ -4,14 +4,16 @@ import { expect, test } from "../screens/pegboard.ts";
 import { ProblemsScreen } from "../screens/problems-screen.ts";
 
 const BUDGET = /over its budget of 1/;
+const OVER = /^Over budget/;
 
 test("a problem of the draft is seen before it is saved, and settled with the keyboard", async ({ page, agent }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   // The starter set has tools on that wait for their config.
-  const warnings = page.getByRole("link", { name: /^Problems: ?\d+ warnings/ });
-  const counted = async () => Number(/\d+/.exec((await warnings.textContent()) ?? "")?.[0]);
-  await expect(warnings).toBeVisible();
+  const link = page.getByRole("link", { name: /^Problems: ?\d+/ });
+  const counted = async () =>
+    [...((await link.textContent()) ?? "").matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0);
+  await expect(link).toBeVisible();
   const before = await counted();
   const tokens = page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
   await tokens.focus();
@@ -71,10 +73,12 @@ test("a problem is ignored with a reason, in every tab, and watched again", asyn
   const theirs = new ProblemsScreen(await context.newPage());
   await mine.open();
   await theirs.page.goto(`${pegboard.url}/problems`);
-  await expect(theirs.row(BUDGET)).toBeVisible();
+  await expect(theirs.cause(OVER)).toBeVisible();
 
+  await mine.cause(OVER).focus();
+  await page.keyboard.press("ArrowRight");
   await mine
-    .row(BUDGET)
+    .problem(BUDGET)
     .getByRole("button", { name: /^Ignore…/ })
     .focus();
   await page.keyboard.press("Enter");
@@ -85,39 +89,45 @@ test("a problem is ignored with a reason, in every tab, and watched again", asyn
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(mine.done).toHaveText("Ignored for the organisation.");
-  await expect(mine.row(BUDGET)).toHaveCount(0);
-  await expect(theirs.row(BUDGET)).toHaveCount(0);
+  await expect(mine.cause(OVER)).toHaveCount(0);
+  await expect(theirs.cause(OVER)).toHaveCount(0);
   await theirs.count("Ignored").click();
   await expect(theirs.page).toHaveURL(/[?&]ignored=true/);
-  await expect(theirs.row(BUDGET)).toContainText("A budget for a demo");
-  await expect(theirs.row(BUDGET).getByRole("img", { name: "Error" })).toBeVisible();
+  await theirs.cause(OVER).click();
+  await expect(theirs.problem(BUDGET)).toContainText("A budget for a demo");
+  await expect(theirs.cause(OVER).getByRole("img", { name: "Error" })).toBeVisible();
   await page.goto("/agents");
   await expect(page.getByRole("link", { name: /^Problems of First agent/ })).toHaveCount(0);
 
   await mine.open();
   await theirs
-    .row(BUDGET)
+    .cause(OVER)
     .getByRole("button", { name: /^Watch again/ })
     .click();
-  await expect(mine.row(BUDGET)).toBeVisible();
+  await expect(mine.cause(OVER)).toBeVisible();
 });
 
-test("a fix is applied and taken back; a link leads to the line of the template", async ({ page, agent, pegboard }) => {
+test("a fix waits in the draft and is taken back; a link leads to the line of the template", async ({
+  page,
+  agent,
+  pegboard,
+}) => {
   await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
     baseRevision: 0,
     operations: [{ op: "setTemplate", template: "user", source: "Hello\n{{ qury }}" }],
   });
   const screen = new ProblemsScreen(page);
   await screen.open(`?agent=${agent}`);
-  const row = screen.row("There is no variable qury");
+  const row = screen.cause("There is no variable qury");
   await expect(row.getByRole("link", { name: /^Open the template/ })).toHaveAttribute(
     "href",
     /\/prompt\?template=user&line=2$/,
   );
-  await row.getByRole("button", { name: /^Replace with query/ }).click();
-  await expect(row).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(row).toBeVisible();
+  const replace = row.getByRole("button", { name: /^Replace with query/ });
+  await replace.click();
+  await expect(row).toContainText("Drafted");
+  await screen.draft.getByRole("button", { name: /^Undo/ }).click();
+  await expect(replace).toBeVisible();
   await row.getByRole("link", { name: /^Open the template/ }).click();
   await expect(
     page
@@ -125,6 +135,28 @@ test("a fix is applied and taken back; a link leads to the line of the template"
       .or(page.getByText(/There is no variable/))
       .first(),
   ).toBeVisible();
+});
+
+test("one cause over agents is selected, drafted and saved with the keyboard alone", async ({ page, pegboard }) => {
+  for (const name of ["Sales", "Support"]) await pegboard.send("POST", "/api/agents", { name });
+  const screen = new ProblemsScreen(page);
+  await screen.open("?severity=warning");
+  const root = screen.cause(/Root folder missing.*3 agents/);
+  await expect(root).toBeVisible();
+  await page.keyboard.press("n");
+  while (!(await root.evaluate((row) => row === document.activeElement))) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("x");
+  await expect(screen.selection).toContainText("3 problems");
+  const off = screen.selection.getByRole("button", { name: "Switch off in 3 ±0 tokens" });
+  await off.focus();
+  await page.keyboard.press("Enter");
+  await expect(root).toContainText("3 of 3 drafted");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(root).toHaveCount(0);
+  const { problems } = await pegboard.get<{ problems: { severity: string; place: { tool?: string } }[] }>(
+    "/api/problems",
+  );
+  expect(problems.filter(({ severity, place }) => severity === "warning" && place.tool === "files")).toEqual([]);
 });
 
 for (const width of [1440, 390]) {
@@ -145,16 +177,23 @@ for (const width of [1440, 390]) {
     const screen = new ProblemsScreen(page);
     await screen.open();
     await screen
-      .row(BUDGET)
-      .getByRole("button", { name: /^Ignore…/ })
+      .cause(/missing/)
+      .first()
       .click();
+    await expect(page.getByRole("region", { name: "For the organisation" })).toBeVisible();
+    await screen
+      .cause(OVER)
+      .getByRole("checkbox", { name: /^Select Over budget/ })
+      .check();
+    expect(await themedAxeViolations(page)).toEqual([]);
+    await screen.selection.getByRole("button", { name: "Ignore…" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("Known");
     expect(await themedAxeViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Ignore", exact: true }).click();
-    await expect(screen.row(BUDGET)).toHaveCount(0);
+    await expect(screen.cause(OVER)).toHaveCount(0);
     expect(await themedAxeViolations(page)).toEqual([]);
     await screen.count("Ignored").click();
-    await expect(screen.row(BUDGET)).toBeVisible();
+    await expect(screen.cause(OVER)).toBeVisible();
     expect(await themedAxeViolations(page)).toEqual([]);
 
     const tools = new AgentToolsScreen(page);

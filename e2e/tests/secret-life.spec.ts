@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
 import { AgentToolsScreen, FORMATS } from "../screens/agent-tools-screen.ts";
 import { collectErrors, expect, type Pegboard, test } from "../screens/pegboard.ts";
+import { ProblemsScreen } from "../screens/problems-screen.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
 const VAULT = fileURLToPath(new URL("../fixtures/vault-tools.ts", import.meta.url));
@@ -145,7 +146,7 @@ test("changing the allowed hosts asks for the secret again and says why, and tak
   await screen.save();
   await expect(reason).toBeVisible();
   await page.goto("/problems");
-  const problem = page.getByRole("listitem").filter({ hasText: "was entered before “Allowed hosts” changed" });
+  const problem = new ProblemsScreen(page).cause("was entered before “Allowed hosts” changed");
   await problem.getByRole("link", { name: /^Open field/ }).click();
   const replace = page.getByRole("button", { name: /^Replace/ });
   await expect(replace).toBeFocused();

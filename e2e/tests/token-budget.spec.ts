@@ -31,7 +31,7 @@ test("a budget is set, exceeded by switching on, seen everywhere, and kept again
   await expect(screen.draft).toContainText(/over budget by [\d,]+/);
   await screen.save();
   await page.goto("/problems");
-  await expect(page.getByText(/tokens: [\d,]+ over its budget/).first()).toBeVisible();
+  await expect(page.getByText(/First agent \d+ % over/)).toBeVisible();
   await page.goto("/agents");
   await expect(page.getByRole("row", { name: /First agent/ })).toContainText("over");
 
@@ -84,7 +84,7 @@ test("a limit of a provider that is set is a problem of the agents above it", as
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Reset to no limit ?: Anthropic/ })).toBeVisible();
   await page.goto("/problems");
-  await expect(page.getByText(/Anthropic takes at most 2 functions/).first()).toBeVisible();
+  await expect(page.getByText(/Anthropic takes 2 in a request/).first()).toBeVisible();
 });
 
 for (const width of [1440, 390]) {

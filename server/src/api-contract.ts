@@ -10,7 +10,6 @@ import type {
   SettingsOwner,
   TestValues,
 } from "@pegboard/registry-core";
-import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import type { AgentLabels } from "./agent-contract.ts";
 import type { SelectionNotice } from "./call-contract.ts";
@@ -98,6 +97,15 @@ export interface SaveSettingsRequest {
 /** POST /api/organisation/reach with `{ operations }`: how many agents these would reach in the organisation's settings, as `reachOf` tells. */
 export type ReachAnswer = { [Part in keyof Reach]: number };
 
+/** POST /api/settings/costs: operations of several owners, none of them saved. */
+export interface ChangeCostsRequest {
+  changes: { owner: SettingsOwner; operations: SettingsOperation[] }[];
+}
+/** How many tokens more, or less, the functions of each agent would cost together. Agents whose functions cost the same are left out. */
+export interface ChangeCostsAnswer {
+  agents: Record<string, number>;
+}
+
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
 export type { ToolsetAnswer, ToolsetFormat } from "./call-contract.ts";
 /* ── revisions ──────────────── /api/agents/:agent/revisions, /api/organisation/revisions and /api/activity */
@@ -140,35 +148,6 @@ export type {
   SelectionNotice,
   TryRequest,
 } from "./call-contract.ts";
-/* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
-export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";
-/* ── tokens of callers ───────────────── /api/agents/:agent/tokens */
-export type {
-  CreatedTokenAnswer,
-  CreateTokenRequest,
-  TokenSummary,
-  TokensAnswer,
-} from "./token-contract.ts";
-
-/* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
-export interface ProblemsAnswer {
-  checkedAt: string;
-  /** Each with its code and values in words, too. */
-  problems: (Problem & { message: string })[];
-}
-/** GET /api/problems/ignored: what somebody ignores, by the problem's id; also what is no problem at the moment. */
-export interface IgnoredProblemsAnswer {
-  ignored: Record<string, IgnoredMark>;
-}
-/** PUT /api/problems/:id/ignored: the problem stays in the list, marked, and is not counted. DELETE watches it again. */
-export interface IgnoreProblemRequest {
-  reason: string;
-}
-/** GET /api/problems/counts, for a badge: the list itself can be long. Without what is ignored. */
-export interface ProblemCountsAnswer {
-  errors: number;
-  warnings: number;
-}
 /* ── MCP ────────────────────────────── /mcp/:agent, GET /api/agents/:agent/clients, POST /api/agents/:agent/connection-test */
 export type {
   ClientsAnswer,
@@ -197,6 +176,14 @@ export type {
   CountTokensRequest,
   PreferencesAnswer,
 } from "./preference-contract.ts";
+/* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
+export type {
+  IgnoredProblemsAnswer,
+  IgnoreProblemRequest,
+  IgnoreProblemsRequest,
+  ProblemCountsAnswer,
+  ProblemsAnswer,
+} from "./problem-contract.ts";
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
 export type {
   AcceptChangesRequest,
@@ -220,6 +207,15 @@ export type {
   TerminalProofRequest,
   WaitingChange,
 } from "./source-contract.ts";
+/* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
+export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";
+/* ── tokens of callers ───────────────── /api/agents/:agent/tokens */
+export type {
+  CreatedTokenAnswer,
+  CreateTokenRequest,
+  TokenSummary,
+  TokensAnswer,
+} from "./token-contract.ts";
 
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these)
  * Each has an id, the change that it tells. An event of type "connected" comes first: its data is the latest change, after which they

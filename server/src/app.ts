@@ -19,6 +19,7 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callLogRoute } from "./routes/call-log-route.ts";
 import { callRoute } from "./routes/call-route.ts";
+import { changeCostsRoute } from "./routes/change-costs-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
@@ -45,6 +46,7 @@ const ROUTES = [
   agentsRoute,
   agentTokensRoute,
   settingsRoute,
+  changeCostsRoute,
   revisionsRoute,
   toolsetRoute,
   promptRoute,

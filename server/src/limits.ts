@@ -31,6 +31,9 @@ export const CALLER_LIMITS = {
 /** Tools that are asked for at once with all that they declare: with eight methods each they have about three million characters. */
 export const MOST_DEFINITIONS = 500;
 
+/** Whose settings one request may be about. */
+export const MOST_OWNERS = 10_000;
+
 /** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
 export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000, included: 1_000 };
 

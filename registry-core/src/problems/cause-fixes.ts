@@ -24,9 +24,10 @@ export interface OwnerChange {
 export function sharedFixes(problems: readonly Problem[]): CauseFix[] {
   const [first, ...others] = problems;
   if (!first) return [];
+  const known = others.map(({ fixes }) => new Map(fixes.map((fix) => [fixKey(fix), fix])));
   return first.fixes.flatMap((fix): CauseFix[] => {
     const key = fixKey(fix);
-    const same = others.map(({ fixes }) => fixes.find((one) => fixKey(one) === key));
+    const same = known.map((fixes) => fixes.get(key));
     if (!same.every((one) => one !== undefined)) return [];
     if (fix.kind !== "operations") return [fix];
     const { owner: _, operations: __, ...said } = fix;

@@ -83,6 +83,8 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/terminal-proof": { answers: "TerminalProofAnswer" },
   "POST /api/terminal-proof": { takes: "TerminalProofRequest", ...NOTHING },
   "DELETE /api/terminal-proof": NOTHING,
+  "PUT /api/problems/ignored": { takes: "IgnoreProblemsRequest", ...NOTHING },
+  "POST /api/settings/costs": { takes: "ChangeCostsRequest", answers: "ChangeCostsAnswer" },
   "PUT /api/problems/:id/ignored": { takes: "IgnoreProblemRequest", ...NOTHING },
   "DELETE /api/problems/:id/ignored": NOTHING,
   "POST /api/agents/:agent/try": { takes: "TryRequest", answers: "CallAnswer" },

@@ -35,11 +35,11 @@ export function publishWrites(store: Store, events: EventHub): Store {
       await store.changePreferences(changes);
       if (Object.keys(changes).length > 0) events.publish({ type: "preferences" });
     },
-    async ignoreProblem(ignored) {
-      await store.ignoreProblem(ignored);
+    async ignoreProblems(ignored) {
+      await store.ignoreProblems(ignored);
       events.publish({ type: "problems" });
     },
-    watchProblem: (problem) => publish(store.watchProblem(problem), { type: "problems" }),
+    watchProblems: (problems) => publish(store.watchProblems(problems), { type: "problems" }),
     addSource: (source) => publish(store.addSource(source), { type: "sources" }),
     deleteSource: (id) => publish(store.deleteSource(id), { type: "sources" }),
   };

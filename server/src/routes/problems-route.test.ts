@@ -60,6 +60,29 @@ it("ignores a problem for the organisation with a reason, and watches it again",
   }
 });
 
+it("ignores many at once with one reason, tells it once, and watches them again", async () => {
+  const server = await startTestServer({ tools: testTools });
+  const list = async () => (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems;
+  const events = await recordEvents(server);
+  try {
+    const before = await list();
+    const ids = before.map(({ id }) => id);
+    const put = (body: object) => request(server, "PUT /api/problems/ignored", body);
+    expect((await put({ problems: [...ids, "gone"], reason: " Known " })).status).toBe(204);
+    expect((await list()).map(({ id, ignored }) => [id, ignored?.reason])).toEqual(ids.map((id) => [id, "Known"]));
+    expect((await request(server, "GET /api/problems/counts")).body).toEqual({ errors: 0, warnings: 0 });
+    expect((await put({ problems: ids, reason: null })).status).toBe(204);
+    expect(await list()).toEqual(before);
+    expect((await put({ problems: ids, reason: null })).status).toBe(404);
+    expect((await put({ problems: ["gone"], reason: "Known" })).status).toBe(404);
+    expect((await put({ problems: ids, reason: "" })).status).toBe(422);
+    expect(events.events.filter(({ type }) => type === "problems")).toHaveLength(2);
+  } finally {
+    await events.stop();
+    await server.close();
+  }
+});
+
 it("says why something cannot be ignored", async () => {
   const server = await startTestServer({ tools: testTools });
   try {

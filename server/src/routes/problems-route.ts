@@ -1,12 +1,18 @@
 // GET    /api/problems               everything that is wrong
 // GET    /api/problems/counts        how much of it there is
 // GET    /api/problems/ignored       what somebody ignores, and why
+// PUT    /api/problems/ignored       ignores some of them with one reason, or watches them again
 // PUT    /api/problems/:id/ignored   ignores a problem for the organisation, with a reason
 // DELETE /api/problems/:id/ignored   watches it again
-import { countProblems, describeProblem } from "@pegboard/registry-core/problems";
+import { countProblems, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../api-contract.ts";
+import type {
+  IgnoredProblemsAnswer,
+  IgnoreProblemRequest,
+  ProblemCountsAnswer,
+  ProblemsAnswer,
+} from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
@@ -14,9 +20,13 @@ import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 
-const ignoreRequest = z.strictObject({
-  reason: z.string().trim().min(1, "must say why it can stay as it is").max(500, "must have at most 500 characters"),
-});
+const reason = z
+  .string()
+  .trim()
+  .min(1, "must say why it can stay as it is")
+  .max(500, "must have at most 500 characters");
+const ignoreRequest = z.strictObject({ reason });
+const ignoreSeveralRequest = z.strictObject({ problems: z.array(z.string()).min(1), reason: reason.nullable() });
 
 export function problemsRoute(app: Hono, { problems, store }: Dependencies): void {
   app.get("/api/problems", tagAnswers, async (context) => {
@@ -33,27 +43,40 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
     context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
 
+  app.put("/api/problems/ignored", async (context) => {
+    const { problems: ids, reason } = await readChange(context, ignoreSeveralRequest);
+    if (reason === null) {
+      if (!(await store.watchProblems(ids))) throw notIgnored();
+    } else await ignore(context, await findProblems(new Set(ids)), reason);
+    return context.body(null, 204);
+  });
+
   app.put("/api/problems/:id/ignored", async (context) => {
-    const { reason } = await readChange(context, ignoreRequest);
-    const { id, severity } = await findProblem(context);
-    const mark = { at: new Date().toISOString(), by: callerOf(context).name };
-    await store.ignoreProblem({ problem: id, reason, severity, ...mark });
+    const { reason }: IgnoreProblemRequest = await readChange(context, ignoreRequest);
+    await ignore(context, await findProblems(new Set([context.req.param("id")])), reason);
     return context.body(null, 204);
   });
 
   app.delete("/api/problems/:id/ignored", async (context) => {
     const { id } = context.req.param();
-    if (await store.watchProblem(id)) return context.body(null, 204);
-    throw new PegboardError("not_found", "Nobody ignores that problem. Reload the list.");
+    if (await store.watchProblems([id])) return context.body(null, 204);
+    throw notIgnored();
   });
 
-  async function findProblem(context: Context) {
-    const id = context.req.param("id");
-    const found = (await problems.read()).problems.find((problem) => problem.id === id);
-    if (found) return found;
+  async function ignore(context: Context, found: readonly Problem[], reason: string): Promise<void> {
+    const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
+    await store.ignoreProblems(found.map(({ id, severity }) => ({ problem: id, severity, ...mark })));
+  }
+
+  /** Those that are still there; at least one. */
+  async function findProblems(ids: ReadonlySet<string>): Promise<Problem[]> {
+    const found = (await problems.read()).problems.filter(({ id }) => ids.has(id));
+    if (found.length > 0) return found;
     throw new PegboardError(
       "not_found",
       "That problem is not there any more: somebody may have fixed it. Reload the list.",
     );
   }
 }
+
+const notIgnored = () => new PegboardError("not_found", "Nobody ignores that problem. Reload the list.");

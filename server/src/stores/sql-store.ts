@@ -101,7 +101,7 @@ function sealedValueQueries(
   };
 }
 
-type IgnoredProblemQueries = Pick<Store, "listIgnoredProblems" | "ignoreProblem" | "watchProblem">;
+type IgnoredProblemQueries = Pick<Store, "listIgnoredProblems" | "ignoreProblems" | "watchProblems">;
 
 function ignoredProblemQueries(database: Kysely<SqlTables>): IgnoredProblemQueries {
   return {
@@ -109,20 +109,45 @@ function ignoredProblemQueries(database: Kysely<SqlTables>): IgnoredProblemQueri
       const rows = await database.selectFrom("ignored_problems").selectAll().execute();
       return rows.map(({ ignored_at: at, ignored_by: by, ...row }) => ({ ...row, at, by }));
     },
-    async ignoreProblem({ problem, at, by, reason, severity }) {
-      const mark = { reason, severity, ignored_at: at, ignored_by: by };
-      await database
-        .insertInto("ignored_problems")
-        .values({ problem, ...mark })
-        .onConflict((conflict) => conflict.column("problem").doUpdateSet(mark))
-        .execute();
+    async ignoreProblems(ignored) {
+      const rows = ignored.map(({ at, by, ...row }) => ({ ...row, ignored_at: at, ignored_by: by }));
+      await database.transaction().execute(async (transaction) => {
+        for (const some of inBatches(rows)) {
+          await transaction
+            .insertInto("ignored_problems")
+            .values(some)
+            .onConflict((conflict) =>
+              conflict.column("problem").doUpdateSet(({ ref }) => ({
+                reason: ref("excluded.reason"),
+                severity: ref("excluded.severity"),
+                ignored_at: ref("excluded.ignored_at"),
+                ignored_by: ref("excluded.ignored_by"),
+              })),
+            )
+            .execute();
+        }
+      });
     },
-    async watchProblem(problem) {
-      const { numDeletedRows } = await database
-        .deleteFrom("ignored_problems")
-        .where("problem", "=", problem)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    watchProblems: (problems) =>
+      database.transaction().execute(async (transaction) => {
+        let deleted = 0n;
+        for (const some of inBatches(problems)) {
+          const answer = await transaction
+            .deleteFrom("ignored_problems")
+            .where("problem", "in", some)
+            .executeTakeFirst();
+          deleted += answer.numDeletedRows;
+        }
+        return deleted > 0n;
+      }),
   };
+}
+
+/** A statement takes a limited number of values. */
+const ROWS_AT_ONCE = 500;
+
+function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
 }

@@ -188,10 +188,10 @@ export interface Store {
 
   /** The problems that somebody ignores, in no order. */
   listIgnoredProblems(): Promise<StoredIgnoredProblem[]>;
-  /** Replaces what was stored for that problem. */
-  ignoreProblem(ignored: StoredIgnoredProblem): Promise<void>;
-  /** False when nobody ignored it. */
-  watchProblem(problem: string): Promise<boolean>;
+  /** All or none; replaces what was stored for those problems. */
+  ignoreProblems(ignored: readonly StoredIgnoredProblem[]): Promise<void>;
+  /** Forgets what is stored for those problems. False when nobody ignored any of them. */
+  watchProblems(problems: readonly string[]): Promise<boolean>;
 
   listSources(): Promise<StoredSource[]>;
   /** False when the id or the name is taken; names that differ in case only are one. */

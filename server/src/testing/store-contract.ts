@@ -230,11 +230,13 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         by: "ada",
       } as const;
       expect(await store.listIgnoredProblems()).toEqual([]);
-      await store.ignoreProblem({ ...ignored, severity: "note" });
-      await store.ignoreProblem(ignored);
-      await store.ignoreProblem({ ...ignored, problem: "constructor" });
-      expect(await store.watchProblem("constructor")).toBe(true);
-      expect(await store.watchProblem("constructor")).toBe(false);
+      await store.ignoreProblems([{ ...ignored, severity: "note" }]);
+      const many = Array.from({ length: 1_200 }, (_, index) => ({ ...ignored, problem: `constructor/${index}` }));
+      await store.ignoreProblems([ignored, ...many]);
+      expect(await store.listIgnoredProblems()).toHaveLength(1_201);
+      const others = many.map(({ problem }) => problem);
+      expect(await store.watchProblems(others)).toBe(true);
+      expect(await store.watchProblems(others)).toBe(false);
       await reopen();
       expect(await store.listIgnoredProblems()).toEqual([ignored]);
     });

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   IgnoredProblemsAnswer,
-  IgnoreProblemRequest,
+  IgnoreProblemsRequest,
   ProblemCountsAnswer,
   ProblemsAnswer,
 } from "../../../server/src/api-contract.ts";
@@ -26,16 +26,11 @@ export const ignoredProblemsQuery = queryOptions({
   select: (answer) => answer.ignored,
 });
 
-/** Ignores a problem for the organisation, with a reason; without one it is watched again. */
-export function useIgnoreProblem() {
+/** Ignores problems for the organisation, with one reason; null watches them again. */
+export function useIgnoreProblems() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ problem, reason }: { problem: string } & Partial<IgnoreProblemRequest>) => {
-      const path = `/api/problems/${encodeURIComponent(problem)}/ignored`;
-      return reason === undefined
-        ? requestJson<void>(path, { method: "DELETE" })
-        : requestJson<void>(path, { method: "PUT", body: { reason } satisfies IgnoreProblemRequest });
-    },
+    mutationFn: (body: IgnoreProblemsRequest) => requestJson<void>("/api/problems/ignored", { method: "PUT", body }),
     // Somebody else may have done the same; the new list shows it.
     onSettled: () =>
       Promise.all(

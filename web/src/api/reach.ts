@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { queryOptions } from "@tanstack/react-query";
-import type { ReachAnswer } from "../../../server/src/api-contract.ts";
+import type { ChangeCostsAnswer, ChangeCostsRequest, ReachAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 export type { ReachAnswer } from "../../../server/src/api-contract.ts";
@@ -16,6 +16,22 @@ export const reachQuery = (operations: SettingsOperation[]) =>
         signal,
         seconds: 30,
       }),
+    // Typed secrets may be among the operations.
+    gcTime: 0,
+  });
+
+/** How many tokens more each agent's functions would cost with these changes of several owners. */
+export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
+  queryOptions({
+    queryKey: ["tool usage", "costs", changes],
+    queryFn: ({ signal }) =>
+      requestJson<ChangeCostsAnswer>("/api/settings/costs", {
+        method: "POST",
+        body: { changes } satisfies ChangeCostsRequest,
+        signal,
+        seconds: 30,
+      }),
+    select: ({ agents }) => ({ agents, tokens: Object.values(agents).reduce((sum, tokens) => sum + tokens, 0) }),
     // Typed secrets may be among the operations.
     gcTime: 0,
   });

@@ -46,7 +46,13 @@ const CAUSE_WORDS: {
     subject: `${values.tool} › \`${values.name}\``,
     reason: `${values.tool} has no method of that name · it counts nowhere`,
   }),
-  text_drifted: (problems) => alike(problems, "The original changed since the agent got its own text"),
+  text_drifted: (problems) =>
+    alike(
+      problems,
+      problems.length === 1
+        ? describeProblem(problems[0]).message
+        : "The original changed since agents got their own text",
+    ),
   text_unused: ([{ values }, ...others]) => ({
     title: "Unused text",
     subject: `\`tool.${values.variable}\``,

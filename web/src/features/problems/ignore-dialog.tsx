@@ -2,15 +2,17 @@ import { describeProblem, type Problem } from "@pegboard/registry-core/problems"
 import { useState } from "react";
 import { ReasonField } from "../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { countOf } from "../../components/text/count-text.ts";
 
 interface IgnoreDialogProps {
-  problem: Problem;
+  /** At least one. */
+  problems: readonly Problem[];
   onIgnore(reason: string): void;
   onClose(): void;
 }
 
-/** Asks why a problem can stay as it is. */
-export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) {
+/** Asks why problems can stay as they are. */
+export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const isMissing = reason.trim() === "";
@@ -22,8 +24,12 @@ export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) 
   };
   return (
     <FormDialog
-      title="Ignore this problem for the organisation?"
-      description={`${describeProblem(problem).message.replaceAll("`", "")}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`}
+      title={
+        problems.length === 1
+          ? "Ignore this problem for the organisation?"
+          : `Ignore ${countOf(problems.length, "problem")} for the organisation?`
+      }
+      description={describeIgnoring(problems)}
       action="Ignore"
       onSubmit={submit}
       onClose={onClose}
@@ -36,4 +42,11 @@ export function IgnoreDialog({ problem, onIgnore, onClose }: IgnoreDialogProps) 
       />
     </FormDialog>
   );
+}
+
+function describeIgnoring([first, ...others]: readonly Problem[]): string {
+  const title = first ? describeProblem(first).message.replaceAll("`", "") : "";
+  return others.length === 0
+    ? `${title}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`
+    : `${title}, and ${countOf(others.length, "other")}. They are no longer counted and move to Ignored. What becomes worse is shown again.`;
 }

@@ -1,6 +1,7 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
+import { countText } from "../../components/text/count-text.ts";
 import type { ProblemsSearch } from "./problems-search.ts";
 
 interface NoProblemsProps {
@@ -21,7 +22,7 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
         title="No problem is like that"
         actions={<Button onClick={() => setSearch(ignored ? { ignored } : {})}>Clear</Button>}
       >
-        {others} {others === 1 ? "other is" : "others are"} left out by the filters.
+        {countText(others)} {others === 1 ? "other is" : "others are"} left out by the filters.
       </EmptyState>
     );
   }

@@ -1,69 +1,95 @@
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
+import { useMemo } from "react";
+import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { capitalise } from "../../components/text/capitalise.ts";
-import { countByButton, filterProblems, type ProblemGroup, type SourceOf } from "./group-problems.ts";
+import { useProblemActs } from "./problem-acts.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
+import { agentOf, countByButton, FOR_ALL, filterProblems, type SourceOf } from "./shown-problems.ts";
 
 interface ProblemFiltersProps {
   /** Undefined until the counts are known. */
   problems: Problem[] | undefined;
-  groups: ProblemGroup[];
-  sources: { id: string; name: string }[];
   sourceOf: SourceOf;
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
 }
 
-export function ProblemFilters({ problems, groups, sources, sourceOf, search, setSearch }: ProblemFiltersProps) {
-  const filtered = problems && filterProblems(problems, search, sourceOf);
-  const counts = filtered && countByButton(filtered);
+export function ProblemFilters({ problems, sourceOf, search, setSearch }: ProblemFiltersProps) {
+  const { agents, sources } = useProblemActs();
+  const counts = useMemo(
+    () => problems && countByButton(filterProblems(problems, search, sourceOf)),
+    [problems, search, sourceOf],
+  );
   const { severity, ignored, ...filters } = search;
   // Menus count what the ignored button leaves, so that none leads to an empty list.
   const offered = problems?.filter((problem) => (problem.ignored !== undefined) === (ignored ?? false)) ?? [];
-  const countOf = (is: (problem: Problem) => boolean) => offered.filter(is).length;
-  const kinds = [...new Set(offered.map((problem) => problem.kind))];
+  const choices = (idOf: (problem: Problem) => string | undefined, labelOf: (id: string) => string) =>
+    [...countBy(offered, idOf)]
+      .map(([id, count]) => ({ id, count, label: labelOf(id) }))
+      .sort((one, other) => one.label.localeCompare(other.label));
   return (
     <>
-      <Segmented
-        label="Severity"
-        value={ignored ? "ignored" : (severity ?? "all")}
-        onChange={(id) => {
-          const chosen = SEVERITIES.find((one) => one === id);
-          setSearch({ ...filters, ...(chosen && { severity: chosen }), ...(id === "ignored" && { ignored: true }) });
-        }}
-        items={[
-          { id: "all", label: "All", count: counts?.all },
-          { id: "error", label: "Errors", count: counts?.error },
-          { id: "warning", label: "Warnings", count: counts?.warning },
-          { id: "note", label: "Notes", count: counts?.note },
-          { id: "ignored", label: "Ignored", count: counts?.ignored },
-        ]}
-      />
+      <div className="w-66 max-sm:w-full">
+        <SearchField
+          label="Search causes, tools, agents"
+          hotkey="/"
+          value={search.q ?? ""}
+          onChange={(text) => {
+            const { q: _, ...rest } = search;
+            setSearch(text === "" ? rest : { ...rest, q: text });
+          }}
+        />
+      </div>
+      <div className="max-w-full overflow-x-auto">
+        <Segmented
+          label="Severity"
+          value={ignored ? "ignored" : (severity ?? "all")}
+          onChange={(id) => {
+            const chosen = SEVERITIES.find((one) => one === id);
+            setSearch({
+              ...filters,
+              ...(chosen && { severity: chosen }),
+              ...(id === "ignored" && { ignored: true }),
+            });
+          }}
+          items={[
+            { id: "all", label: "All", count: counts?.all },
+            { id: "error", label: "Errors", count: counts?.error },
+            { id: "warning", label: "Warnings", count: counts?.warning },
+            { id: "note", label: "Notes", count: counts?.note },
+            { id: "ignored", label: "Ignored", count: counts?.ignored },
+          ]}
+        />
+      </div>
       <ChipMenu
         label="Agent"
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
-        choices={groups.map((group) => ({ id: group.id, label: group.name, count: group.problems.length }))}
+        choices={choices(agentOf, (id) => (id === FOR_ALL ? "Every agent" : (agents.get(id)?.name ?? id)))}
       />
       <ChipMenu
         label="Kind"
         value={search.kind}
         onChange={(kind) => setSearch({ ...search, kind })}
-        choices={kinds.map((kind) => ({
-          id: kind,
-          label: capitalise(kind),
-          count: countOf((problem) => problem.kind === kind),
-        }))}
+        choices={choices(({ kind }) => kind, capitalise)}
       />
       <ChipMenu
         label="Source"
         value={search.source}
         onChange={(source) => setSearch({ ...search, source })}
-        choices={sources
-          .map(({ id, name }) => ({ id, label: name, count: countOf((problem) => sourceOf(problem) === id) }))
-          .filter(({ id, count }) => count > 0 || id === search.source)}
+        choices={choices(sourceOf, (id) => sources.get(id) ?? id)}
       />
     </>
   );
+}
+
+function countBy(problems: readonly Problem[], idOf: (problem: Problem) => string | undefined): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const problem of problems) {
+    const id = idOf(problem);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }

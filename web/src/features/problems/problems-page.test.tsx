@@ -1,7 +1,7 @@
 import { defineTool } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { CatalogAnswer } from "../../../../server/src/api-contract.ts";
+import type { AgentSummary, CatalogAnswer, ProblemsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -15,77 +15,151 @@ const cloud = defineTool({
   methods: { look: { description: "Look up.", run: () => "blue" } },
 });
 
-test("operations: the tool goes off, the page says so, and the focus goes on to the next problem", async () => {
-  const { user, saved } = await openApp("/problems", [...testTools, cloud]);
-  const fix = await screen.findByRole("button", name(/^Switch off: .*API key is required/));
-  fix.focus();
-  await user.keyboard("{Enter}");
-  expect(await screen.findByText("Switch off: saved for this agent.")).toBeTruthy();
-  expect(screen.queryByText(/API key is required/)).toBeNull();
-  expect(await saved()).toMatchObject({ settings: { tools: { vault: { enabled: false } } } });
-  expect(document.activeElement?.closest("li")?.textContent).toContain("clud-sun");
+const row = (label: string | RegExp) => screen.findByRole("row", name(label));
+const KEY = /API key missing/;
 
+async function openWithAgents(names: string[], path = "/problems") {
+  const app = await openApp(path, [...testTools, cloud]);
+  const agents: AgentSummary[] = [];
+  for (const one of names) {
+    agents.push((await request<AgentSummary>(app.server, "POST /api/agents", { name: one })).body);
+  }
+  const settingsOf = async (agent: string) =>
+    (await request<{ settings: object }>(app.server, `GET /api/agents/${agent}/settings`)).body.settings;
+  const problems = async () => (await request<ProblemsAnswer>(app.server, "GET /api/problems")).body.problems;
+  return { ...app, agents, settingsOf, problems };
+}
+
+test("one cause over agents: it goes off in each one's draft, one step to undo, and is saved for all of them", async () => {
+  const { user, agents, settingsOf, problems } = await openWithAgents(["Support", "Sales"]);
+  const found = await row(/API key missing.*3 agents/);
+  const head = screen.getByRole("heading", name("Warnings")).closest("[role=row]");
+  const warnings = (await problems()).filter(({ severity }) => severity === "warning").length;
+  expect(head?.textContent).toMatch(new RegExp(`^Warnings${warnings} in \\d+ causes$`));
+  await user.click(within(found).getByRole("button", name(/^Switch off in 3/)));
+  expect(await within(found).findByText("3 of 3 drafted")).toBeTruthy();
+  expect(await settingsOf("first-agent")).toEqual({});
+  const foot = screen.getByRole("region", name("Draft"));
+  expect(foot.textContent).toContain("1 fix in the drafts of 3 agents");
+  expect(localStorage.getItem("pegboard.draft.first-agent")).toContain('"state":"off"');
+
+  await user.click(within(foot).getByRole("button", name(/^Undo/)));
+  expect(await within(found).findByRole("button", name(/^Switch off in 3/))).toBeTruthy();
+  expect(localStorage.getItem("pegboard.draft.first-agent")).toBeNull();
+  await user.click(within(found).getByRole("button", name(/^Switch off in 3/)));
+  await user.click(await screen.findByRole("button", name("Save 3 agents")));
+  await waitFor(() => expect(screen.queryByRole("row", name(KEY))).toBeNull());
+  for (const { id } of agents) expect(await settingsOf(id)).toMatchObject({ tools: { vault: { enabled: false } } });
+  expect(screen.queryByRole("region", name("Draft"))).toBeNull();
+});
+
+test("an agent that is not ticked keeps its problem", async () => {
+  const { user, settingsOf, agents } = await openWithAgents(["Support", "Sales"]);
+  const found = await row(/API key missing.*3 agents/);
+  found.focus();
+  await user.keyboard("{ArrowRight}");
+  await user.click(await screen.findByRole("checkbox", name("With Sales")));
+  await user.click(within(found).getByRole("button", name(/^Switch off in 2/)));
+  await user.click(await screen.findByRole("button", name("Save 2 agents")));
+  expect(await row(/API key missing.*1 agent/)).toBeTruthy();
+  expect(await settingsOf(agents[1]?.id ?? "")).toEqual({});
+});
+
+test("a missing value is set for the organisation, in place: it says whom it repairs and what that costs", async () => {
+  const { user, server } = await openWithAgents(["Support"]);
+  const found = await row(/API key missing.*2 agents/);
+  await user.click(within(found).getByRole("button", name(/^Set for the organisation…/)));
+  const part = within(await screen.findByRole("region", name("For the organisation")));
+  expect(part.getByText(/^repairs/).textContent).toBe("repairs 0 agents");
+  await user.type(await part.findByLabelText("API key", { selector: "input" }), "organisation-key");
+  await waitFor(() => expect(part.getByText(/^repairs/).textContent).toMatch(/^repairs 2 agents · \+\d+ tokens$/));
+  await user.click(part.getByRole("button", name("Set for the organisation")));
+  expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key");
+  await user.click(await screen.findByRole("button", name("Save the organisation")));
+  await waitFor(() => expect(screen.queryByRole("row", name(KEY))).toBeNull());
+  const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
+  expect(body.organisation.tools).toMatchObject({ vault: { config: { api_key: { $secret: expect.any(String) } } } });
+});
+
+test("selection: keys select causes, the bar names them, and ignoring them takes one reason and can be taken back", async () => {
+  const { user } = await openWithAgents(["Support"]);
+  const found = await row(KEY);
+  const counted = async () => (await screen.findByRole("button", name(/^All \d+$/))).textContent;
+  const before = await counted();
+  found.focus();
+  await user.keyboard("x");
+  const bar = within(await screen.findByRole("group", name("Selection")));
+  expect(bar.getByText("2 problems")).toBeTruthy();
+  expect(await bar.findByRole("button", name("Switch off in 2 ±0 tokens"))).toBeTruthy();
+  await user.keyboard("{Control>}a{/Control}");
+  expect(bar.getByText(`${before?.replace("All ", "")} problems`)).toBeTruthy();
+  await user.click(bar.getByRole("button", name("Ignore…")));
+  const dialog = within(await screen.findByRole("dialog", name(/^Ignore \d+ problems for the organisation\?$/)));
+  await user.click(dialog.getByRole("button", name("Ignore")));
+  expect(dialog.getByText("Say why it can stay as it is.")).toBeTruthy();
+  await user.type(dialog.getByRole("textbox", name(/^Because/)), "Nobody uses it");
+  await user.click(dialog.getByRole("button", name("Ignore")));
+  expect(await screen.findByText(/^\d+ problems ignored for the organisation\.$/)).toBeTruthy();
+  expect(await counted()).toBe("All 0");
+
+  await user.click(screen.getByRole("button", name(/^Ignored \d+$/)));
+  const ignored = await row(KEY);
+  await user.click(within(ignored).getByRole("button", name(/^Unfold/)));
+  expect((await screen.findAllByText(/^Ignored by ada/))[0]?.textContent).toBe(
+    "Ignored by ada just now: Nobody uses it",
+  );
   await user.click(screen.getByRole("button", name("Undo")));
-  expect(await screen.findByText("Undone.")).toBeTruthy();
-  expect(await screen.findByRole("button", name(/^Switch off: .*API key is required/))).toBeTruthy();
-  expect((await saved()).settings).toEqual({});
-  expect(screen.queryByRole("button", name("Undo"))).toBeNull();
-});
-
-test("ignored: it asks why, moves the problem out of the counts, and watches it again", async () => {
-  const { user } = await openApp("/problems", testTools);
-  const warnings = await screen.findByRole("button", name(/^Warnings \d+$/));
-  const before = warnings.textContent;
-  await user.click(await screen.findByRole("button", name(/^Ignore…: .*API key is required/)));
-  const dialog = await screen.findByRole("dialog", name("Ignore this problem for the organisation?"));
-  await user.click(within(dialog).getByRole("button", name("Ignore")));
-  expect(within(dialog).getByText("Say why it can stay as it is.")).toBeTruthy();
-  await user.type(within(dialog).getByRole("textbox", name(/^Because/)), "Nobody uses it");
-  await user.click(within(dialog).getByRole("button", name("Ignore")));
-  expect(await screen.findByText("Ignored for the organisation.")).toBeTruthy();
-  expect(screen.queryByText(/API key is required/)).toBeNull();
-  expect(warnings.textContent).not.toBe(before);
-
-  await user.click(screen.getByRole("button", name("Ignored 1")));
-  const row = (await screen.findByText("API key is required", { exact: false, selector: "li p" })).closest("li");
-  expect(row?.textContent).toMatch(/Ignored by ada just now: Nobody uses it/);
-  expect(within(row as HTMLElement).getByRole("img", name("Warning"))).toBeTruthy();
-  await user.click(within(row as HTMLElement).getByRole("button", name(/^Watch again/)));
   expect(await screen.findByText("Nothing is ignored")).toBeTruthy();
-  await user.click(screen.getByRole("button", name("Show all")));
-  expect(await screen.findByRole("button", name(/^Ignore…: .*API key is required/))).toBeTruthy();
-  expect(warnings.textContent).toBe(before);
+  expect(await counted()).toBe(before);
 });
 
-test("what is shown is in the address; n and p go from row to row", async () => {
-  const { user, address } = await openApp("/problems?severity=warning", [...testTools, cloud]);
+test("what is shown is in the address; n, p and the arrows go from cause to cause, and the search finds agents", async () => {
+  const { user, address } = await openWithAgents(["Support"], "/problems?severity=warning");
   await user.click(await screen.findByRole("button", name("Source")));
   await user.click(await screen.findByRole("menuitemcheckbox", name(/^test/i)));
   await waitFor(() => expect(address()).toMatch(/^\/problems\?severity=warning&source=/));
   await user.keyboard("{Escape}n");
-  const first = document.activeElement?.closest("li");
-  expect(first).toBeTruthy();
-  await user.keyboard("n");
-  expect(document.activeElement?.closest("li")).not.toBe(first);
+  await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("row"));
+  const first = document.activeElement;
+  await user.keyboard("j");
+  await waitFor(() => expect(document.activeElement).not.toBe(first));
   await user.keyboard("p");
-  expect(document.activeElement?.closest("li")).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await user.type(screen.getByRole("searchbox", name("Search causes, tools, agents")), "support key");
+  expect(await row(/API key missing.*1 agent/)).toBeTruthy();
+  expect(screen.getByRole("button", name("Warnings 1"))).toBeTruthy();
 });
 
-test("an override: the metadata changes for the organisation; the name in the message is shown as code", async () => {
+test("an override: the metadata changes for the organisation once it is saved; a name in a message is shown as code", async () => {
   const { user, server } = await openApp("/problems", [cloud]);
   expect((await screen.findByText("clud-sun")).tagName).toBe("CODE");
   await user.click(await screen.findByRole("button", name(/^Use cloud-sun/i)));
-  expect(await screen.findByText(/^Use cloud-sun: saved for the organisation/i)).toBeTruthy();
-  expect(screen.getByText("No problems")).toBeTruthy();
+  await user.click(await screen.findByRole("button", name("Save the organisation")));
+  expect(await screen.findByText("No problems")).toBeTruthy();
   const { body } = await request<CatalogAnswer>(server, "GET /api/tools");
   expect(body.organisation.tools).toMatchObject({
     cloud: { metadata: { icon: expect.stringMatching(/cloud-?sun/i) } },
   });
 });
 
+test("a draft that cannot be saved is named with its reason, and stays", async () => {
+  const { user, agents, server } = await openWithAgents(["Support"]);
+  const found = await row(/API key missing.*2 agents/);
+  await user.click(within(found).getByRole("button", name(/^Switch off in 2/)));
+  const id = agents[0]?.id ?? "";
+  await request(server, `PATCH /api/agents/${id}/settings`, {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "vault", state: "on" }],
+  });
+  await user.click(await screen.findByRole("button", name("Save 2 agents")));
+  expect(await screen.findByText(/^Support: Somebody else changed the same meanwhile/)).toBeTruthy();
+  expect(await screen.findByRole("button", name("Save 1 agent"))).toBeTruthy();
+  expect(localStorage.getItem(`pegboard.draft.${id}`)).not.toBeNull();
+});
+
 test("a place: the field opens where it is fixed", async () => {
   const { user, address } = await openApp("/problems", testTools);
-  await user.click(await screen.findByRole("link", name(/^Open field: .*API key is required/)));
+  await user.click(await screen.findByRole("link", name(/^Open field: API key missing/)));
   await waitFor(() => expect(address()).toMatch(/^\/agents\/first-agent\/tools\?tool=vault&tab=config/));
   expect(await screen.findByRole("tab", name(/^Config/))).toBeTruthy();
 });
@@ -95,5 +169,5 @@ test("a source: it is asked again, and what is still wrong is said", async () =>
   const config = { transport: "http", url: "http://127.0.0.1:9/mcp" };
   await request(server, "POST /api/sources", { name: "gone", config });
   await user.click(await screen.findByRole("button", name(/^(Refresh|Retry|Try).*gone/i)));
-  expect(await screen.findByText(/: done\. The problem is still there\.$/)).toBeTruthy();
+  expect(await screen.findByText("The source was asked again. The problem is still there.")).toBeTruthy();
 });

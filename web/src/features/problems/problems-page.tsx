@@ -1,7 +1,8 @@
-import type { Problem } from "@pegboard/registry-core/problems";
+import { applyOverrides, ownValue } from "@pegboard/registry-core";
+import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
@@ -9,17 +10,21 @@ import { sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
-import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { filterByButton, filterProblems, groupProblems, type SourceOf } from "./group-problems.ts";
+import { CauseList } from "./cause-list.tsx";
+import { causesOf } from "./cause-rows.ts";
+import { DraftsFoot } from "./drafts-foot.tsx";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { NoProblems } from "./no-problems.tsx";
+import { type ProblemActs, ProblemActsProvider } from "./problem-acts.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
-import { ProblemGroups } from "./problem-groups.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
-import { useProblemFix } from "./use-problem-fix.ts";
+import { filterByButton, filterProblems, type SourceOf } from "./shown-problems.ts";
+import { type DirectActs, useDirectActs } from "./use-direct-acts.ts";
+import { useProblemDrafts } from "./use-problem-drafts.ts";
 
 interface ProblemsPageProps {
   search: ProblemsSearch;
@@ -29,47 +34,51 @@ interface ProblemsPageProps {
 
 export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps) {
   const query = useQuery(problemsQuery);
-  const agents = useQuery(agentsQuery).data ?? [];
-  const { sources, sourceOf } = useSourcesOfTools();
-  const all = query.data?.problems;
-  const fixing = useProblemFix();
-  const [ignoring, setIgnoring] = useState<Problem>();
-  const open = all?.filter((problem) => (problem.ignored !== undefined) === (search.ignored ?? false));
+  const known = useKnown();
+  const drafts = useProblemDrafts();
+  const direct = useDirectActs();
+  const [ignoring, setIgnoring] = useState<readonly Problem[]>([]);
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const onWithout = (problems: readonly Problem[], isOut: boolean) => {
+    const next = new Set(without);
+    for (const { id } of problems) isOut ? next.add(id) : next.delete(id);
+    setWithout(next);
+  };
+  const isOut = ({ id }: Problem) => without.has(id) || drafts.settled.has(id);
+  const left = ({ problems: all }: ProblemCause) => (all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all);
+  const acts: ProblemActs = { drafts, direct, placePath, left, onIgnore: setIgnoring, ...known };
+  const { severity, agent, kind, source, ignored } = search;
+  // Typing goes before the list.
+  const q = useDeferredValue(search.q ?? "");
+  const sourceOf = useSourceOf(known);
+  const problems = query.data?.problems;
+  const shown = useMemo(() => {
+    const filters: ProblemsSearch = { q, ...(agent && { agent }), ...(kind && { kind }), ...(source && { source }) };
+    const filtered = filterProblems(problems ?? [], filters, sourceOf);
+    const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
+    return filterByButton(filtered, buttons);
+  }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
   return (
-    <>
-      <TitleHead title="Problems" />
-      <PageBody>
-        <Toolbar>
-          <ProblemFilters
-            problems={all}
-            groups={groupProblems(open ?? [], agents)}
-            {...{ sources, sourceOf, search, setSearch }}
-          />
-          <span className="flex-1" />
-          <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
-            <output className="text-meta text-1">{fixing.done}</output>
-            {fixing.undo && (
-              <Button
-                size="s"
-                blocked={fixing.pending === undefined ? undefined : "Something is being applied."}
-                onClick={fixing.undo}
-              >
-                Undo
-              </Button>
-            )}
+    <ProblemActsProvider value={acts}>
+      <TitleHead title="Problems">
+        {query.data && (
+          <span className="text-meta text-2 max-sm:hidden">
+            Checked <TimeAgo at={query.data.checkedAt} />
           </span>
-          {query.data && (
-            <span className="text-meta text-2 max-sm:hidden">
-              Checked <TimeAgo at={query.data.checkedAt} />
-            </span>
-          )}
-          <Button size="s" variant="ghost" icon={RefreshCw} onClick={() => void query.refetch()}>
-            Check again
-          </Button>
-        </Toolbar>
-        {fixing.error !== undefined && (
+        )}
+        <Button size="s" variant="ghost" icon={RefreshCw} onClick={() => void query.refetch()}>
+          Check again
+        </Button>
+      </TitleHead>
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2 max-sm:px-4">
+          <ProblemFilters problems={problems} sourceOf={sourceOf} {...{ search, setSearch }} />
+          <span className="flex-1" />
+          <Done direct={direct} />
+        </div>
+        {direct.error !== undefined && (
           <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">{fixing.error}</Note>
+            <Note tone="bad">{direct.error}</Note>
           </div>
         )}
         <Loaded
@@ -78,41 +87,73 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
           skeleton={
             <Skeleton
               rows={6}
-              headClass="h-[35px]"
-              rowClass="h-[52px] px-6 max-sm:h-[139px] max-sm:px-4"
+              headClass="h-10"
+              rowClass="h-13 px-6 max-sm:h-[139px] max-sm:px-4"
               label="Checking for problems"
             />
           }
         >
-          {({ problems }) => {
-            const shown = filterByButton(filterProblems(problems, search, sourceOf), search);
-            if (shown.length === 0) return <NoProblems {...{ problems, search, setSearch }} />;
-            return (
-              <ProblemGroups groups={groupProblems(shown, agents)} onIgnore={setIgnoring} {...{ placePath, fixing }} />
-            );
-          }}
+          {({ problems: all }) =>
+            shown.length === 0 ? (
+              <NoProblems problems={all} {...{ search, setSearch }} />
+            ) : (
+              <CauseList causes={causesOf(shown)} shown={JSON.stringify(search)} {...{ without, onWithout }} />
+            )
+          }
         </Loaded>
-      </PageBody>
-      {ignoring && (
+        <DraftsFoot />
+      </div>
+      {ignoring.length > 0 && (
         <IgnoreDialog
-          problem={ignoring}
-          onIgnore={(reason) => fixing.ignore(ignoring, reason)}
-          onClose={() => setIgnoring(undefined)}
+          problems={ignoring}
+          onIgnore={(reason) => direct.ignore(ignoring, reason)}
+          onClose={() => setIgnoring([])}
         />
       )}
-    </>
+    </ProblemActsProvider>
+  );
+}
+
+/** What was done without a draft, and the way back. */
+function Done({ direct }: { direct: DirectActs }) {
+  return (
+    <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
+      <output className="text-meta text-1">{direct.done}</output>
+      {direct.undo && (
+        <Button size="s" blocked={direct.isPending ? "Something is being done." : undefined} onClick={direct.undo}>
+          Undo
+        </Button>
+      )}
+    </span>
   );
 }
 
 const NONE: never[] = [];
 
-/** The sources, and which one a problem belongs to. */
-function useSourcesOfTools(): { sources: { id: string; name: string }[]; sourceOf: SourceOf } {
+/** Agents, tools and sources by their ids. */
+function useKnown(): Pick<ProblemActs, "agents" | "tools" | "sources"> {
+  const agents = useQuery(agentsQuery).data ?? NONE;
   const sources = useQuery(sourcesQuery).data ?? NONE;
-  const { declared = NONE } = useQuery(catalogQuery).data ?? {};
-  const sourceOf = useMemo((): SourceOf => {
-    const byTool = new Map(declared.map(({ name, source }) => [name, source]));
-    return ({ place }) => place.source ?? (place.tool === undefined ? undefined : byTool.get(place.tool));
-  }, [declared]);
-  return { sources, sourceOf };
+  const catalog = useQuery(catalogQuery).data;
+  return useMemo(() => {
+    const { declared = NONE, organisation = {}, icons = {} } = catalog ?? {};
+    const tools = applyOverrides(declared, organisation).tools.map((tool) => {
+      return [tool.name, { ...tool, node: ownValue(icons, tool.icon ?? "") }] as const;
+    });
+    return {
+      agents: new Map(agents.map((agent) => [agent.id, agent])),
+      sources: new Map(sources.map(({ id, name }) => [id, name])),
+      tools: new Map(tools),
+    };
+  }, [agents, sources, catalog]);
+}
+
+/** Which source a problem belongs to. */
+function useSourceOf({ tools }: Pick<ProblemActs, "tools">): SourceOf {
+  return useMemo(
+    (): SourceOf =>
+      ({ place }) =>
+        place.source ?? (place.tool === undefined ? undefined : tools.get(place.tool)?.source),
+    [tools],
+  );
 }

@@ -3,6 +3,8 @@ import { addressChoice, addressText } from "../../components/page/address-values
 
 /** The part of the screen's state that is in the URL. */
 export interface ProblemsSearch {
+  /** What is looked for. */
+  q?: string;
   /** All unless given. */
   severity?: ProblemSeverity;
   /** Id of an agent, or `registry` for what concerns every agent. */
@@ -17,8 +19,14 @@ export interface ProblemsSearch {
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseProblemsSearch(raw: Record<string, unknown>): ProblemsSearch {
   const severity = addressChoice(SEVERITIES, raw.severity);
-  const [agent, kind, source] = [addressText(raw.agent), addressText(raw.kind), addressText(raw.source)];
+  const [q, agent, kind, source] = [
+    addressText(raw.q),
+    addressText(raw.agent),
+    addressText(raw.kind),
+    addressText(raw.source),
+  ];
   return {
+    ...(q && { q }),
     ...(severity && { severity }),
     ...(agent && { agent }),
     ...(kind && { kind }),

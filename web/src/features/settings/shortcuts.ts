@@ -37,6 +37,18 @@ export const shortcuts: { place: string; list: Shortcut[] }[] = [
     ],
   },
   {
+    place: "Problems",
+    list: [
+      { keys: ["↑", "↓", "j", "k", "n", "p"], action: "Move from cause to cause" },
+      { keys: ["←", "→", "Enter"], action: "Fold and unfold" },
+      { keys: ["x", "Space"], action: "Select this cause" },
+      { keys: ["Shift+↑", "Shift+↓"], action: "Select several" },
+      { keys: ["mod+A"], action: "Select every cause shown" },
+      { keys: ["mod+Z"], action: "Take the last fix back out of the drafts" },
+      { keys: ["mod+S"], action: "Save the drafts that fixes are in" },
+    ],
+  },
+  {
     place: "Registry, one tool",
     list: [
       { keys: ["mod+S"], action: "Save the organisation's settings" },

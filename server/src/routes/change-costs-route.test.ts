@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import type { AgentSummary, AgentsAnswer, ChangeCostsAnswer, ChangeCostsRequest } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
+import { startTestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+it("says what changes of several owners would cost each agent, as it is once they are saved", async () => {
+  const server = await startTestServer({ tools: testTools });
+  const tokens = async () => {
+    const { agents } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
+    return new Map(agents.map(({ id, counts }) => [id, counts.tokens]));
+  };
+  const costs = async (changes: ChangeCostsRequest["changes"]) =>
+    (await request<ChangeCostsAnswer>(server, "POST /api/settings/costs", { changes })).body.agents;
+  try {
+    const { id } = (await request<AgentSummary>(server, "POST /api/agents", { name: "Support" })).body;
+    const before = await tokens();
+    const key = { op: "setConfig", tool: "vault", key: "api_key", value: "organisation-key" } as const;
+    const off = { op: "setTool", tool: "vault", state: "off" } as const;
+    const forAll = { owner: { kind: "organisation" }, operations: [key] } as const;
+    const forOne = { owner: { kind: "agent", id }, operations: [off] } as const;
+    expect(await costs([{ ...forAll, operations: [] }])).toEqual({});
+    // It is not offered: switching it off spares nothing.
+    expect(await costs([{ ...forOne, operations: [off] }])).toEqual({});
+    const both = await costs([
+      { ...forAll, operations: [key] },
+      { ...forOne, operations: [off] },
+    ]);
+    await saveOrganisation(server, [key]);
+    await request(server, `PATCH /api/agents/${id}/settings`, { baseRevision: 0, operations: [off] });
+    const after = await tokens();
+    const changed = [...after].flatMap(([agent, now]) => (now === before.get(agent) ? [] : [agent]));
+    expect(Object.keys(both)).toEqual(changed);
+    expect(changed).toEqual(["first-agent"]);
+    expect(both["first-agent"]).toBe((after.get("first-agent") ?? 0) - (before.get("first-agent") ?? 0));
+    const wrong = await request(server, "POST /api/settings/costs", {
+      changes: [{ owner: { kind: "agent", id }, operations: [{ op: "setToolMetadata" }] }],
+    });
+    expect(wrong.status).toBe(422);
+  } finally {
+    await server.close();
+  }
+});

@@ -1,0 +1,60 @@
+import { type CauseFix, type Problem, type ProblemCause, sharedFixes } from "@pegboard/registry-core/problems";
+import { useQuery } from "@tanstack/react-query";
+import { changeCostsQuery } from "../../api/reach.ts";
+import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
+import { changeText, countOf } from "../../components/text/count-text.ts";
+import { groupLabel } from "./cause-fixes.tsx";
+import { useProblemActs } from "./problem-acts.tsx";
+
+interface CauseBarProps {
+  causes: readonly ProblemCause[];
+  onClear(): void;
+}
+
+/** What can be done with everything that is selected. */
+export function CauseBar({ causes, onClear }: CauseBarProps) {
+  const { direct, drafts, left, onIgnore } = useProblemActs();
+  const problems = causes.flatMap(left);
+  const blocked = direct.isPending || drafts.pending ? "Something is being done." : undefined;
+  const none = problems.length === 0 ? "All of it is in drafts." : undefined;
+  const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
+  return (
+    <SelectionBar
+      what={
+        <span className="text-1">
+          <b className="font-semibold">{countOf(problems.length, "problem")}</b>
+          <span className="text-2"> · {selectedText(causes, problems)}</span>
+        </span>
+      }
+      onClear={onClear}
+    >
+      {causes[0]?.problems[0].ignored ? (
+        <SelectionAction label="Watch again" blocked={blocked} onClick={() => direct.watch(problems)} />
+      ) : (
+        <>
+          {fixes.map((fix) => (
+            <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
+          ))}
+          {fixes.length === 0 && none === undefined && (
+            <SelectionAction label="Fix" blocked="No fix is the same for all of them: select fewer, or unfold them." />
+          )}
+          <SelectionAction label="Ignore…" blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
+        </>
+      )}
+    </SelectionBar>
+  );
+}
+
+function FixAction({ fix, blocked }: { fix: Extract<CauseFix, { kind: "operations" }>; blocked: string | undefined }) {
+  const { drafts } = useProblemActs();
+  const { data } = useQuery(changeCostsQuery(fix.changes));
+  const label = groupLabel(fix);
+  const cost = data && `${data.tokens === 0 ? "±0" : changeText(data.tokens)} tokens`;
+  return <SelectionAction {...{ label, cost, blocked }} onClick={() => void drafts.add({ ...fix, label })} />;
+}
+
+/** "1 cause, 46 agents". */
+export function selectedText(causes: readonly ProblemCause[], problems: readonly Problem[]): string {
+  const agents = new Set(problems.flatMap(({ place }) => place.agent ?? [])).size;
+  return [countOf(causes.length, "cause"), ...(agents > 0 ? [countOf(agents, "agent")] : [])].join(", ");
+}

@@ -1,0 +1,140 @@
+import { describeProblem, missingValues, type Problem, type ProblemCause } from "@pegboard/registry-core/problems";
+import { useState } from "react";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { Button } from "../../components/button.tsx";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { CodeText } from "../../components/text/code-text.tsx";
+import { changeText, countText } from "../../components/text/count-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { CauseFixes } from "./cause-fixes.tsx";
+import { useProblemActs } from "./problem-acts.tsx";
+import { SetForAll } from "./set-for-all.tsx";
+
+interface CauseDetailProps {
+  cause: ProblemCause;
+  /** Ids of problems that are not ticked. */
+  without: ReadonlySet<string>;
+  onWithout(problems: readonly Problem[], isOut: boolean): void;
+  /** Somebody wants to fill in what is missing: another object asks again. */
+  asked: object | undefined;
+}
+
+/** Below a cause: the values that settle it, the agents that have it, or each of its problems with its own fixes. */
+export function CauseDetail({ cause, without, onWithout, asked }: CauseDetailProps) {
+  const [costs, setCosts] = useState<Readonly<Record<string, number>>>({});
+  const { problems } = cause;
+  const values = problems[0].ignored ? undefined : missingValues(problems);
+  if (!values || cause.agents.length === 0) return <ProblemList problems={problems} />;
+  return (
+    <div className="min-w-0 pb-3">
+      <SetForAll cause={cause} values={values} asked={asked} onCosts={setCosts} />
+      <Agents cause={cause} costs={costs} without={without} onWithout={onWithout} />
+    </div>
+  );
+}
+
+const FIRST_AGENTS = 11;
+
+function Agents({
+  cause,
+  costs,
+  without,
+  onWithout,
+}: Omit<CauseDetailProps, "asked"> & { costs: Readonly<Record<string, number>> }) {
+  const { agents, placePath } = useProblemActs();
+  const [all, setAll] = useState(false);
+  const shown = all ? cause.agents : cause.agents.slice(0, FIRST_AGENTS);
+  const more = cause.agents.length - shown.length;
+  return (
+    <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8">
+      {shown.map((id) => {
+        const own = cause.problems.filter(({ place }) => place.agent === id);
+        const [first] = own;
+        const name = agents.get(id)?.name ?? id;
+        const tokens = costs[id];
+        return (
+          <li
+            key={id}
+            className="grid h-7.5 grid-cols-[16px_20px_minmax(0,1fr)_auto] items-center gap-2 text-list max-sm:h-11"
+          >
+            <Checkbox
+              checked={!own.every((problem) => without.has(problem.id))}
+              onChange={(isIn) => onWithout(own, !isIn)}
+              aria-label={`With ${name}`}
+            />
+            <AgentTile tile={agents.get(id)?.tile} size="xs" />
+            <a
+              href={first && placePath(first.place, { tab: "config" })}
+              className="truncate text-1 hover:text-accent hover:underline"
+            >
+              {name}
+            </a>
+            {tokens !== undefined && <span className="num text-meta text-2">{changeText(tokens)}</span>}
+          </li>
+        );
+      })}
+      {more > 0 && (
+        <li className="flex h-7.5 items-center pl-6">
+          <button
+            type="button"
+            onClick={() => setAll(true)}
+            className="text-meta font-medium text-accent hover:underline max-sm:min-h-11"
+          >
+            {countText(more)} more {more === 1 ? "agent" : "agents"}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const FIRST_PROBLEMS = 20;
+
+function ProblemList({ problems }: { problems: readonly Problem[] }) {
+  const { drafts } = useProblemActs();
+  const [limit, setLimit] = useState(FIRST_PROBLEMS);
+  const more = Math.min(problems.length - limit, FIRST_PROBLEMS);
+  return (
+    <ul className="min-w-0 pb-2">
+      {problems.slice(0, limit).map((problem) => {
+        const { message, detail } = describeProblem(problem);
+        const { ignored } = problem;
+        return (
+          <li
+            key={problem.id}
+            data-problem={problem.id}
+            className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-1.5 text-list first:border-0"
+          >
+            <div className="min-w-0 flex-1 basis-80 max-sm:basis-full">
+              <p className="break-words">
+                <CodeText text={message} />
+              </p>
+              <p className="text-meta break-words text-2">
+                <CodeText text={detail} />
+              </p>
+              {ignored && (
+                <p className="text-meta break-words text-1">
+                  Ignored by {ignored.by} <TimeAgo at={ignored.at} />: {ignored.reason}
+                </p>
+              )}
+            </div>
+            <span className="flex flex-wrap gap-1">
+              {drafts.settled.has(problem.id) ? (
+                <span className="text-meta font-medium text-accent">Drafted</span>
+              ) : (
+                <CauseFixes problems={[problem]} about={message.replaceAll("`", "")} most={6} />
+              )}
+            </span>
+          </li>
+        );
+      })}
+      {more > 0 && (
+        <li className="py-1">
+          <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST_PROBLEMS)}>
+            Show {countText(more)} more of {countText(problems.length)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  type CauseFix,
+  describeFix,
+  type GroupFix,
+  missingValues,
+  type Problem,
+  sharedFixes,
+} from "@pegboard/registry-core/problems";
+import { useMemo } from "react";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { countText } from "../../components/text/count-text.ts";
+import { useProblemActs } from "./problem-acts.tsx";
+
+interface CauseFixesProps {
+  problems: readonly Problem[];
+  /** What is said of it to those that do not see the row. */
+  about: string;
+  /** The most buttons; the others stand below the row. */
+  most: number;
+  /** Asks for values for the organisation; absent where that is asked for already. */
+  onSet?: (() => void) | undefined;
+}
+
+/** The fixes that these problems share, as buttons and links; what leads to one agent only where there is one. */
+export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
+  const { direct, onIgnore, placePath, drafts } = useProblemActs();
+  const blocked = direct.isPending || drafts.pending ? "Something is being done." : undefined;
+  const said = <span className="sr-only">: {about}</span>;
+  const shared = useMemo(() => sharedFixes(problems), [problems]);
+  if (problems[0]?.ignored) {
+    return (
+      <Button size="s" blocked={blocked} onClick={() => direct.watch(problems)}>
+        Watch again
+        {said}
+      </Button>
+    );
+  }
+  const setting = onSet && isForMany(problems) && missingValues(problems) ? onSet : undefined;
+  const fixes = shared.filter((fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined);
+  const shown = fixes.slice(0, most - (setting ? 1 : 0));
+  return (
+    <>
+      {setting && (
+        <Button size="s" blocked={blocked} onClick={setting}>
+          Set for the organisation…
+          {said}
+        </Button>
+      )}
+      {shown.map((fix, index) => (
+        <FixButton
+          key={JSON.stringify([fix.code, fix.values])}
+          {...{ fix, problems, blocked, about }}
+          variant={index === 0 && !setting ? "default" : "ghost"}
+        />
+      ))}
+      {shown.length + (setting ? 1 : 0) < most && (
+        <Button size="s" variant="ghost" blocked={blocked} onClick={() => onIgnore(problems)}>
+          Ignore…
+          {said}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface FixButtonProps {
+  fix: CauseFix;
+  problems: readonly Problem[];
+  about: string;
+  variant: "default" | "ghost";
+  blocked: string | undefined;
+}
+
+function FixButton({ fix, problems, about, variant, blocked }: FixButtonProps) {
+  const { direct, drafts, placePath } = useProblemActs();
+  const label = (
+    <>
+      {groupLabel(fix)}
+      <span className="sr-only">: {about}</span>
+    </>
+  );
+  if (fix.kind === "open") {
+    return (
+      <a href={placePath(fix.place, fix)} className={buttonClass(variant, "s")}>
+        {label}
+      </a>
+    );
+  }
+  const act = () =>
+    fix.kind === "operations"
+      ? void drafts.add({ ...fix, label: groupLabel(fix) })
+      : direct.refresh(fix.source, problems);
+  return (
+    <Button size="s" variant={variant} blocked={blocked} onClick={act}>
+      {label}
+    </Button>
+  );
+}
+
+/** The label of a fix, with the number of agents or of problems when there are several. */
+export function groupLabel(fix: CauseFix): string {
+  const label = describeFix(fix);
+  if (fix.kind !== "operations") return label;
+  const several = reachText(fix);
+  return several === "" ? label : `${label} ${several}`;
+}
+
+function reachText({ changes, settles }: GroupFix): string {
+  if (changes.length > 1) return `in ${countText(changes.length)}`;
+  return settles.length > 1 && changes[0]?.owner.kind === "organisation" ? `(${countText(settles.length)})` : "";
+}
+
+const isForMany = (problems: readonly Problem[]): boolean => new Set(problems.map(({ place }) => place.agent)).size > 1;

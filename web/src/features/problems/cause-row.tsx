@@ -1,0 +1,127 @@
+import { describeCause, type ProblemCause } from "@pegboard/registry-core/problems";
+import { ChevronDown, ChevronRight, Circle } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { SeverityIcon } from "../../components/severity-icon.tsx";
+import { CodeText } from "../../components/text/code-text.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import { Tile } from "../../components/tile.tsx";
+import { CauseFixes } from "./cause-fixes.tsx";
+import { useProblemActs } from "./problem-acts.tsx";
+
+interface CauseRowProps {
+  cause: ProblemCause;
+  isOpen: boolean;
+  isSelected: boolean;
+  onSelect(): void;
+  onFold(): void;
+  /** Unfolds it at its field. */
+  onSet(): void;
+}
+
+const TILES = 4;
+
+/** One cause: what it is, whom it concerns, and the fixes for all of it. */
+export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet }: CauseRowProps) {
+  const { left, drafts } = useProblemActs();
+  const { title, subject, reason } = describeCause(cause);
+  const place = useCausePlace(cause);
+  const about = [title, place.text ?? subject].filter(Boolean).join(", ").replaceAll("`", "");
+  const heading = useId();
+  const open = left(cause);
+  const inDrafts = cause.problems.filter(({ id }) => drafts.settled.has(id)).length;
+  return (
+    <>
+      <Cell className="grid">
+        <Checkbox checked={isSelected} onChange={onSelect} tabIndex={-1} aria-label={`Select ${about}`} />
+      </Cell>
+      <Cell className="grid">
+        <SeverityIcon severity={cause.severity} />
+      </Cell>
+      <Cell className="max-sm:hidden">{place.tile}</Cell>
+      <Cell className="min-w-0">
+        <p className="flex min-w-0 items-baseline gap-2 max-sm:flex-wrap max-sm:gap-x-1.5">
+          <span id={heading} className="min-w-0 truncate text-body/5 font-medium max-sm:whitespace-normal">
+            <CodeText text={title} />
+          </span>
+          <span className="min-w-0 flex-1 truncate text-2">{place.text ?? <CodeText text={subject ?? ""} />}</span>
+        </p>
+        <p className="truncate text-meta text-2 max-sm:line-clamp-2 max-sm:whitespace-normal">
+          <CodeText text={reason} />
+        </p>
+      </Cell>
+      <Cell className="flex min-w-0 items-center justify-end gap-2.5 whitespace-nowrap text-2 max-lg:hidden">
+        <Whom cause={cause} />
+      </Cell>
+      <Cell className="flex flex-wrap items-center justify-end gap-1 max-lg:col-span-full max-lg:col-start-4 max-lg:justify-start max-sm:col-start-3">
+        <span className="mr-1 text-meta text-2 lg:hidden">{whomText(cause)}</span>
+        {inDrafts > 0 && <InDrafts count={inDrafts} all={cause.problems.length} />}
+        {open.length > 0 && <CauseFixes problems={open} about={about} most={2} onSet={onSet} />}
+      </Cell>
+      <Cell className="max-lg:col-start-5 max-lg:row-start-1 max-sm:col-start-4">
+        <IconButton
+          label={`${isOpen ? "Fold" : "Unfold"} ${about}`}
+          icon={isOpen ? ChevronDown : ChevronRight}
+          onClick={onFold}
+          tabIndex={-1}
+        />
+      </Cell>
+    </>
+  );
+}
+
+export function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a cell of a tree grid of divs; its row takes the focus
+    <div role="gridcell" className={className}>
+      {children}
+    </div>
+  );
+}
+
+function InDrafts({ count, all }: { count: number; all: number }) {
+  return (
+    <span className="num mr-1 inline-flex items-center gap-1.5 text-meta font-medium text-accent">
+      <Circle size={6} fill="currentColor" aria-hidden />
+      {all === 1 ? "Drafted" : `${countText(count)} of ${countText(all)} drafted`}
+    </span>
+  );
+}
+
+function Whom({ cause }: { cause: ProblemCause }) {
+  const { agents } = useProblemActs();
+  return (
+    <>
+      <span className="flex gap-[3px]">
+        {cause.agents.slice(0, TILES).map((agent) => (
+          <AgentTile key={agent} tile={agents.get(agent)?.tile} size="xs" />
+        ))}
+      </span>
+      <span className="num min-w-[62px] text-right">{whomText(cause)}</span>
+    </>
+  );
+}
+
+function whomText({ agents, problems }: ProblemCause): string {
+  if (agents.length > 0) return countOf(agents.length, "agent");
+  return problems.length === 1 ? "every agent" : countOf(problems.length, "place");
+}
+
+/** What of a cause's place is said and drawn. */
+function useCausePlace({ place }: ProblemCause): { text: string | undefined; tile: ReactNode } {
+  const { tools, sources } = useProblemActs();
+  const tool = place.tool === undefined ? undefined : tools.get(place.tool);
+  if (place.tool !== undefined && !tool) return { text: undefined, tile: <Tile ghost /> };
+  if (!tool) return { text: place.source && sources.get(place.source), tile: <Tile /> };
+  const method = tool.methods.find(({ name }) => name === place.method);
+  const text = method ? `${tool.displayName} › ${method.displayName}` : tool.displayName;
+  return { text, tile: <Tile node={tool.node} color={tool.color} /> };
+}
+
+export const CAUSE_COLUMNS = classNames(
+  "grid items-center gap-x-3 pr-4 pl-5 grid-cols-[16px_16px_28px_minmax(0,1fr)_190px_300px_28px]",
+  "max-lg:grid-cols-[16px_16px_28px_minmax(0,1fr)_28px] max-lg:gap-y-1 max-sm:grid-cols-[16px_16px_minmax(0,1fr)_44px] max-sm:px-4",
+);

@@ -1,0 +1,40 @@
+import { groupByCause, type Problem, type ProblemCause, type ProblemSeverity } from "@pegboard/registry-core/problems";
+import type { SelectableList } from "../../components/selection/selection.ts";
+
+/** A row of the list: the head of a severity, a cause, or what is below an unfolded cause. */
+export type CauseRow =
+  | { kind: "head"; key: string; severity: ProblemSeverity; problems: number; causes: number }
+  | { kind: "cause"; key: string; cause: ProblemCause }
+  | { kind: "detail"; key: string; cause: ProblemCause };
+
+/** Causes under a head for each severity, the worst first. */
+export function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<string>): CauseRow[] {
+  const rows: CauseRow[] = [];
+  for (const severity of ["error", "warning", "note"] as const) {
+    const own = causes.filter((cause) => cause.severity === severity);
+    if (own.length === 0) continue;
+    const problems = own.reduce((sum, cause) => sum + cause.problems.length, 0);
+    rows.push({ kind: "head", key: severity, severity, problems, causes: own.length });
+    for (const cause of own) {
+      rows.push({ kind: "cause", key: cause.id, cause });
+      if (open.has(cause.id)) rows.push({ kind: "detail", key: `${cause.id} detail`, cause });
+    }
+  }
+  return rows;
+}
+
+const known = new WeakMap<readonly Problem[], ProblemCause[]>();
+
+/** The causes of these problems; found once for the same array. */
+export function causesOf(problems: readonly Problem[]): ProblemCause[] {
+  const causes = known.get(problems) ?? groupByCause(problems);
+  known.set(problems, causes);
+  return causes;
+}
+
+/** Heads and what is below a cause are no rows to select. */
+export const selectableCauses = (rows: readonly CauseRow[]): SelectableList<CauseRow> => ({
+  rows,
+  idsOf: (row) => (row.kind === "cause" ? [row.key] : []),
+  all: () => rows.flatMap((row) => (row.kind === "cause" ? [row.key] : [])),
+});

@@ -1,0 +1,68 @@
+import { Undo2 } from "lucide-react";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Note } from "../../components/note.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import { useProblemActs } from "./problem-acts.tsx";
+import { ownersOf } from "./use-problem-drafts.ts";
+
+/** What was drafted here, over all agents and the organisation, and how to save it. */
+export function DraftsFoot() {
+  const { agents, drafts } = useProblemActs();
+  const { drafted, failures, pending } = drafts;
+  const owners = ownersOf(drafted);
+  const stop = pending === "saving" ? "Saving…" : pending && "Something is being done.";
+  const act = (run: () => Promise<void>) => {
+    if (!stop && drafted.length > 0) void run();
+  };
+  useHotkey("mod+s", () => act(drafts.save));
+  useHotkey("mod+z", () => act(drafts.undo));
+  if (drafted.length === 0) return null;
+  const named = owners.filter(({ kind }) => kind === "agent").length;
+  const whom = [
+    ...(named < owners.length ? ["the organisation"] : []),
+    ...(named > 0 ? [countOf(named, "agent")] : []),
+  ].join(" and ");
+  return (
+    <>
+      {failures.length > 0 && (
+        <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
+          <Note tone="bad">
+            Not saved; their drafts are as they were.
+            <ul>
+              {failures.map(({ owner, reason }) => (
+                <li key={owner.kind === "agent" ? owner.id : "@"}>
+                  {owner.kind === "agent" ? (agents.get(owner.id)?.name ?? owner.id) : "The organisation"}: {reason}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        </div>
+      )}
+      <section
+        aria-label="Draft"
+        className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
+      >
+        <span aria-hidden className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
+        <span className="num min-w-0 flex-1">
+          <b className="font-semibold text-1">{countOf(drafted.length, "fix", "fixes")}</b> in the drafts of {whom}
+        </span>
+        <IconButton
+          label={`Undo ${drafted.at(-1)?.label ?? ""}`}
+          icon={Undo2}
+          blocked={stop}
+          onClick={() => act(drafts.undo)}
+        />
+        <Button variant="primary" blocked={stop} onClick={() => act(drafts.save)}>
+          {pending === "saving" ? "Saving…" : saveLabel(named, owners.length)}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function saveLabel(agents: number, owners: number): string {
+  if (agents === owners) return `Save ${countOf(agents, "agent")}`;
+  return agents === 0 ? "Save the organisation" : `Save the organisation and ${countOf(agents, "agent")}`;
+}

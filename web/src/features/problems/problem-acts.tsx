@@ -1,0 +1,32 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
+import { createContext, use } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import type { IconNode } from "../../components/icon-node.ts";
+import type { PlacePath } from "../../components/problem-fixes.tsx";
+import type { DirectActs } from "./use-direct-acts.ts";
+import type { ProblemDrafts } from "./use-problem-drafts.ts";
+
+/** What every row knows and can do. */
+export interface ProblemActs {
+  drafts: ProblemDrafts;
+  direct: DirectActs;
+  placePath: PlacePath;
+  agents: ReadonlyMap<string, AgentSummary>;
+  tools: ReadonlyMap<string, ToolDefinition & { node?: IconNode | undefined }>;
+  sources: ReadonlyMap<string, string>;
+  /** Of the cause: those that are ticked and that no draft settles. */
+  left(cause: ProblemCause): readonly Problem[];
+  /** Asks for the reason. */
+  onIgnore(problems: readonly Problem[]): void;
+}
+
+const ActsContext = createContext<ProblemActs | undefined>(undefined);
+
+export const ProblemActsProvider = ActsContext;
+
+export function useProblemActs(): ProblemActs {
+  const acts = use(ActsContext);
+  if (!acts) throw new Error("Problems are settled on their page only.");
+  return acts;
+}

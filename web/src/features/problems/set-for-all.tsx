@@ -1,0 +1,131 @@
+import {
+  type Issue,
+  type JsonObject,
+  type JsonSchema,
+  organisationDefinition,
+  ownValue,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
+  type MissingValues,
+  type OwnerChange,
+  type ProblemCause,
+  repairedAgents,
+} from "@pegboard/registry-core/problems";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { changeCostsQuery } from "../../api/reach.ts";
+import { ORGANISATION } from "../../api/settings.ts";
+import { useCountTokens } from "../../api/tokens.ts";
+import { useWholeTools } from "../../api/use-whole-tools.ts";
+import { Button } from "../../components/button.tsx";
+import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
+import { changeText, countOf } from "../../components/text/count-text.ts";
+import { usePaused } from "../../components/use-paused.ts";
+import { configForm } from "../../settings/config-form-code.ts";
+import { useProblemActs } from "./problem-acts.tsx";
+
+const ConfigForm = lazy(() => configForm.load().then((module) => ({ default: module.ConfigForm })));
+
+const NOTHING: JsonObject = Object.freeze({});
+const NO_TOOLS: ToolDefinition[] = [];
+const ASK_AFTER_MS = 400;
+
+interface SetForAllProps {
+  cause: ProblemCause;
+  values: MissingValues;
+  /** Its first field gets the focus; another object asks again. */
+  asked: object | undefined;
+  /** Tokens more for each agent, while they are known. */
+  onCosts(costs: Readonly<Record<string, number>>): void;
+}
+
+/** The values that agents miss, set for the organisation: into its draft. */
+export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
+  const { drafts } = useProblemActs();
+  const names = useMemo(() => [values.tool], [values.tool]);
+  const failure = useWholeTools(names);
+  const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
+  const tool = tools.find(({ name }) => name === values.tool);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only who asks moves the focus
+  const focusPath = useMemo(() => (asked ? values.keys.slice(0, 1) : undefined), [asked]);
+  const [value, setValue] = useState(NOTHING);
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const countTokens = useCountTokens();
+  const isFaulty = issues.some(({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined);
+  const change = useChange(values.tool, isFaulty ? NOTHING : value);
+  const repaired = repairedAgents(cause.problems, new Set(Object.keys(isFaulty ? NOTHING : value)));
+  const costs = useCosts(change, repaired.length > 0);
+  const told = useRef(onCosts);
+  told.current = onCosts;
+  useEffect(() => told.current(costs?.agents ?? {}), [costs]);
+  if (failure) return <p className="py-2 text-list text-red">{failure.reason}</p>;
+  if (!tool || tool.listed !== undefined) return <ConfigSkeleton />;
+  const add = () => {
+    const settled = new Set(repaired);
+    const settles = cause.problems.filter(({ place }) => place.agent !== undefined && settled.has(place.agent));
+    void drafts.add({
+      label: `Set ${tool.displayName} for the organisation`,
+      changes: [change],
+      settles: settles.map(({ id }) => id),
+    });
+    setValue(NOTHING);
+  };
+  const nothing = Object.keys(value).length === 0 ? "Fill in what is missing." : undefined;
+  return (
+    <section aria-label="For the organisation" className="grid max-w-[920px] gap-1 pt-1 pb-2">
+      <p className="text-meta text-2">
+        Set for the organisation, it holds for every agent without a value of its own. Secrets are stored encrypted and
+        never shown.
+      </p>
+      <LatePart fallback={<ConfigSkeleton />}>
+        <ConfigForm
+          schema={partOf(organisationDefinition(tool), values.keys)}
+          uiSchema={tool.uiSchema}
+          {...{ value, tools, countTokens }}
+          defaults={NOTHING}
+          onChange={setValue}
+          onIssues={setIssues}
+          setLabel="Organisation"
+          focusPath={focusPath}
+        />
+      </LatePart>
+      <div className="flex flex-wrap items-center gap-3 text-list">
+        <Button blocked={nothing ?? (isFaulty ? "It does not fit yet." : undefined)} onClick={add}>
+          Set for the organisation
+        </Button>
+        <span className="num text-2">
+          repairs <b className="font-semibold text-1">{countOf(repaired.length, "agent")}</b>
+          {costs && (
+            <>
+              {" · "}
+              <b className="font-semibold text-1">{changeText(costs.tokens)}</b> tokens
+            </>
+          )}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** The schema of some of a tool's values. What it refers to stays. */
+function partOf({ configSchema = {} }: ToolDefinition, keys: readonly string[]): JsonSchema {
+  const { properties = {}, required: _, ...rest } = configSchema;
+  const own = keys.flatMap((key) => (Object.hasOwn(properties, key) ? [[key, properties[key]]] : []));
+  return { ...rest, properties: Object.fromEntries(own) };
+}
+
+function useChange(tool: string, value: JsonObject): OwnerChange {
+  return useMemo(() => {
+    const operations = Object.entries(value).map(([key, set]) => ({ op: "setConfig", tool, key, value: set }) as const);
+    return { owner: ORGANISATION, operations };
+  }, [tool, value]);
+}
+
+function useCosts(change: OwnerChange, isWanted: boolean) {
+  const paused = usePaused(change, ASK_AFTER_MS);
+  const { data } = useQuery({ ...changeCostsQuery([paused]), enabled: isWanted && paused.operations.length > 0 });
+  return paused === change && isWanted ? data : undefined;
+}

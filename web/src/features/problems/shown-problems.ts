@@ -1,0 +1,56 @@
+import { countProblems, describeProblem, type Problem, type ProblemSeverity } from "@pegboard/registry-core/problems";
+import type { ProblemsSearch } from "./problems-search.ts";
+
+/** Stands for what concerns every agent, in place of an agent's id. */
+export const FOR_ALL = "registry";
+
+/** Id of the agent that a problem is about, or `FOR_ALL`. */
+export const agentOf = ({ place }: Problem): string => place.agent ?? FOR_ALL;
+
+/** Id of the source that a problem's tool comes from, or that it is about. */
+export type SourceOf = (problem: Problem) => string | undefined;
+
+/** Applies the search and the filters except severity and ignored: their buttons count what they would show. */
+export function filterProblems(
+  problems: Problem[],
+  { q = "", agent, kind, source }: ProblemsSearch,
+  sourceOf: SourceOf,
+): Problem[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return problems.filter(
+    (problem) =>
+      (agent === undefined || agentOf(problem) === agent) &&
+      (kind === undefined || problem.kind === kind) &&
+      (source === undefined || sourceOf(problem) === source) &&
+      (words.length === 0 || words.every((word) => searchedText(problem).includes(word))),
+  );
+}
+
+const searched = new WeakMap<Problem, string>();
+
+/** Everything that is said of a problem, its agent and its tool. */
+function searchedText(problem: Problem): string {
+  const before = searched.get(problem);
+  if (before !== undefined) return before;
+  const { message, detail } = describeProblem(problem);
+  const { tool = "", method = "" } = problem.place;
+  const text = [message, detail, problem.kind, tool, method].join(" ").toLowerCase();
+  searched.set(problem, text);
+  return text;
+}
+
+/** The filtered problems that the chosen button shows. */
+export function filterByButton(filtered: Problem[], { severity, ignored }: ProblemsSearch): Problem[] {
+  return filtered.filter(
+    (problem) =>
+      (problem.ignored !== undefined) === (ignored ?? false) &&
+      (severity === undefined || problem.severity === severity),
+  );
+}
+
+/** How many each of the first buttons shows. */
+export function countByButton(problems: Problem[]): Record<ProblemSeverity | "all" | "ignored", number> {
+  const all = problems.filter(({ ignored }) => !ignored).length;
+  const { errors, warnings } = countProblems(problems);
+  return { all, error: errors, warning: warnings, note: all - errors - warnings, ignored: problems.length - all };
+}

@@ -1,0 +1,82 @@
+import type { Problem } from "@pegboard/registry-core/problems";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { problemsQuery, useIgnoreProblems } from "../../api/problems.ts";
+import { useRefreshSource } from "../../api/source-actions.ts";
+import { countOf } from "../../components/text/count-text.ts";
+
+/** What needs no draft: it changes no settings. */
+export interface DirectActs {
+  ignore(problems: readonly Problem[], reason: string): void;
+  watch(problems: readonly Problem[]): void;
+  refresh(source: string, problems: readonly Problem[]): void;
+  /** Something is being done, until problems are checked again. */
+  isPending: boolean;
+  error: string | undefined;
+  /** What was done last. */
+  done: string | undefined;
+  /** Takes that back; absent where nothing can be. */
+  undo: (() => void) | undefined;
+}
+
+interface Act {
+  done: string;
+  run(): Promise<unknown>;
+  back?: (() => Promise<unknown>) | undefined;
+  /** Those that should be gone then. */
+  settles?: readonly Problem[];
+}
+
+/** Ignores problems, watches them again, and asks sources again. Then problems are checked again. */
+export function useDirectActs(): DirectActs {
+  const client = useQueryClient();
+  const ignoring = useIgnoreProblems();
+  const source = useRefreshSource();
+  const mutation = useMutation({
+    mutationFn: async ({ run, done, settles = [] }: Act) => {
+      await run();
+      const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
+      const isThere = settles.some(({ id }) => problems.some((problem) => problem.id === id));
+      return isThere ? `${done} The problem is still there.` : done;
+    },
+    onError: () => client.invalidateQueries(problemsQuery),
+  });
+  const set = (problems: readonly Problem[], reason: string | null) =>
+    ignoring.mutateAsync({ problems: problems.map(({ id }) => id), reason });
+  const back = mutation.variables?.back;
+  return {
+    ignore: (problems, reason) =>
+      mutation.mutate({
+        done:
+          problems.length === 1
+            ? "Ignored for the organisation."
+            : `${countOf(problems.length, "problem")} ignored for the organisation.`,
+        run: () => set(problems, reason),
+        back: () => set(problems, null),
+      }),
+    watch: (problems) =>
+      mutation.mutate({
+        done: "Watched again.",
+        run: () => set(problems, null),
+        back: async () => {
+          for (const [reason, same] of byReason(problems)) await set(same, reason);
+        },
+      }),
+    refresh: (id, problems) =>
+      mutation.mutate({ done: "The source was asked again.", run: () => source.mutateAsync(id), settles: problems }),
+    isPending: mutation.isPending,
+    error: mutation.error?.message,
+    done: mutation.data,
+    undo: mutation.data !== undefined && back ? () => mutation.mutate({ done: "Undone.", run: back }) : undefined,
+  };
+}
+
+/** Problems by why they are ignored. */
+function byReason(problems: readonly Problem[]): Map<string, Problem[]> {
+  const reasons = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    if (!problem.ignored) continue;
+    const { reason } = problem.ignored;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), problem]);
+  }
+  return reasons;
+}

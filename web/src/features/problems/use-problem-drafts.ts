@@ -1,0 +1,123 @@
+import type { GroupFix, OwnerChange } from "@pegboard/registry-core/problems";
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { problemsQuery } from "../../api/problems.ts";
+import { ownerKey, settingsQuery } from "../../api/settings.ts";
+import type { DraftStep } from "../../settings/draft.ts";
+import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
+import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+
+/** A fix that lies in drafts until they are saved. */
+interface DraftedFix {
+  label: string;
+  /** Whose drafts have it, each as one step. */
+  steps: { owner: OwnerChange["owner"]; step: DraftStep }[];
+  /** Ids of the problems that it settles once it is saved. */
+  settles: readonly string[];
+}
+
+/** What was drafted on this screen in this visit. It is not fetched: it outlives the screen. */
+const draftedFixes = queryOptions<DraftedFix[]>({
+  queryKey: ["drafted fixes"],
+  queryFn: skipToken,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
+const NONE: DraftedFix[] = [];
+
+export interface ProblemDrafts {
+  /** Adds operations to the drafts of all their owners. */
+  add(fix: Pick<GroupFix, "changes" | "settles"> & { label: string }): Promise<void>;
+  /** Takes the last of them back. */
+  undo(): Promise<void>;
+  /** Saves the drafts one after the other. */
+  save(): Promise<void>;
+  drafted: readonly DraftedFix[];
+  /** Ids of problems that the drafts settle. */
+  settled: ReadonlySet<string>;
+  /** What is being done. */
+  pending: "adding" | "saving" | undefined;
+  /** Whose draft was not saved, and why: it is as it was. */
+  failures: readonly { owner: OwnerChange["owner"]; reason: string }[];
+}
+
+/** Fixes of many agents, each in its agent's own draft. */
+export function useProblemDrafts(): ProblemDrafts {
+  const client = useQueryClient();
+  const saveDraft = useSaveDraft();
+  const drafted = useQuery(draftedFixes).data ?? NONE;
+  const [pending, setPending] = useState<ProblemDrafts["pending"]>();
+  const [failures, setFailures] = useState<ProblemDrafts["failures"]>([]);
+  const set = (next: (fixes: DraftedFix[]) => DraftedFix[]) =>
+    client.setQueryData(draftedFixes.queryKey, (fixes = NONE) => next(fixes));
+  const during = async (what: ProblemDrafts["pending"], run: () => Promise<void>) => {
+    setPending(what);
+    try {
+      await run();
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return {
+    drafted,
+    settled: new Set(drafted.flatMap(({ settles }) => settles)),
+    pending,
+    failures,
+    add: ({ label, changes, settles }) =>
+      during("adding", async () => {
+        const steps = changes.map(({ owner, operations }) => ({ owner, step: { label, operations } }));
+        for (const { owner, step } of steps) await changeOwner(client, owner, { type: "change", step });
+        set((fixes) => [...fixes, { label, steps, settles }]);
+      }),
+    undo: () =>
+      during("adding", async () => {
+        const last = drafted.at(-1);
+        for (const { owner, step } of last?.steps ?? []) {
+          const draft = await readDraft(client, owner);
+          // Somebody went on with that draft on its own screen: only its last step can be taken back.
+          const isLast = JSON.stringify(draft?.steps.at(-1)?.operations) === JSON.stringify(step.operations);
+          if (isLast) await changeOwner(client, owner, { type: "undo" });
+        }
+        set((fixes) => fixes.slice(0, -1));
+        setFailures([]);
+      }),
+    save: () =>
+      during("saving", async () => {
+        const failed: ProblemDrafts["failures"][number][] = [];
+        for (const owner of ownersOf(drafted)) {
+          const failure = await saveDraft(owner);
+          const reason = failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
+          if (reason !== undefined) failed.push({ owner, reason });
+        }
+        setFailures(failed);
+        const left = new Set(failed.map(({ owner }) => ownerKey(owner)));
+        set((fixes) =>
+          fixes.flatMap((fix) => {
+            const steps = fix.steps.filter(({ owner }) => left.has(ownerKey(owner)));
+            return steps.length > 0 ? [{ ...fix, steps }] : [];
+          }),
+        );
+        await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
+      }),
+  };
+}
+
+/** The owners of drafted fixes, each once; the organisation first: its values may be what the agents' need. */
+export function ownersOf(drafted: readonly DraftedFix[]): OwnerChange["owner"][] {
+  const owners = new Map(drafted.flatMap(({ steps }) => steps.map(({ owner }) => [ownerKey(owner), owner])));
+  return [...owners.values()].sort((one, other) => Number(one.kind === "agent") - Number(other.kind === "agent"));
+}
+
+async function changeOwner(
+  client: QueryClient,
+  owner: OwnerChange["owner"],
+  event: Parameters<typeof changeDraft>[1],
+): Promise<void> {
+  const [{ declared: tools }, { revision, settings }] = await Promise.all([
+    client.ensureQueryData(catalogQuery),
+    client.fetchQuery(settingsQuery(owner)),
+  ]);
+  await changeDraft({ client, owner, saved: { revision, settings }, tools }, event);
+}
