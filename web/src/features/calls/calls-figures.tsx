@@ -15,7 +15,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
   const longest = slowest[0]?.median ?? 1;
   const most = dearest[0]?.tokens ?? 1;
   return (
-    <div className="grid flex-none grid-cols-[minmax(0,5fr)_repeat(4,minmax(0,4fr))] border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft">
+    <div className="grid flex-none grid-cols-[minmax(0,5fr)_repeat(4,minmax(0,4fr))] border-b border-line bg-panel max-xl:grid-cols-6 max-xl:[&>*]:col-span-2 max-xl:[&>*:nth-child(-n+2)]:col-span-3 max-xl:[&>*:nth-child(n+3)]:border-t max-sm:hidden [&>*+*]:border-l [&>*+*]:border-line-soft">
       <CountBars statistics={statistics} span={span} />
       <DurationLine statistics={statistics} />
       <Ranking

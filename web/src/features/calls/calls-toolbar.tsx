@@ -57,22 +57,24 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           onLeaveDown={() => document.querySelector<HTMLElement>("[data-call]")?.focus()}
         />
       </div>
-      {CHIPS.map(([key, label]) => (
+      <div className="contents max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:overflow-x-auto">
+        {CHIPS.map(([key, label]) => (
+          <ChipMenu
+            key={key}
+            label={label}
+            value={filters[key]}
+            onChange={(id) => setSearch({ [key]: id })}
+            choices={choices[key]}
+          />
+        ))}
         <ChipMenu
-          key={key}
-          label={label}
-          value={filters[key]}
-          onChange={(id) => setSearch({ [key]: id })}
-          choices={choices[key]}
+          label="Slower than"
+          value={slower === undefined ? undefined : String(slower)}
+          onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
+          choices={SLOWER.map((least) => ({ id: String(least), label: `Slower than ${least / 1_000} s` }))}
         />
-      ))}
-      <ChipMenu
-        label="Slower than"
-        value={slower === undefined ? undefined : String(slower)}
-        onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
-        choices={SLOWER.map((least) => ({ id: String(least), label: `Slower than ${least / 1_000} s` }))}
-      />
-      <span className="flex-1" />
+      </div>
+      <span className="flex-1 max-sm:hidden" />
       <Segmented<SpanName>
         label="Range"
         value={spanOf(span)}

@@ -120,7 +120,11 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
           )}
         </div>
       )}
-      <div className="min-h-24 flex-1 overflow-auto">
+      <div
+        // A scrolling area must be reachable by keyboard; that of JSON is by itself.
+        tabIndex={view === "json" ? undefined : 0}
+        className="min-h-24 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      >
         <View shown={shown} view={view} />
         {view === "table" && table && <LeftOut table={table} />}
       </div>
