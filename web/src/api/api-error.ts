@@ -27,6 +27,11 @@ export class ApiError extends Error {
     this.sent = rest.sent;
   }
 
+  /** The server may have done what it was asked. */
+  get isUnanswered(): boolean {
+    return this.code === "unreachable" || this.code === "no_answer";
+  }
+
   static from(status: number, body: unknown): ApiError {
     const error = (body as Partial<ErrorBody> | undefined)?.error;
     if (!error?.code) return new ApiError("unreadable", `The server answered with status ${status} and no reason.`);

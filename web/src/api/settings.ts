@@ -1,6 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+import { ApiError } from "./api-error.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
@@ -32,6 +33,9 @@ export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
 /** Key of every mutation that saves settings. */
 export const SAVES_SETTINGS = ["save settings"];
 
+/** Of this visit: what it saved ("ada 4"), and the base of each owner's last save whose answer never came. */
+export const saves = { own: new Set<string>(), unanswered: new Map<string, number>() };
+
 /** Saves operations on an owner's settings. Throws `ApiError` with `conflicts` (409) or `issues` (422). */
 export function useSaveSettings() {
   const client = useQueryClient();
@@ -39,7 +43,11 @@ export function useSaveSettings() {
     mutationKey: SAVES_SETTINGS,
     mutationFn: ({ owner, ...body }: SaveSettingsRequest & { owner: SettingsOwner }) =>
       requestJson<OwnerAnswer>(settingsPath(owner), { method: "PATCH", body }),
+    onError: (error, { owner, baseRevision }) => {
+      if (error instanceof ApiError && error.isUnanswered) saves.unanswered.set(ownerKey(owner), baseRevision);
+    },
     onSuccess: (answer, { owner }) => {
+      saves.own.add(`${ownerKey(owner)} ${answer.revision}`);
       client.setQueryData(settingsQuery(owner).queryKey, answer);
       if (owner.kind === "agent") return;
       const { settings } = answer;

@@ -49,7 +49,8 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   const missing = findMissingSecrets(draft);
   return (
     <>
-      {(failure || clashes.length > 0) && (
+      <OthersChanges />
+      {((failure && pending.length > 0) || clashes.length > 0) && (
         <LatePart>
           <LateSaveNote />
         </LatePart>
@@ -65,6 +66,15 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
       </LatePart>
     </>
   );
+}
+
+/** What others saved. It loads after the page; without it the page says itself that the server is gone. */
+function OthersChanges() {
+  const [code, setCode] = useState<typeof import("./others-note.tsx")>();
+  useEffect(() => {
+    import("./others-note.tsx").then(setCode, () => {});
+  }, []);
+  return code && <code.OthersNote />;
 }
 
 function LateSaveNote() {

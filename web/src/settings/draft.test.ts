@@ -86,7 +86,26 @@ describe("a newer revision", () => {
 
   test("that says the same is followed", () => {
     const same = later(off);
-    expect(reduceDraft(draft, { type: "follow", saved: same }).base).toBe(same);
+    const followed = reduceDraft(draft, { type: "follow", saved: same });
+    expect(followed.base).toBe(same);
+    expect(followed.moved).toEqual({ from: saved, to: same, settled: ["tool:files"], known: [] });
+  });
+
+  test("that says the same settles the change: a later one does not bring it back", () => {
+    const same = later(off);
+    const followed = reduceDraft(draft, { type: "follow", saved: same });
+    const back = { revision: 6, settings: saved.settings };
+    const after = reduceDraft(followed, { type: "follow", saved: back });
+    expect(after.base).toBe(back);
+    expect(pendingOperations(after, back)).toEqual([noDelete]);
+  });
+
+  test("that a save took in is told apart from what was saved", () => {
+    const merged = { revision: 6, settings: applyOperations(saved.settings, [limit(7), off, noDelete]) };
+    const after = reduceDraft(draft, { type: "saved", saved: merged, sent: draft.steps });
+    expect(after.moved).toMatchObject({ from: saved, to: merged, known: ["tool:files", "method:files/delete"] });
+    const alone = reduceDraft(draft, { type: "saved", saved: later(off, noDelete), sent: draft.steps });
+    expect(alone.moved).toBeUndefined();
   });
 
   test("that changes the same item waits for a decision", () => {

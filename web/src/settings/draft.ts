@@ -39,6 +39,18 @@ export interface Draft {
   lostSecrets?: ConfigPlace[];
   /** JSON of a tool's config that is no value yet. It may hold secrets in clear: not for the disk. */
   unfinished?: Record<string, UnfinishedJson>;
+  /** The last time that it followed what somebody saved. */
+  moved?: Moved;
+}
+
+/** What somebody else's save made of a draft. */
+export interface Moved {
+  from: SavedSettings;
+  to: SavedSettings;
+  /** Items that the draft would have changed to what they are now: it no longer does. */
+  settled: string[];
+  /** Items that the person knows of: saved with the others, or decided. */
+  known: string[];
 }
 
 export type DraftEvent =
@@ -137,7 +149,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":
-      return { ...takeTheirs(draft, event.theirs), base: event.saved };
+      return resolveClashes(draft, event);
     case "saved":
       return forgetSaved(draft, event);
   }
@@ -146,11 +158,14 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 function forgetSaved(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: "saved" }>): Draft {
   const lostSecrets = findMissingSecrets(draft);
   const steps = draft.steps.filter((step) => !sent.includes(step));
+  const isAlone = saved.revision <= draft.base.revision + 1;
+  const known = isAlone ? [] : operationsOf({ ...draft, steps: sent }).map(operationItem);
   return {
     ...withoutLostSecrets(draft),
     base: saved,
     steps,
     undone: [],
+    ...(!isAlone && { moved: { from: draft.base, to: saved, settled: [], known } }),
     ...(lostSecrets.length > 0 && { lostSecrets }),
   };
 }
@@ -175,6 +190,12 @@ function addStep(draft: Draft, step: DraftStep): Draft {
   return { ...draft, steps: [...draft.steps.slice(0, -1), step], undone: [] };
 }
 
+function resolveClashes(draft: Draft, { saved, theirs }: Extract<DraftEvent, { type: "resolve" }>): Draft {
+  const clashes = findClashes(draft.base.settings, saved.settings, operationsOf(draft));
+  const moved = { from: draft.base, to: saved, settled: [], known: clashes.map(({ mine }) => operationItem(mine)) };
+  return { ...takeTheirs(draft, theirs), base: saved, moved };
+}
+
 function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   if (theirs.length === 0) return draft;
   return addStep(draft, { label: "Take theirs", operations: [], drops: theirs.map(droppedItem) });
@@ -194,10 +215,24 @@ function moveLast(draft: Draft, from: "steps" | "undone", to: "steps" | "undone"
 
 /** Moves onto a newer revision unless both changed the same item; then the base stays until somebody decides. */
 function rebaseDraft(draft: Draft, saved: SavedSettings): Draft {
-  if (saved === draft.base) return draft;
-  if (saved.revision === draft.base.revision) return { ...draft, base: saved };
-  if (pendingOperations(draft, saved).length === 0) return { ...draft, base: saved };
-  return findClashes(draft.base.settings, saved.settings, operationsOf(draft)).length > 0
-    ? draft
-    : { ...draft, base: saved };
+  const { base } = draft;
+  if (saved === base) return draft;
+  if (saved.revision === base.revision) return { ...draft, base: saved };
+  const pending = pendingOperations(draft, saved);
+  if (pending.length > 0 && findClashes(base.settings, saved.settings, operationsOf(draft)).length > 0) return draft;
+  const left = new Set(pending.map(droppedItem));
+  const settled = pendingOperations(draft, base)
+    .map(droppedItem)
+    .filter((item) => !left.has(item));
+  return { ...withoutItems(draft, settled), base: saved, moved: { from: base, to: saved, settled, known: [] } };
+}
+
+/** Takes operations out of the steps, so that a later save of somebody else does not bring them back. */
+function withoutItems(draft: Draft, items: string[]): Draft {
+  if (items.length === 0) return draft;
+  const gone = new Set(items);
+  const steps = draft.steps
+    .map((step) => ({ ...step, operations: step.operations.filter((one) => !gone.has(droppedItem(one))) }))
+    .filter(({ operations, drops }) => operations.length > 0 || drops !== undefined);
+  return { ...draft, steps };
 }

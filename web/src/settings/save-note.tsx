@@ -45,7 +45,8 @@ export function SaveNote() {
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
       <Note tone="bad" actions={isClash ? choices : retry}>
-        <b className="font-semibold">Not saved.</b> {isClash ? <ChangedByBoth by={by} /> : failure?.message}
+        {failure && <b className="font-semibold">Not saved. </b>}
+        {isClash ? <ChangedByBoth by={by} /> : failure?.message}
         {!isClash && <RefusedOperations refused={failure?.refused ?? []} tools={tools} />}
       </Note>
       <LatePart onClose={() => setComparing(false)}>

@@ -1,0 +1,42 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { operationItem } from "@pegboard/registry-core";
+import { ownerKey, saves } from "../api/settings.ts";
+import type { Moved } from "./draft.ts";
+import { changesByTool, type ItemChange } from "./history/revision-changes.ts";
+
+/** What others saved since the person saw the settings last. */
+export interface OthersChanges {
+  kind: "changed";
+  /** This page's own are left out. */
+  revisions: number[];
+  changes: (ItemChange & {
+    /** The draft would have changed it to the same. */
+    isSettled: boolean;
+  })[];
+}
+
+/** A save of this page got no answer and was stored. */
+interface ArrivedSave {
+  kind: "arrived";
+  revision: number;
+}
+
+export type SavedMeanwhile = OthersChanges | ArrivedSave;
+
+/** Undefined where nobody else changed anything. */
+export function findSavedMeanwhile(owner: SettingsOwner, moved: Moved): SavedMeanwhile | undefined {
+  const { from, to } = moved;
+  const [settled, known] = [new Set(moved.settled), new Set(moved.known)];
+  const key = ownerKey(owner);
+  const revisions = Array.from({ length: to.revision - from.revision }, (_, index) => from.revision + index + 1);
+  const others = revisions.filter((revision) => !saves.own.has(`${key} ${revision}`));
+  const changes = changesByTool(from.settings, to.settings)
+    .flatMap(({ changes }) => changes)
+    .map((change) => ({ ...change, item: operationItem(change.operation) }))
+    .filter(({ item }) => !known.has(item))
+    .map(({ item, ...change }) => ({ ...change, isSettled: settled.has(item) }));
+  if (others.length === 0 || changes.length === 0) return undefined;
+  const isOwn = others.length === 1 && saves.unanswered.get(key) === from.revision;
+  if (isOwn && changes.every(({ isSettled }) => isSettled)) return { kind: "arrived", revision: to.revision };
+  return { kind: "changed", revisions: others, changes };
+}

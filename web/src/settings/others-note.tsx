@@ -1,0 +1,71 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { Users, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { revisionsQuery } from "../api/revisions.ts";
+import { ORGANISATION } from "../api/settings.ts";
+import { IconButton } from "../components/icon-button.tsx";
+import { iconSize } from "../components/icon-size.ts";
+import { visibleText } from "../components/text/visible-text.ts";
+import type { Moved } from "./draft.ts";
+import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";
+import { meanwhileText } from "./others-text.ts";
+import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+
+/** How many are shown; the latest replace the oldest. */
+const SHOWN = 3;
+
+/** Each is said once, whatever is opened and closed meanwhile. */
+const said = new WeakSet<Moved>();
+
+interface Entry {
+  meanwhile: SavedMeanwhile;
+  people: string[];
+  revision: number;
+}
+
+/** What others saved while this was open, and what became of the draft's changes to the same. */
+export function OthersNote() {
+  const { stored, tools } = useOwnerEdit();
+  const { moved } = useDrafting().draft;
+  const client = useQueryClient();
+  const [entries, setEntries] = useState<Entry[]>([]);
+  useEffect(() => {
+    if (!moved || said.has(moved)) return;
+    said.add(moved);
+    const owner: SettingsOwner = "agent" in stored ? { kind: "agent", id: stored.agent.id } : ORGANISATION;
+    const meanwhile = findSavedMeanwhile(owner, moved);
+    if (!meanwhile) return;
+    void findPeople(client, owner, meanwhile, moved.to.revision).then((people) => {
+      const entry = { meanwhile, people, revision: moved.to.revision };
+      setEntries((before) => [...before, entry].slice(-SHOWN));
+    });
+  }, [client, moved, stored]);
+  const isShown = entries.length > 0;
+  return (
+    <div className={isShown ? "flex flex-none items-start gap-2 border-t border-line bg-app px-4 py-1.5" : "contents"}>
+      {isShown && <Users {...iconSize.m} className="mt-1.5 flex-none text-2" />}
+      <output aria-atomic="false" className="grid min-w-0 flex-1 gap-0.5 py-1 text-list text-1 empty:hidden">
+        {entries.map(({ meanwhile, people, revision }) => (
+          <span key={revision} className="[overflow-wrap:anywhere]">
+            {meanwhileText(meanwhile, people, tools)}
+          </span>
+        ))}
+      </output>
+      {isShown && <IconButton label="Dismiss" icon={X} onClick={() => setEntries([])} />}
+    </div>
+  );
+}
+
+/** Who saved it, each once. Without an answer it is said all the same. */
+async function findPeople(client: QueryClient, owner: SettingsOwner, meanwhile: SavedMeanwhile, current: number) {
+  if (meanwhile.kind === "arrived") return [];
+  const read = await client
+    .fetchInfiniteQuery({ ...revisionsQuery(owner, current), retry: false })
+    .catch(() => undefined);
+  const saves = read?.pages.flatMap(({ revisions }) => revisions) ?? [];
+  const people = meanwhile.revisions.map(
+    (one) => saves.find(({ revision }) => revision === one)?.savedBy ?? "somebody",
+  );
+  return [...new Set(people.map(visibleText))];
+}
