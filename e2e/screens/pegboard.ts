@@ -81,6 +81,12 @@ export class Pegboard {
     await ended;
   }
 
+  /** As a machine does that loses its power. */
+  kill(): void {
+    this.#process?.kill("SIGKILL");
+    this.#process = undefined;
+  }
+
   /** Stops it and removes what it stored. */
   async remove(): Promise<void> {
     await this.stop();

@@ -1,11 +1,11 @@
-// GET /api/events   server-sent events; the first, "connected", names the change that they begin after, each other's data is a ServerEvent
+// GET /api/events   server-sent events; the first, "connected", names the change that they begin after, "alive" comes while nothing changes, each other's data is a ServerEvent
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Dependencies } from "../dependencies.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
-/** Milliseconds. Keeps proxies from closing a quiet connection, and finds listeners that are gone. */
+/** Milliseconds. Keeps proxies from closing a quiet connection, finds listeners that are gone, and shows listeners that the server is there. */
 const KEEP_ALIVE = 15_000;
 
 export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">): void {
@@ -19,7 +19,10 @@ export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">)
       const unsubscribe = events.subscribe(
         (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
       );
-      const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
+      const keepAlive = setInterval(
+        () => void stream.writeSSE({ event: "alive", data: events.latest }),
+        KEEP_ALIVE,
+      ).unref();
       await stream.writeSSE({ event: "connected", data: events.latest });
       await Promise.race([left, events.ended]);
       clearInterval(keepAlive);

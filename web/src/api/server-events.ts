@@ -11,42 +11,90 @@ import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
 import { SAVES_SETTINGS, settingsQuery } from "./settings.ts";
 import { sourcesQuery } from "./sources.ts";
 
-/** True while the event stream is connected. */
-export function useServerEvents(): boolean {
-  const client = useQueryClient();
-  const [connected, setConnected] = useState(true);
-  useEffect(() => listen(client, setConnected), [client]);
-  return connected;
+/** The event stream. */
+export interface Connection {
+  isOpen: boolean;
+  /** While it is lost: when it is tried again, in milliseconds since 1970; absent during a try. */
+  retryAt?: number | undefined;
+  retry(): void;
+  /** Another server process answers than the one that this page began with. */
+  isOtherProcess: boolean;
 }
 
-/** Keeps a connection open and fetches again what others changed. Returns how to stop. */
-function listen(client: QueryClient, onConnected: (connected: boolean) => void): () => void {
+type State = Omit<Connection, "retry">;
+
+/** Milliseconds to the next try, one after the other; then the last one again and again. */
+const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** Milliseconds without a sign of life, which the server gives every 15 s, until a stream counts as lost. */
+const SILENCE = 40_000;
+
+/** Follows the server's events, and says whether they arrive. */
+export function useServerEvents(): Connection {
+  const client = useQueryClient();
+  const [state, setState] = useState<State>({ isOpen: true, isOtherProcess: false });
+  const [retry, setRetry] = useState(() => () => {});
+  useEffect(() => {
+    const stream = listen(client, setState);
+    setRetry(() => stream.retry);
+    return stream.stop;
+  }, [client]);
+  return { ...state, retry };
+}
+
+/** Keeps a connection open and fetches again what others changed. */
+function listen(client: QueryClient, onState: (state: State) => void) {
   let events: EventSource;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let last = "";
+  let tries = 0;
+  let first: string | undefined;
+  let isOtherProcess = false;
+  const wait = (act: () => void, pause: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(act, pause);
+  };
+  const watch = () => wait(lose, SILENCE);
   const connect = () => {
     events = new EventSource(`${appBase}/api/events`);
+    watch();
     events.addEventListener("connected", ({ data }: MessageEvent<string>) => {
+      const [process] = data.split(".");
+      first ??= process;
+      isOtherProcess ||= process !== first;
+      [tries, last] = [0, ""];
+      watch();
       beginHearing(data, () => refetch(client, []));
       void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
-      onConnected(true);
+      onState({ isOpen: true, isOtherProcess });
     });
+    events.addEventListener("alive", watch);
     events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      watch();
       last = lastEventId;
       refetchAffected(client, JSON.parse(data) as ServerEvent);
     };
-    events.onerror = () => {
-      endHearing(last);
-      onConnected(false);
-      // The browser reconnects by itself unless the answer was an error.
-      if (events.readyState === EventSource.CLOSED) retry = setTimeout(connect, 3000);
-    };
+    events.onerror = lose;
+  };
+  const lose = () => {
+    events.close();
+    endHearing(last);
+    const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
+    onState({ isOpen: false, retryAt: Date.now() + pause, isOtherProcess });
+    wait(tryAgain, pause);
+  };
+  const tryAgain = () => {
+    onState({ isOpen: false, isOtherProcess });
+    events.close();
+    connect();
   };
   connect();
-  return () => {
-    clearTimeout(retry);
-    endHearing(last);
-    events.close();
+  return {
+    retry: tryAgain,
+    stop() {
+      clearTimeout(timer);
+      endHearing(last);
+      events.close();
+    },
   };
 }
 
@@ -63,8 +111,9 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
 }
 
 function refetchAffected(client: QueryClient, event: ServerEvent): void {
-  for (const queryKey of findAffectedQueries(event)) refetch(client, queryKey);
+  // Asked for first: the screen of an owner waits for this one.
   if (event.type === "settings") runAfterOwnSaves(client, () => refetchSettings(client, event));
+  for (const queryKey of findAffectedQueries(event)) refetch(client, queryKey);
 }
 
 /** Skips a revision that this page saved itself: the answer to the save contained it. */

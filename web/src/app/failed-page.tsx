@@ -3,6 +3,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
+import { lateNotice } from "../components/page/late-part.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 
@@ -12,6 +13,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const lacksCode = isCodeFailure(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
+  const lost = lacksCode ? lateNotice.get() : undefined;
   const retry = () => {
     if (lacksCode) return void reload(true);
     reset();
@@ -21,8 +23,14 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     <>
       <TitleHead title="This page failed" />
       <PageBody>
-        <FailureState title="This page could not be shown" reason={reasonOf(error)} onRetry={retry} />
+        {lost ? (
+          <lost.LostCode title={TITLE} error={error as Error} onRetry={retry} />
+        ) : (
+          <FailureState title={TITLE} reason={reasonOf(error)} onRetry={retry} />
+        )}
       </PageBody>
     </>
   );
 }
+
+const TITLE = "This page could not be shown";

@@ -1,32 +1,89 @@
 import { useQuery } from "@tanstack/react-query";
+import { CircleX, RefreshCw, Unplug } from "lucide-react";
+import { useEffect, useState } from "react";
 import { healthQuery } from "../api/health.ts";
+import { type Connection, useServerEvents } from "../api/server-events.ts";
+import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
+import { iconSize } from "../components/icon-size.ts";
+import { findOtherBuild, UPDATED } from "../components/page/other-build.ts";
 
 /** How often the page asks whether saving works, in milliseconds. */
 const ASK_AGAIN = 10_000;
 
-/** The line under every page that says when the server does not work as usual. */
-export function ServerNotice({ connected }: { connected: boolean }) {
+/** Follows the server's events. The line under every page says when the server does not work as usual. */
+export function ServerNotice() {
+  const connection = useServerEvents();
+  const isUpdated = useOtherBuild(connection);
   const { data: health } = useQuery({
     ...healthQuery,
     refetchInterval: ({ state }) => (state.data?.status === "cannot_save" ? ASK_AGAIN : false),
   });
-  const cannotSave = connected && health?.status === "cannot_save";
+  const isLost = !connection.isOpen;
+  const cannotSave = !isLost && health?.status === "cannot_save";
+  const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
+  const Icon = isLost ? Unplug : cannotSave ? CircleX : isUpdated ? RefreshCw : undefined;
   return (
-    <output
+    <div
       className={classNames(
-        "flex-none border-t px-6 py-1.5 text-meta empty:hidden max-sm:px-4",
-        cannotSave ? "border-red-line bg-red-tint text-1" : "border-line bg-app text-2",
+        "flex flex-none flex-wrap items-center gap-x-2 gap-y-1 px-6 text-meta max-sm:px-4",
+        (Icon || misses) && "border-t py-1.5",
+        isLost
+          ? "border-amber-line bg-amber-tint text-1"
+          : cannotSave
+            ? "border-red-line bg-red-tint text-1"
+            : "text-2",
       )}
     >
-      {!connected && "The connection is lost, changes of others do not arrive. Trying again…"}
-      {cannotSave && health.reason}
-      {connected && !cannotSave && health !== undefined && health.sources.notStarted > 0 && (
-        <>
-          Pegboard runs <code>--without-sources</code>, so tools are missing. The Sources page lists what was not
-          started.
-        </>
+      {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
+      <output className="min-w-0 break-words empty:hidden">
+        {isLost && "The connection is lost: changes of others do not arrive. Drafts are kept."}
+        {cannotSave && health.reason}
+        {!isLost && !cannotSave && isUpdated && UPDATED}
+        {misses && !isUpdated && (
+          <>
+            Pegboard runs <code>--without-sources</code>, so tools are missing. The Sources page lists what was not
+            started.
+          </>
+        )}
+      </output>
+      {isLost && <Retry {...connection} />}
+      {!isLost && isUpdated && (
+        <Button size="s" icon={RefreshCw} onClick={() => window.location.reload()}>
+          Reload
+        </Button>
       )}
-    </output>
+    </div>
   );
+}
+
+/** When the connection is tried again. It counts down for the eye only. */
+function Retry({ retryAt, retry }: Connection) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
+  return (
+    <>
+      <span aria-hidden className="num text-2">
+        {seconds === 0 ? "Trying again…" : `Trying again in ${seconds} s`}
+      </span>
+      <Button size="s" onClick={retry}>
+        Try now
+      </Button>
+    </>
+  );
+}
+
+/** Whether the server that answers now serves another build of the pages. */
+function useOtherBuild({ isOpen, isOtherProcess }: Connection): boolean {
+  const [isOther, setOther] = useState(false);
+  const asks = isOpen && isOtherProcess && !isOther;
+  useEffect(() => {
+    if (asks) void findOtherBuild().then(setOther);
+  }, [asks]);
+  return isOther;
 }

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
-import { useServerEvents } from "../api/server-events.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
 import { Dialog } from "../components/overlays/dialog.tsx";
+import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
 import { useHotkey } from "../components/use-hotkey.ts";
@@ -13,13 +13,11 @@ import { modKey } from "./mod-key.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
-import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The frame around every page: navigation, live updates, buttons of the header. */
 export function Shell() {
   const followLink = useInternalLinks();
-  const connected = useServerEvents();
   const main = useFocusOnArrival();
   useKeptFocus();
   useTitlesOfCutTexts();
@@ -40,10 +38,18 @@ export function Shell() {
         <PageHeadEndsContext value={ends}>
           <Outlet />
         </PageHeadEndsContext>
-        <ServerNotice connected={connected} />
+        <LatePart>
+          <LateServerNotice />
+        </LatePart>
       </main>
     </div>
   );
+}
+
+/** Live updates, and how they are: without their code nothing is live, and the part says so. */
+function LateServerNotice() {
+  const { ServerNotice } = serverNotice.use();
+  return <ServerNotice />;
 }
 
 /** Part of the page: when their code cannot be loaded, the page fails and the frame around it stays. */
@@ -84,6 +90,8 @@ function useInternalLinks(): (event: MouseEvent) => void {
 
 /** What is beside the app belongs to its host. */
 const isPage = (path: string) => path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
+
+const serverNotice = lateCode(() => import("./server-notice.tsx"));
 
 const ShortcutList = lazy(() =>
   import("../features/settings/shortcut-list.tsx").then((module) => ({ default: module.ShortcutList })),

@@ -4,7 +4,7 @@ export class StreamedEvents {
   readyState = 0;
   onmessage: ((message: { data: string; lastEventId: string }) => void) | undefined;
   onerror: (() => void) | undefined;
-  #onConnected: ((message: { data: string }) => void) | undefined;
+  readonly #named = new Map<string, (message: { data: string }) => void>();
   readonly #ended = new AbortController();
 
   constructor(path: string) {
@@ -14,8 +14,8 @@ export class StreamedEvents {
     });
   }
 
-  addEventListener(_type: "connected", listener: (message: { data: string }) => void): void {
-    this.#onConnected = listener;
+  addEventListener(type: string, listener: (message: { data: string }) => void): void {
+    this.#named.set(type, listener);
   }
 
   close(): void {
@@ -30,11 +30,12 @@ export class StreamedEvents {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       for (const message of chunk.value.split("\n\n")) this.#tell(Object.fromEntries(fieldsOf(message)));
     }
+    throw new Error("The event stream ended.");
   }
 
   #tell({ event, data, id = "" }: Record<string, string>): void {
     if (data === undefined) return;
-    if (event === "connected") this.#onConnected?.({ data });
+    if (event !== undefined) this.#named.get(event)?.({ data });
     else this.onmessage?.({ data, lastEventId: id });
   }
 }

@@ -7,10 +7,12 @@ interface FailureStateProps {
   /** The cause, for people. */
   reason: string;
   onRetry?(): void;
+  /** What the button says. */
+  retry?: "Retry" | "Reload";
 }
 
 /** Something failed; never shown for an empty list. */
-export function FailureState({ title, reason, onRetry }: FailureStateProps) {
+export function FailureState({ title, reason, onRetry, retry = "Retry" }: FailureStateProps) {
   return (
     <div
       role="alert"
@@ -22,7 +24,7 @@ export function FailureState({ title, reason, onRetry }: FailureStateProps) {
       {onRetry && (
         <div className="mt-2.5">
           <Button icon={RefreshCw} onClick={onRetry}>
-            Retry
+            {retry}
           </Button>
         </div>
       )}

@@ -2,10 +2,11 @@ import { RefreshCw } from "lucide-react";
 import { useCallback } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { FailureState } from "./failure-state.tsx";
+import { useCodeFailure } from "./other-build.ts";
 
 export interface LateNoticeProps {
-  /** The cause, for people. */
-  reason: string;
+  error: Error;
   /** Stands below the element before it; otherwise at the bottom of the window. */
   beside: boolean;
   onRetry(): void;
@@ -13,7 +14,8 @@ export interface LateNoticeProps {
 }
 
 /** Says over the page why something did not open, without code that loads late. */
-export function LateNotice({ reason, beside, onRetry, onClose }: LateNoticeProps) {
+export function LateNotice({ error, beside, onRetry, onClose }: LateNoticeProps) {
+  const { reason, retry } = useCodeFailure(error);
   const show = useCallback(
     (box: HTMLElement | null) => {
       if (!box) return;
@@ -44,7 +46,7 @@ export function LateNotice({ reason, beside, onRetry, onClose }: LateNoticeProps
       <p>{reason}</p>
       <span className="mt-2 flex gap-2">
         <Button size="s" icon={RefreshCw} onClick={onRetry}>
-          Retry
+          {retry}
         </Button>
         <Button size="s" variant="ghost" onClick={onClose}>
           Close
@@ -52,6 +54,16 @@ export function LateNotice({ reason, beside, onRetry, onClose }: LateNoticeProps
       </span>
     </div>
   );
+}
+
+interface LostCodeProps extends Pick<LateNoticeProps, "error" | "onRetry"> {
+  /** What could not be done. */
+  title: string;
+}
+
+/** The same in the place of what could not be loaded. */
+export function LostCode({ title, error, onRetry }: LostCodeProps) {
+  return <FailureState title={title} {...useCodeFailure(error)} onRetry={onRetry} />;
 }
 
 /** Pixels to the element above and to the window's edge. */

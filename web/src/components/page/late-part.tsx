@@ -1,6 +1,5 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { isCodeFailure, reload } from "./code-failure.ts";
-import { FailureState } from "./failure-state.tsx";
 import { lateCode } from "./late-code.ts";
 
 /** Loads after the start: it must be there when nothing can be fetched any more. */
@@ -42,8 +41,8 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     if (!isCodeFailure(error)) throw error;
     // Only on request: a reload loses typed secrets.
     const retry = () => void reload(true);
-    if (!onClose) return <FailureState title="This part was not loaded yet" reason={error.message} onRetry={retry} />;
-    const { LateNotice } = lateNotice.get();
+    const { LateNotice, LostCode } = lateNotice.get();
+    if (!onClose) return <LostCode title="This part was not loaded yet" error={error} onRetry={retry} />;
     const close = () => {
       this.setState({ failure: undefined });
       onClose();
@@ -51,7 +50,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     return (
       <>
         {fallback}
-        <LateNotice reason={error.message} beside={fallback !== undefined} onRetry={retry} onClose={close} />
+        <LateNotice error={error} beside={fallback !== undefined} onRetry={retry} onClose={close} />
       </>
     );
   }

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { appBase } from "../app-base.ts";
+import { isCodeFailure } from "./code-failure.ts";
+
+export const UPDATED =
+  "Pegboard was updated while this page was open. Reload it: drafts are kept, typed secrets are not.";
+
+/** Whether the server serves another build than this page is of. False while it does not answer. */
+export async function findOtherBuild(): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>("head script[type=module][src]");
+  const name = script?.src.split("/").at(-1);
+  if (name === undefined) return false;
+  const page = await fetch(`${appBase}/`)
+    .then((answer) => (answer.ok ? answer.text() : undefined))
+    .catch(() => undefined);
+  return page !== undefined && !page.includes(name);
+}
+
+/** Why code could not be fetched, for people; first what `watchCodeFailures` said. */
+export function useCodeFailure(error: Error): { reason: string; retry: "Retry" | "Reload" } {
+  const [isUpdated, setUpdated] = useState(false);
+  const isOfCode = isCodeFailure(error);
+  useEffect(() => {
+    if (isOfCode) void findOtherBuild().then(setUpdated);
+  }, [isOfCode]);
+  return isUpdated ? { reason: UPDATED, retry: "Reload" } : { reason: error.message, retry: "Retry" };
+}
