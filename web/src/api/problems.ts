@@ -1,11 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  IgnoredProblemsAnswer,
-  IgnoreProblemsRequest,
-  ProblemCountsAnswer,
-  ProblemsAnswer,
-} from "../../../server/src/api-contract.ts";
-import { agentsQuery } from "./agents.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { IgnoredProblemsAnswer, ProblemCountsAnswer, ProblemsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 export const problemsQuery = queryOptions({
@@ -25,18 +19,3 @@ export const ignoredProblemsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<IgnoredProblemsAnswer>("/api/problems/ignored", { signal }),
   select: (answer) => answer.ignored,
 });
-
-/** Ignores problems for the organisation, with one reason; null watches them again. */
-export function useIgnoreProblems() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: IgnoreProblemsRequest) => requestJson<void>("/api/problems/ignored", { method: "PUT", body }),
-    // Somebody else may have done the same; the new list shows it.
-    onSettled: () =>
-      Promise.all(
-        [problemsQuery, ignoredProblemsQuery, agentsQuery].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
-}

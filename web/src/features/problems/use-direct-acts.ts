@@ -1,6 +1,7 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { problemsQuery, useIgnoreProblems } from "../../api/problems.ts";
+import { useIgnoreProblems } from "../../api/ignore-problems.ts";
+import { problemsQuery } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/source-actions.ts";
 import { countOf } from "../../components/text/count-text.ts";
 
