@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { iconSize } from "../icon-size.ts";
 import { Segmented } from "../inputs/segmented.tsx";
@@ -12,13 +12,16 @@ interface ConfigBarProps {
   fields: number;
   /** Goes on after the numbers: "changed". */
   label: string;
-  errors: number;
+  /** A required value that is missing keeps the tool back, and is no fault of what is set. */
+  issues: readonly { code: string }[];
   /** What can be done with all of them, at the right end. */
   children?: ReactNode;
 }
 
 /** Above a form, and in sight while it scrolls: form or JSON, what is set, what is wrong. */
-export function ConfigBar({ editor, onEditor, set, fields, label, errors, children }: ConfigBarProps) {
+export function ConfigBar({ editor, onEditor, set, fields, label, issues, children }: ConfigBarProps) {
+  const missing = issues.filter(({ code }) => code === "required").length;
+  const errors = issues.length - missing;
   return (
     <div className="sticky top-0 z-10 flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-6 py-1.5 text-meta text-2 max-sm:px-4">
       <Segmented
@@ -38,6 +41,12 @@ export function ConfigBar({ editor, onEditor, set, fields, label, errors, childr
         <span className="num inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
           {countOf(errors, "error")}
+        </span>
+      )}
+      {missing > 0 && (
+        <span className="num inline-flex items-center gap-1.5 font-medium text-amber">
+          <TriangleAlert {...iconSize.s} />
+          {countText(missing)} missing
         </span>
       )}
       <span className="flex-1" />

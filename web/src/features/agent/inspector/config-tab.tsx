@@ -62,7 +62,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         set={findChangedKeys(value, defaults).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label="changed from default"
-        errors={issues.length}
+        issues={issues}
       >
         <ConfigActions {...{ tool, value, onStep }} />
       </ConfigBar>

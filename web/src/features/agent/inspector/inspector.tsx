@@ -1,4 +1,4 @@
-import { configIssues, isFunction } from "@pegboard/registry-core";
+import { configIssues, type Issue, isFunction } from "@pegboard/registry-core";
 import { lazy, useEffect, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
@@ -42,12 +42,12 @@ export function Inspector(props: InspectorProps) {
   const id = useId();
   const row = findSelectionRow(selection);
   const { definition } = selection.tool;
-  const errors = configIssues(definition, model.settings).length;
+  const issues = configIssues(definition, model.settings);
   const isConfigurable = definition.configSchema !== undefined;
   useEffect(() => {
     if (isConfigurable) loadWhenIdle(configTab, configForm);
   }, [isConfigurable]);
-  const items = tabsOf(selection, errors, onClose !== undefined);
+  const items = tabsOf(selection, issues, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
   return (
     <section aria-label={definition.displayName} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -80,7 +80,11 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabItem<InspectorTab>[] {
+/** What is only missing is no error. */
+const configCount = (issues: readonly Issue[]) =>
+  issues.length === 0 ? {} : { count: issues.length, bad: issues.some(({ code }) => code !== "required") };
+
+function tabsOf(selection: KnownSelection, issues: readonly Issue[], sheet: boolean): TabItem<InspectorTab>[] {
   const { tool } = selection;
   const calls = selection.kind === "tool" || isFunction(selection.method.definition);
   return [
@@ -88,7 +92,7 @@ function tabsOf(selection: KnownSelection, errors: number, sheet: boolean): TabI
       ? [{ id: "methods" as const, label: "Methods", count: tool.methods.length }]
       : []),
     { id: "overview", label: "Overview" },
-    { id: "config", label: "Config", ...(errors > 0 && { count: errors, bad: true }) },
+    { id: "config", label: "Config", ...configCount(issues) },
     { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
     ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: "Try" }] : []),
     ...(calls ? [{ id: "calls" as const, label: "Calls" }] : []),

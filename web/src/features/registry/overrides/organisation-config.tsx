@@ -59,7 +59,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         set={Object.keys(value).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
         label="set for the organisation"
-        errors={issues.length}
+        issues={issues}
       >
         {Object.keys(value).length > 0 && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => onChange({})}>
