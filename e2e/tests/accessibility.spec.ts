@@ -4,6 +4,8 @@ import { expect, test } from "../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
+const TEMPLATE = encodeURIComponent("demo://resource/dynamic/text/{resourceId}");
+
 const SCREENS = {
   agents: "/agents",
   registry: "/tools",
@@ -14,6 +16,8 @@ const SCREENS = {
   "agent tools, arguments": "/agents/first-agent/tools?tool=weather_tool&method=forecast&tab=arguments",
   "agent tools, payload": "/agents/first-agent/tools?tool=weather_tool&tab=payload",
   "agent tools, why": "/agents/first-agent/tools?tool=weather_tool&tab=why",
+  "agent tools, a prompt of a server": `/agents/first-agent/tools?tool=everything&method=${encodeURIComponent("prompt:args-prompt")}`,
+  "agent tools, a resource's template": `/agents/first-agent/tools?tool=everything&method=${TEMPLATE}`,
   prompt: "/agents/first-agent/prompt",
   "prompt, variables": "/agents/first-agent/prompt?template=user&panel=variables",
   "prompt, test values": "/agents/first-agent/prompt?panel=values&view=rendered",
@@ -24,6 +28,7 @@ const SCREENS = {
   "connect, over HTTP": "/agents/first-agent/connect?way=http",
   sources: "/sources",
   "sources, one": "/sources?source=starter",
+  "sources, one with prompts and resources": "/sources?source=mcp%3Aeverything",
   "sources, a command": "/sources?add=command",
   "sources, an address": "/sources?add=address",
   "sources, a description": "/sources?add=openapi",

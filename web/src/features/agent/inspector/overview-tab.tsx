@@ -2,19 +2,20 @@ import {
   type FunctionNames,
   isDestructive,
   isFunction,
-  type Material,
   type MethodDefinition,
   ownValue,
   type ToolDefinition,
   type ToolField,
 } from "@pegboard/registry-core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
+
+const MaterialRows = lazy(() => import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })));
 
 interface ToolOverviewProps {
   tool: ToolDefinition;
@@ -160,31 +161,6 @@ export function MethodOverview({ tool, method, declared, original, functionName 
       </ValueRow>
       {isFunction(method) && <ValueRow label="Risk">{riskText(annotations)}</ValueRow>}
     </ValueList>
-  );
-}
-
-/** Where programs find a prompt or a resource. */
-function MaterialRows({ material, functionName }: { material: Material; functionName: string }) {
-  if (material.kind === "prompt") {
-    return (
-      <>
-        <ValueRow label="Name on its server">
-          <code className="break-words">{material.name}</code>
-        </ValueRow>
-        <ValueRow label="Name over MCP" origin="generated">
-          <code>{functionName}</code>
-        </ValueRow>
-      </>
-    );
-  }
-  const { kind, mediaType } = material;
-  return (
-    <>
-      <ValueRow label={kind === "resource" ? "URI" : "URI template"}>
-        <code className="break-words">{kind === "resource" ? material.uri : material.uriTemplate}</code>
-      </ValueRow>
-      <ValueRow label="Media type">{mediaType ?? <span className="text-3">Not declared</span>}</ValueRow>
-    </>
   );
 }
 

@@ -14,7 +14,7 @@ const BehaviourForm = lazy(() =>
   import("../../../settings/behaviour-form.tsx").then((module) => ({ default: module.BehaviourForm })),
 );
 
-/** A tool's methods in declaration order; one unfolds to its texts and its calls. */
+/** A tool's methods in declaration order; one unfolds to its texts and its calls, drawn only then: a tool may have a thousand. */
 export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: string | undefined }) {
   const { methods } = tool.definition;
   if (methods.length === 0)
@@ -59,8 +59,12 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
             <MethodBadges tool={tool} method={method} />
           </span>
         </summary>
-        <MethodTexts tool={tool} method={method} />
-        {open && <MethodCalls tool={tool} method={method} />}
+        {open && (
+          <>
+            <MethodTexts tool={tool} method={method} />
+            <MethodCalls tool={tool} method={method} />
+          </>
+        )}
       </details>
       <div className="absolute top-0 right-6 flex h-12 items-center gap-4 text-meta text-2 max-sm:right-3 max-sm:gap-2">
         <span className="flex items-center gap-1.5">
@@ -95,7 +99,6 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
   );
 }
 
-/** Loads when a method is unfolded: a tool may have a thousand. */
 function MethodCalls({ tool, method }: { tool: RegistryTool; method: MethodDefinition }) {
   const below = findDeclaredMethod(tool, method.name) ?? method;
   return (
