@@ -32,8 +32,11 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
   const blocked = readOnly ?? (clashes.length > 0 ? "Choose between yours and theirs first" : blockers[0]?.text);
+  const [refused, setRefused] = useState<string>();
+  const why = pending.length === 0 ? "Nothing has changed" : blocked;
   const saveDrawn = useSameFunction<void>(() => {
     setReviewing(false);
+    setRefused(why);
     if (pending.length > 0 && blocked === undefined && !saving) save();
   });
   const trySave = () => {
@@ -50,6 +53,15 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   return (
     <>
       <OthersChanges />
+      <output
+        className={
+          pending.length === 0
+            ? "sr-only"
+            : "flex-none border-t border-line bg-app px-4 py-1.5 text-list text-red empty:hidden"
+        }
+      >
+        {refused !== undefined && refused === why && `Not saved: ${refused}`}
+      </output>
       {((failure && pending.length > 0) || clashes.length > 0) && (
         <LatePart>
           <LateSaveNote />

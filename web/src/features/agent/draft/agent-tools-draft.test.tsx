@@ -90,8 +90,11 @@ describe("config", () => {
     await user.type(field, "0");
     await waitFor(() => expect(textOf(draftBar())).toContain("1 problem blocks saving"));
     expect(saveButton().getAttribute("aria-disabled")).toBe("true");
+    await user.keyboard("{Control>}s{/Control}");
+    expect((await screen.findByText(/^Not saved: .*max.?bytes/i)).tagName).toBe("OUTPUT");
     await user.clear(field);
     await user.type(field, "64");
+    expect(screen.queryByText(/^Not saved: /)).toBeNull();
     await user.click(saveButton());
     await screen.findByText(/No changes · revision 1/);
     expect((await saved()).settings).toEqual({ tools: { sandbox_files_tool: { config: { max_bytes: 64 } } } });
