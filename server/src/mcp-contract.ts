@@ -6,8 +6,6 @@
  */
 export interface ClientsAnswer {
   clients: ConnectedClient[];
-  /** What the agent's MCP servers give to clients besides methods. */
-  passedOn: { prompts: number; resources: number };
 }
 export interface ConnectedClient {
   id: string;

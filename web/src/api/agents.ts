@@ -1,56 +1,27 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type {
-  AgentSummary,
-  AgentsAnswer,
-  ChangeAgentRequest,
-  CreateAgentRequest,
-} from "../../../server/src/api-contract.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { AgentsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { AgentSummary, CreateAgentRequest } from "../../../server/src/api-contract.ts";
+export type { AgentSummary } from "../../../server/src/api-contract.ts";
 
-export const agentsQuery = queryOptions({
+/** What every query of agents reads, each a part of it. */
+export const agentsAnswer = {
   queryKey: ["agents"],
-  queryFn: ({ signal }) => requestJson<AgentsAnswer>("/api/agents", { signal }),
-  select: (answer) => answer.agents,
+  queryFn: ({ signal }: { signal: AbortSignal }) => requestJson<AgentsAnswer>("/api/agents", { signal }),
+};
+
+/** Those in use: archived ones stand apart. */
+export const agentsQuery = queryOptions({
+  ...agentsAnswer,
+  select: ({ agents }: AgentsAnswer) => agents.filter(({ archived }) => archived === undefined),
 });
 
+/** Archived ones too. */
+export const allAgentsQuery = queryOptions({ ...agentsAnswer, select: ({ agents }: AgentsAnswer) => agents });
+
+/** The line of an agent, archived or not; undefined while it is not known. */
+export const useAgentSummary = (agent: string) =>
+  useQuery({ ...allAgentsQuery, select: ({ agents }) => agents.find(({ id }) => id === agent) }).data;
+
 /** What tells an agent apart, of any that is in the list. */
-export const useAgentTile = (agent: string) =>
-  useQuery({ ...agentsQuery, select: ({ agents }) => agents.find(({ id }) => id === agent)?.tile }).data;
-
-const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
-
-export function useCreateAgent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CreateAgentRequest) => requestJson<AgentSummary>("/api/agents", { method: "POST", body }),
-    onSuccess: () => client.invalidateQueries(agentsQuery),
-  });
-}
-
-export function useChangeAgent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ agent, ...body }: ChangeAgentRequest & { agent: string }) =>
-      requestJson<AgentSummary>(agentPath(agent), { method: "PATCH", body }),
-    onSuccess: () => client.invalidateQueries(agentsQuery),
-  });
-}
-
-/** Brings back the newest save that can be read. */
-export function useRepairAgent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (agent: string) => requestJson<AgentSummary>(`${agentPath(agent)}/repair`, { method: "POST" }),
-    onSuccess: () => client.invalidateQueries(agentsQuery),
-  });
-}
-
-export function useDeleteAgent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (agent: string) => requestJson<void>(agentPath(agent), { method: "DELETE" }),
-    onSuccess: () => client.invalidateQueries(agentsQuery),
-  });
-}
+export const useAgentTile = (agent: string) => useAgentSummary(agent)?.tile;

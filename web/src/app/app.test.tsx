@@ -30,8 +30,8 @@ describe("agents", () => {
     await user.click(await screen.findByRole("button", name(`More for ${agent.name}`)));
     await user.click(await screen.findByRole("menuitem", name("Delete…")));
     const dialog = await screen.findByRole("dialog", name(`Delete ${agent.name}?`));
-    expect(dialog.textContent).toContain("its history of 1 revision");
-    await user.click(within(dialog).getByRole("button", name("Delete agent")));
+    expect(dialog.textContent).toContain("the history of 1 revision");
+    await user.click(within(dialog).getByRole("button", name("Delete")));
     expect(await screen.findByText("There are no agents yet")).toBeTruthy();
   });
 
@@ -45,7 +45,9 @@ describe("agents", () => {
     await waitFor(() => expect(document.activeElement).toBe(newAgent));
     await user.keyboard("{Enter}");
     await screen.findByRole("dialog", name("New agent"));
-    await user.keyboard("Second{Enter}");
+    await user.keyboard("Second");
+    screen.getByRole("button", name("Create agent")).focus();
+    await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/agents/second/tools"));
 
     await request(server, "POST /api/agents", { name: "Third" });
@@ -53,7 +55,7 @@ describe("agents", () => {
     (await screen.findByRole("button", name("More for Second"))).focus();
     await user.keyboard("{Enter}");
     await user.click(await screen.findByRole("menuitem", name("Delete…")));
-    await user.click(await screen.findByRole("button", name("Delete agent")));
+    await user.click(await screen.findByRole("button", name("Delete")));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Third"));
   });
 
@@ -62,8 +64,8 @@ describe("agents", () => {
     await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "acme.web_search", state: "on" }] });
     const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
     const row = await screen.findByRole("row", name(/First agent/));
-    const offered = `${body.agents[0]?.counts.methods}2 on, not offered`;
-    await waitFor(() => expect(within(row).getAllByRole("cell")[2]?.textContent).toBe(offered));
+    const offered = `${body.agents[0]?.counts.methods}, 2 on, not offered`;
+    await waitFor(() => expect(within(row).getAllByRole("cell")[5]?.textContent).toBe(offered));
   });
 
   test("a name that is cut for want of room says all of itself under the pointer", async () => {

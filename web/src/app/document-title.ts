@@ -1,7 +1,7 @@
 import { ownValue, toToolSettings } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { agentsQuery } from "../api/agents.ts";
+import { allAgentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
 
 /** Names the page in the browser's tab and history. */
@@ -14,7 +14,7 @@ export function useDocumentTitle(page: string): void {
 /** Names a screen of an agent; without the agent until its name is known. */
 export function useAgentTitle(agent: string, screen: "Tools" | "Prompt" | "History" | "Connect"): void {
   const { data: name } = useQuery({
-    ...agentsQuery,
+    ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
   useDocumentTitle(name === undefined ? screen : `${name}: ${screen.toLowerCase()}`);

@@ -17,6 +17,8 @@ export const paths = {
   agents: (search: AgentsSearch = {}) => `${appBase}/agents${query(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
+  /** The tool that an address shows, of another agent. */
+  sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) => paths.agentTools(agent, { tool, method, tab }),
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>

@@ -6,7 +6,6 @@ import { IconButton } from "../components/icon-button.tsx";
 import { Sheet } from "../components/overlays/sheet.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrent, navigation, settingsItem } from "./navigation.ts";
-import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 
 /** Navigation below 640 px: a button that opens it as a panel. */
@@ -14,7 +13,6 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const errors = useErrorCount(true);
-  const draftsOf = useDraftCount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -39,7 +37,6 @@ export function PhoneMenu() {
                 <item.icon size={20} strokeWidth={1.75} aria-hidden />
                 <span className="flex-1">{item.label}</span>
                 {item.countsErrors && errors > 0 && <Count value={errors} bad />}
-                {draftsOf(item) > 0 && <Count value={draftsOf(item)} />}
               </a>
             ))}
           </nav>

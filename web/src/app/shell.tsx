@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import { catalogQuery } from "../api/catalog.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
-import { Dialog } from "../components/overlays/dialog.tsx";
 import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
-import { useHotkey } from "../components/use-hotkey.ts";
-import { modKey } from "./mod-key.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
@@ -52,12 +49,16 @@ function LateServerNotice() {
   return <ServerNotice />;
 }
 
+const LateKeys = lazy(() => import("./late-keys.tsx").then((module) => ({ default: module.LateKeys })));
+
 /** Part of the page: when their code cannot be loaded, the page fails and the frame around it stays. */
 function PageKeys() {
   return (
     <>
       <PaletteButton />
-      <ShortcutsKey />
+      <LatePart>
+        <LateKeys />
+      </LatePart>
     </>
   );
 }
@@ -92,24 +93,6 @@ function useInternalLinks(): (event: MouseEvent) => void {
 const isPage = (path: string) => path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
 
 const serverNotice = lateCode(() => import("./server-notice.tsx"));
-
-const ShortcutList = lazy(() =>
-  import("../features/settings/shortcut-list.tsx").then((module) => ({ default: module.ShortcutList })),
-);
-
-/** `?` shows every shortcut. */
-function ShortcutsKey() {
-  const [open, setOpen] = useState(false);
-  useHotkey("?", () => setOpen(true));
-  if (!open) return null;
-  return (
-    <LatePart onClose={() => setOpen(false)}>
-      <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
-        <ShortcutList modKey={modKey} />
-      </Dialog>
-    </LatePart>
-  );
-}
 
 /** Moves the focus into a new page, so that the next Tab starts there and not in the navigation. */
 function useFocusOnArrival(): RefObject<HTMLElement | null> {

@@ -7,20 +7,11 @@ export function useDraftCount(): (item: NavigationItem) => number {
   const [drafts, setDrafts] = useState<KnownDraft[]>([]);
   useEffect(() => {
     let stop = () => {};
-    let isOver = false;
-    const follow = async () => {
-      const { followDrafts, listDrafts } = await import("../settings/drafts/known-drafts.ts");
-      if (isOver) return;
-      const read = () => setDrafts([...listDrafts().values()]);
-      stop = followDrafts(read);
-      read();
-    };
     // Without the code nothing is counted; the page says itself that code is gone.
-    follow().catch(() => {});
-    return () => {
-      isOver = true;
-      stop();
-    };
+    void import("../settings/drafts/known-drafts.ts").then(({ tellDrafts }) => {
+      stop = tellDrafts(setDrafts);
+    }, stop);
+    return () => stop();
   }, []);
   return ({ drafts: kind }) => drafts.filter(({ owner }) => owner.kind === kind).length;
 }

@@ -22,7 +22,7 @@ function findFocusPlace(): FocusPlace {
   // A menu item goes away with its menu; the menu's button stays.
   const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const opener = button ? document.getElementById(button) : active;
-  const row = opener?.closest("tr, li");
+  const row = opener?.closest("tr, li, [role=row]");
   const list = row?.parentElement ?? null;
   return { opener, list, row: row && list ? [...list.children].indexOf(row) : -1 };
 }

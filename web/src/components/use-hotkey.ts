@@ -27,7 +27,8 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
   return event.key.toLowerCase() === parts.at(-1);
 }
 
-function isBusy(target: EventTarget | null): boolean {
+/** Somebody writes there, or a dialog is open: keys without a modifier are theirs. */
+export function isBusy(target: EventTarget | null): boolean {
   const inField = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable=true]");
   return Boolean(inField) || document.querySelector("[role=dialog]") !== null;
 }

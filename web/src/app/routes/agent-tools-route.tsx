@@ -16,7 +16,6 @@ export function AgentToolsRoute() {
   const navigate = route.useNavigate();
   const router = useRouter();
   useAgentTitle(agent, "Tools");
-  const { tool, method, tab } = search;
   // Back returns to the former tool or method, not to every tab and letter.
   const setSearch = (patch: AgentToolsSearch) =>
     void navigate({
@@ -32,10 +31,8 @@ export function AgentToolsRoute() {
         ...agentLinks(agent),
         openPlace: setSearch,
         openPrompt: (place) => router.history.push(paths.agentPrompt(agent, place)),
-        openAgent: (other) =>
-          router.history.push(
-            paths.agentTools(other, { ...(tool && { tool }), ...(method && { method }), ...(tab && { tab }) }),
-          ),
+        openAgent: (other, same = true) =>
+          router.history.push(same ? paths.sameTool(other, search) : paths.agentTools(other)),
       }}
       treeEnd={<DensityButton />}
     />

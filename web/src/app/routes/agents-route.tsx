@@ -13,9 +13,9 @@ export function AgentsRoute() {
     <AgentsPage
       search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
-      toolsPath={(agent) => paths.agentTools(agent)}
-      problemsPath={(agent) => paths.problems({ agent })}
+      paths={{ toolsPath: (agent) => paths.agentTools(agent), problemsPath: (agent) => paths.problems({ agent }) }}
       ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
+      onCompare={(agent, other) => router.history.push(paths.agentTools(agent, { other, changes: true, dock: true }))}
       onOpen={(agent) =>
         void navigate({ search: ({ dialog: _, ...search }) => search, replace: true }).then(() =>
           router.history.push(paths.agentTools(agent)),

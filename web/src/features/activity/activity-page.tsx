@@ -2,7 +2,7 @@ import { ownValue, type SettingsOwner, toToolSettings } from "@pegboard/registry
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, Building } from "lucide-react";
 import { useMemo, useState } from "react";
-import { agentsQuery } from "../../api/agents.ts";
+import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type ActivityFilter, activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -143,7 +143,7 @@ interface SaveRowProps {
 function SaveRow({ save, nameOf, href }: SaveRowProps) {
   const { owner, revision, savedAt, savedBy, tools } = save;
   const { data: agent } = useQuery({
-    ...agentsQuery,
+    ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => owner.kind === "agent" && id === owner.id),
   });
   const name = agent?.name ?? (owner.kind === "agent" ? owner.id : "Organisation");

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { CircleX, Eye, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { agentsQuery } from "../../api/agents.ts";
+import { useAgentSummary } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -11,6 +10,7 @@ import { countText } from "../../components/text/count-text.ts";
 import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 
+const LateHead = lazy(() => import("./late-head.tsx").then((module) => ({ default: module.LateHead })));
 const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
 
 interface HeadCounts {
@@ -31,7 +31,7 @@ interface AgentHeadProps {
   agent: { id: string; name: string };
   /** The screen that is open. */
   tab: AgentTab;
-  links: Pick<AgentLinks, "tabs" | "problemsPath" | "openAgent">;
+  links: Pick<AgentLinks, "tabs" | "problemsPath" | "openAgent" | "agentsPath" | "modKey">;
   /** Absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
@@ -54,7 +54,7 @@ export function AgentHead(props: AgentHeadProps) {
         <h1 className="sr-only">
           {agent.name}: {tab}
         </h1>
-        <AgentSwitcher agent={agent} policy={props.policy} onOpenAgent={links.openAgent} />
+        <AgentSwitcher agent={agent} policy={props.policy} links={links} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
@@ -80,6 +80,9 @@ export function AgentHead(props: AgentHeadProps) {
         <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
         {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
+      <Suspense>
+        <LateHead agent={agent.id} />
+      </Suspense>
     </>
   );
 }
@@ -191,8 +194,7 @@ interface AgentProblemsProps {
 
 /** The errors and warnings of the drafted agent, with a link to them. */
 function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) {
-  const { data: agents } = useQuery(agentsQuery);
-  const saved = agents?.find(({ id }) => id === agent)?.problems;
+  const saved = useAgentSummary(agent)?.problems;
   if (!saved) return null;
   const errors = Math.max(0, saved.errors + change.errors);
   const warnings = Math.max(0, saved.warnings + change.warnings);

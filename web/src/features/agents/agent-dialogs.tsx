@@ -1,9 +1,10 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { lazy } from "react";
-import { type AgentSummary, useChangeAgent } from "../../api/agents.ts";
+import type { AgentSummary } from "../../api/agents.ts";
+import { useChangeAgent } from "../../api/change-agents.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { AgentForm } from "./agent-form.tsx";
-import { DeleteAgent } from "./delete-agent.tsx";
+import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
+import { AgentForm, groupsOf } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";
 
 const DraftsDialog = lazy(() => import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })));
@@ -12,7 +13,7 @@ export type AgentDialog =
   | { kind: "drafts" }
   | { kind: "new"; copyOf?: AgentSummary }
   | { kind: "rename"; agent: AgentSummary }
-  | { kind: "delete"; agent: AgentSummary };
+  | { kind: "archive" | "restore" | "delete" | "group"; agents: AgentSummary[] };
 
 interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
@@ -21,10 +22,11 @@ interface AgentDialogsProps {
   ownerPath(owner: SettingsOwner): string;
   onClose(): void;
   onCreated(agent: string): void;
+  onDone(done: DoneAct | undefined): void;
 }
 
 /** The one dialog that is open. */
-export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated }: AgentDialogsProps) {
+export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated, onDone }: AgentDialogsProps) {
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -37,13 +39,16 @@ export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated }: 
     case "new":
       return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
     case "rename":
-      return <RenameAgent agent={dialog.agent} onClose={onClose} />;
+      return <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} onClose={onClose} />;
+    case "archive":
+    case "restore":
     case "delete":
-      return <DeleteAgent agent={dialog.agent} onClose={onClose} />;
+    case "group":
+      return <ActOnAgents {...dialog} groups={groupsOf(agents)} onDone={onDone} onClose={onClose} />;
   }
 }
 
-function RenameAgent({ agent, onClose }: { agent: AgentSummary; onClose(): void }) {
+function RenameAgent({ agent, groups, onClose }: { agent: AgentSummary; groups: string[]; onClose(): void }) {
   const change = useChangeAgent();
   return (
     <AgentForm
@@ -51,6 +56,8 @@ function RenameAgent({ agent, onClose }: { agent: AgentSummary; onClose(): void 
       action="Save"
       name={agent.name}
       description={agent.description}
+      group={agent.group}
+      groups={groups}
       pending={change.isPending}
       error={change.error?.message}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { TextArea } from "../../components/inputs/text-area.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { MODEL_READS } from "../../words/model-reads.ts";
+import { GroupInput } from "./group-input.tsx";
 
 interface AgentFormProps {
   title: string;
@@ -11,24 +12,39 @@ interface AgentFormProps {
   action: string;
   name: string;
   description: string;
-  /** Fields after the description. */
+  group: string | undefined;
+  /** Those that there are. */
+  groups: string[];
+  /** Fields after these. */
   children?: ReactNode;
   pending: boolean;
   /** Why the last try failed. */
   error: string | undefined;
-  onSubmit(values: { name: string; description: string }): void;
+  onSubmit(values: { name: string; description: string; group: string | null }): void;
   onClose(): void;
 }
 
-/** Name and description of an agent, in a dialog. */
-export function AgentForm({ title, action, children, pending, error, onSubmit, onClose, ...initial }: AgentFormProps) {
+/** Name, description and group of an agent, in a dialog. */
+export function AgentForm({
+  title,
+  action,
+  groups,
+  children,
+  pending,
+  error,
+  onSubmit,
+  onClose,
+  ...initial
+}: AgentFormProps) {
   const [name, setName] = useState(initial.name);
   const [description, setDescription] = useState(initial.description);
+  const [group, setGroup] = useState(initial.group ?? "");
   const [tried, setTried] = useState(false);
   const missing = tried && name.trim() === "" ? "Give the agent a name." : undefined;
+  const values = { name: name.trim(), description: description.trim(), group: group.trim() || null };
   const submit = () => {
     setTried(true);
-    if (name.trim() !== "" && !pending) onSubmit({ name: name.trim(), description: description.trim() });
+    if (values.name !== "" && !pending) onSubmit(values);
   };
   return (
     <FormDialog title={title} action={action} error={error} onSubmit={submit} onClose={onClose}>
@@ -40,7 +56,7 @@ export function AgentForm({ title, action, children, pending, error, onSubmit, o
             onChange={setName}
             invalid={invalid}
             aria-describedby={describedBy}
-            maxLength={120}
+            maxLength={100}
           />
         )}
       </StackedField>
@@ -56,7 +72,18 @@ export function AgentForm({ title, action, children, pending, error, onSubmit, o
           />
         )}
       </StackedField>
+      <StackedField label="Group" help="One label that it shares with others, as Support or Sales.">
+        {({ id, describedBy }) => (
+          <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
+        )}
+      </StackedField>
       {children}
     </FormDialog>
   );
+}
+
+/** The groups that there are. */
+export function groupsOf(agents: readonly { group?: string }[]): string[] {
+  const groups = agents.map(({ group }) => group).filter((group) => group !== undefined);
+  return [...new Set(groups)].sort((a, b) => a.localeCompare(b));
 }

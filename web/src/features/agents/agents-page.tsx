@@ -2,112 +2,131 @@ import type { SettingsOwner } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
+import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
+import { deletedAgentsQuery } from "../../api/agents-apart.ts";
+import { useActOnAgents } from "../../api/change-agents.ts";
 import { Button } from "../../components/button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
-import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { countOf, countText } from "../../components/text/count-text.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
+import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
+import type { AgentPaths } from "./agent-row.tsx";
+import { AgentsList } from "./agents-list.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
-import { AgentsTable } from "./agents-table.tsx";
+import { AgentsToolbar } from "./agents-toolbar.tsx";
+import { DeletedAgents } from "./deleted-agents.tsx";
+import { isOverBudget, listAgents } from "./listed-agents.ts";
 import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 
 interface AgentsPageProps {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
-  toolsPath(agent: string): string;
-  problemsPath(agent: string): string;
+  paths: AgentPaths;
   /** Where an owner's draft is seen. */
   ownerPath(owner: SettingsOwner): string;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
   onOpen(agent: string): void;
+  /** Opens an agent beside another one. */
+  onCompare(agent: string, other: string): void;
 }
 
-export function AgentsPage({ search, setSearch, onOpen, ownerPath, ...addresses }: AgentsPageProps) {
-  const agents = useQuery(agentsQuery);
-  const { data: tokenizer } = useQuery({ ...agentsQuery, select: (answer) => answer.tokenizer });
-  const [dialog, setDialog] = useState<AgentDialog>();
+export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, onCompare }: AgentsPageProps) {
+  const agents = useQuery(allAgentsQuery);
+  const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
+  const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const drafts = useKnownDrafts();
-  const q = search.q ?? "";
-  const openNew = () => setSearch({ ...search, dialog: "new" });
+  const [dialog, setDialog] = useState<AgentDialog>();
+  const [done, setDone] = useState<DoneAct>();
+  const change = (patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }) =>
+    setSearch(Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined)));
   const newAgent = (
-    <Button variant="primary" icon={Plus} onClick={openNew}>
-      New agent
+    <Button variant="primary" icon={Plus} onClick={() => change({ dialog: "new" })} aria-label="New agent">
+      <span className="max-sm:sr-only">New agent</span>
     </Button>
   );
   return (
     <>
-      <TitleHead title="Agents" />
-      <PageBody>
-        <Toolbar>
-          <div className="flex w-75 max-sm:w-auto max-sm:flex-1">
-            <SearchField
-              label="Search agents"
-              hotkey="/"
-              value={q}
-              onChange={(text) => setSearch({ ...search, q: text || undefined })}
-            />
-          </div>
-          <span className="flex-1 max-sm:hidden" />
+      <TitleHead title="Agents">
+        <Stats agents={agents.data ?? []} drafts={drafts} />
+      </TitleHead>
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <AgentsToolbar {...{ search, change, drafts }} agents={agents.data ?? []} deleted={deleted.length}>
           {drafts.size > 0 && (
-            <Button
-              size="s"
-              variant="ghost"
-              icon={FilePenLine}
-              onClick={() => setSearch({ ...search, dialog: "drafts" })}
-            >
+            <Button variant="ghost" icon={FilePenLine} onClick={() => change({ dialog: "drafts" })}>
               {countOf(drafts.size, "draft")}
             </Button>
           )}
           {newAgent}
-        </Toolbar>
+        </AgentsToolbar>
         <OutOfOrderAgents />
-        <Loaded
-          query={agents}
-          failure="Agents could not be loaded"
-          skeleton={
-            <Skeleton
-              rows={6}
-              headClass="h-[30px]"
-              rowClass="h-12 px-6 max-sm:h-15 max-sm:px-4"
-              label="Loading agents"
-            />
-          }
-        >
-          {(all) => (
-            <AgentList {...{ all, q, newAgent }} onClear={() => setSearch({ ...search, q: undefined })}>
-              {(found) => <AgentsTable agents={found} tokenizer={tokenizer} onDialog={setDialog} {...addresses} />}
-            </AgentList>
-          )}
-        </Loaded>
-      </PageBody>
+        {done && <Done key={done.text} done={done} onEnd={() => setDone(undefined)} />}
+        {search.state === "deleted" ? (
+          <DeletedAgents />
+        ) : (
+          <Loaded query={agents} failure="Agents could not be loaded" skeleton={skeleton}>
+            {(all) => {
+              const found = listAgents(all, search, drafts);
+              if (found.length === 0) return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
+              return (
+                <AgentsList
+                  agents={found}
+                  sorting={search}
+                  onSort={change}
+                  onDialog={setDialog}
+                  {...{ tokenizer, paths, onCompare }}
+                />
+              );
+            }}
+          </Loaded>
+        )}
+      </div>
       <AgentDialogs
         dialog={search.dialog ? { kind: search.dialog } : dialog}
         agents={agents.data ?? []}
         ownerPath={ownerPath}
         onClose={() => {
           setDialog(undefined);
-          if (search.dialog) setSearch({ ...search, dialog: undefined });
+          if (search.dialog) change({ dialog: undefined });
         }}
         onCreated={onOpen}
+        onDone={setDone}
       />
     </>
   );
 }
 
-interface AgentListProps {
-  all: AgentSummary[];
-  q: string;
-  newAgent: ReactNode;
-  onClear(): void;
-  children(found: AgentSummary[]): ReactNode;
+const skeleton = (
+  <Skeleton rows={6} headClass="h-[30px]" rowClass="h-10 px-5 max-sm:h-16 max-sm:px-4" label="Loading agents" />
+);
+
+/** How many there are, and how many need a look. */
+function Stats({ agents, drafts }: { agents: AgentSummary[]; drafts: ReadonlyMap<string, unknown> }) {
+  const active = agents.filter(({ archived }) => archived === undefined);
+  const drafted = active.filter(({ id }) => drafts.has(id)).length;
+  const over = active.filter(isOverBudget).length;
+  if (active.length < 2) return null;
+  return (
+    <span className="num flex items-center gap-2 text-list text-2 max-sm:hidden">
+      <b className="font-semibold text-1">{countText(active.length)}</b>
+      {drafted > 0 && <span className="text-accent">· {countText(drafted)} with drafts</span>}
+      {over > 0 && <span className="text-red">· {countText(over)} over budget</span>}
+    </span>
+  );
 }
 
-function AgentList({ all, q, newAgent, onClear, children }: AgentListProps) {
+interface NoAgentsProps {
+  all: AgentSummary[];
+  search: AgentsSearch;
+  newAgent: ReactNode;
+  onClear(): void;
+}
+
+function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgentsProps) {
   if (all.length === 0) {
     return (
       <EmptyState title="There are no agents yet" actions={newAgent}>
@@ -115,22 +134,39 @@ function AgentList({ all, q, newAgent, onClear, children }: AgentListProps) {
       </EmptyState>
     );
   }
-  const found = findAgents(all, q);
-  if (found.length === 0) {
-    return (
-      <EmptyState plain title={`Nothing matches “${q}”`} actions={<Button onClick={onClear}>Clear</Button>}>
-        Names and descriptions of agents are searched.
-      </EmptyState>
-    );
-  }
-  return children(found);
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <EmptyState
+      plain
+      title={q === undefined ? "No agent is like that" : `Nothing matches “${q}”`}
+      actions={<Button onClick={onClear}>Clear</Button>}
+    >
+      Names, descriptions and groups of agents are searched{isFiltered ? ", and filters leave some out" : ""}.
+    </EmptyState>
+  );
 }
 
-/** Agents whose name or description has every word of the query, in their order. */
-export function findAgents(agents: AgentSummary[], query: string): AgentSummary[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return agents.filter((agent) => {
-    const text = `${agent.name} ${agent.description}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+/** What was done with agents as a whole, with the way back. */
+function Done({ done: { text, undo }, onEnd }: { done: DoneAct; onEnd(): void }) {
+  const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
+  const take = () => mutate(undo, { onSuccess: (failures) => failures.length === 0 && onEnd() });
+  return (
+    <div role="status" className="px-5 pt-3 max-sm:px-4">
+      <Note
+        tone={failed ? "bad" : "info"}
+        actions={
+          <>
+            <Button size="s" onClick={take} blocked={isPending ? "It is being undone." : undefined}>
+              Undo
+            </Button>
+            <Button size="s" variant="ghost" onClick={onEnd}>
+              Hide
+            </Button>
+          </>
+        }
+      >
+        {failed ? failed.reason : text}
+      </Note>
+    </div>
+  );
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { type AgentSummary, useCreateAgent } from "../../api/agents.ts";
+import type { AgentSummary } from "../../api/agents.ts";
+import { useCreateAgent } from "../../api/change-agents.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { capitalise } from "../../components/text/capitalise.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
-import { AgentForm } from "./agent-form.tsx";
+import { AgentForm, groupsOf } from "./agent-form.tsx";
 
 interface NewAgentProps {
   agents: AgentSummary[];
@@ -25,6 +26,8 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
       action={copyOf ? "Duplicate" : "Create agent"}
       name={copyOf ? `${copyOf.name} copy` : ""}
       description={copyOf?.description ?? ""}
+      group={copyOf?.group}
+      groups={groupsOf(agents)}
       pending={create.isPending}
       error={create.error?.message}
       onClose={onClose}

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { agentsQuery, useDeleteAgent, useRepairAgent } from "../../api/agents.ts";
+import { outOfOrderQuery } from "../../api/agents-apart.ts";
+import { useActOnAgents, useRepairAgent } from "../../api/change-agents.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 
 /** Agents whose stored settings cannot be read, each with what to do; the others work. */
 export function OutOfOrderAgents() {
-  const { data: agents = [] } = useQuery({ ...agentsQuery, select: (answer) => answer.outOfOrder });
+  const { data: agents = [] } = useQuery(outOfOrderQuery);
   const repair = useRepairAgent();
   const [deleting, setDeleting] = useState<{ id: string; name: string }>();
   if (agents.length === 0) return null;
@@ -34,15 +35,21 @@ export function OutOfOrderAgents() {
 }
 
 function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: string }; onClose(): void }) {
-  const remove = useDeleteAgent();
+  const { mutate, isPending, data: [failed] = [], error } = useActOnAgents();
   return (
     <FormDialog
       title={`Delete ${agent.name}?`}
-      description="This cannot be undone."
+      description="It can be restored for 30 days, as unreadable as it is."
       action="Delete agent"
       danger
-      error={remove.error?.message}
-      onSubmit={() => remove.isPending || remove.mutate(agent.id, { onSuccess: onClose })}
+      error={failed?.reason ?? error?.message}
+      onSubmit={() =>
+        isPending ||
+        mutate(
+          { agents: [agent.id], act: { kind: "delete" } },
+          { onSuccess: (failures) => failures.length === 0 && onClose() },
+        )
+      }
       onClose={onClose}
     >
       <p>Its settings, its history and its addresses are lost. Tools and other agents stay as they are.</p>

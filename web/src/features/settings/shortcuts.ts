@@ -10,6 +10,7 @@ export const shortcuts: { place: string; list: Shortcut[] }[] = [
     place: "Everywhere",
     list: [
       { keys: ["mod+K"], action: "Go to or do" },
+      { keys: ["g", "a"], action: "Go to an agent" },
       { keys: ["/"], action: "Search" },
       { keys: ["?"], action: "Show the shortcuts" },
     ],

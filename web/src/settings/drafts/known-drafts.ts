@@ -23,13 +23,19 @@ export const useKnownDraft = (agent: string): KnownDraft | undefined =>
 let known: ReadonlyMap<string, KnownDraft> | undefined;
 const drawn = new Set<() => void>();
 
-/** Calls `draw` whenever a draft changes. Returns how to stop. */
-export function followDrafts(draw: () => void): () => void {
+/** Tells of the drafts now and whenever one changes. Returns how to stop. */
+export function tellDrafts(tell: (drafts: KnownDraft[]) => void): () => void {
+  const read = () => tell([...listDrafts().values()]);
+  read();
+  return followDrafts(read);
+}
+
+function followDrafts(draw: () => void): () => void {
   drawn.add(draw);
   return () => void drawn.delete(draw);
 }
 
-export function listDrafts(): ReadonlyMap<string, KnownDraft> {
+function listDrafts(): ReadonlyMap<string, KnownDraft> {
   if (!hearers.has(hear)) {
     hearers.add(hear);
     // What other tabs store.

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { agentsQuery } from "../../../api/agents.ts";
+import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
@@ -19,12 +19,12 @@ interface AgentConnectPageProps {
   search: AgentConnectSearch;
   /** Changes the given keys; undefined takes one out of the address. */
   setSearch(patch: AgentConnectSearch): void;
-  links: Pick<AgentLinks, "tabs" | "agentsPath" | "problemsPath" | "openAgent">;
+  links: Pick<AgentLinks, "tabs" | "agentsPath" | "problemsPath" | "openAgent" | "modKey">;
 }
 
 /** How programs connect to an agent: addresses, snippets, tokens. */
 export function AgentConnectPage({ agent: id, origin, search, setSearch, links }: AgentConnectPageProps) {
-  const agents = useQuery(agentsQuery);
+  const agents = useQuery(allAgentsQuery);
   const agent = agents.data?.find((one) => one.id === id);
   useOtherAgent(id, links.openAgent);
   const counts = agent && { ...agent.counts, on: agent.counts.toolsOn, total: agent.counts.tools };

@@ -35,8 +35,8 @@ export interface AgentLinks {
   revisionPath(owner: SettingsOwner, revision: number): string;
   /** The address of a problem's place. */
   placePath: PlacePath;
-  /** Opens another agent with the same selection. */
-  openAgent(agent: string): void;
+  /** Opens another agent, with the same selection unless told otherwise. */
+  openAgent(agent: string, same?: boolean): void;
   /** Opens a place of the agent's tools. */
   openPlace(place: AgentPlace): void;
   /** Opens a template of the agent at a line. */

@@ -15,7 +15,6 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
-import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 
 interface InspectorHeadProps {
@@ -95,16 +94,15 @@ interface Fact {
 }
 
 function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] {
-  const { app } = tool.definition;
-  const { given, total } = givenCounts(tool);
+  const { app, methods } = tool.definition;
   const counts = countMethods([tool]);
   const leftOut = leftOutText(counts);
   const cost = tool.state === "off" ? costIfOnFact(sumTokens(tokens, tool)) : costFact(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
-      text: `${countText(given)} of ${countText(total)}`,
-      unit: counts.offered === given ? "offered" : "read over MCP",
+      text: `${countText(counts.offered)} of ${countText(methods.length)}`,
+      unit: "offered",
     },
     leftOut !== "" ? { text: leftOut } : cost,
   ];

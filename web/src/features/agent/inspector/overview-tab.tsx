@@ -41,10 +41,8 @@ export function ToolOverview({ tool, declared, original, names, icons }: ToolOve
       {show(tool) ?? <span className="text-3">None</span>}
     </ValueRow>
   );
-  const called = tool.methods.filter(isFunction);
-  const core = called.filter(({ isCore }) => isCore).length;
-  const functions = called.map(({ name }) => names.nameOf(tool.name, name));
-  const read = tool.methods.length - called.length;
+  const core = tool.methods.filter(({ isCore }) => isCore).length;
+  const functions = tool.methods.filter(isFunction).map(({ name }) => names.nameOf(tool.name, name));
   return (
     <ValueList>
       {renderRow("Display name", "displayName", ({ displayName }) => displayName)}
@@ -65,10 +63,9 @@ export function ToolOverview({ tool, declared, original, names, icons }: ToolOve
         <code>{tool.source}</code>
       </ValueRow>
       <ValueRow label="Methods">
-        {countText(called.length)}
-        {core > 0 && `, ${core === called.length ? "all" : countText(core)} of them core`}
+        {countText(tool.methods.length)}
+        {core > 0 && `, ${core === tool.methods.length ? "all" : countText(core)} of them core`}
       </ValueRow>
-      {read > 0 && <ValueRow label="Prompts and resources">{countText(read)}</ValueRow>}
       <ValueRow label="Function names" origin="generated">
         {functions.slice(0, SHOWN_NAMES).map((name, index) => (
           <span key={name}>

@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { agentsQuery } from "../../../api/agents.ts";
+import { allAgentsQuery } from "../../../api/agents.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { settingsQuery } from "../../../api/settings.ts";
 import { readStoredText } from "../../../settings/draft-storage.ts";
@@ -13,7 +13,7 @@ export function useAgentAnswers(agent: string) {
   const catalog = useQuery(catalogQuery);
   const settings = useQuery(settingsQuery({ kind: "agent", id: agent }));
   const { data: name } = useQuery({
-    ...agentsQuery,
+    ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
   useEffect(() => {

@@ -1,7 +1,6 @@
 import {
   disabledReason,
   isDestructive,
-  isMissed,
   isUnaccepted,
   type ResolvedMethod,
   type ResolvedTool,
@@ -164,7 +163,7 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
     case "off":
       return !method.enabled;
     case "not-offered":
-      return isMissed(method);
+      return method.enabled && !method.offered && method.waits !== "deferred";
     case "core":
       return method.locked;
     case "new":

@@ -50,7 +50,7 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
         : methodBadges(row.tool, row.method, model.changed.has(row.key)),
     tokensOf: (row) => {
       if (row.kind === "tool") return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
-      if (!row.method.enabled || row.method.passedOn) return undefined;
+      if (!row.method.enabled) return undefined;
       return row.method.offered ? methodTokens(tokens, row.tool.definition.name, row.method.definition.name) : 0;
     },
     isTouched: (row) =>

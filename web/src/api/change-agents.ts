@@ -1,0 +1,67 @@
+import { reasonOf } from "@pegboard/registry-core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AgentSummary, ChangeAgentRequest, CreateAgentRequest } from "../../../server/src/api-contract.ts";
+import { agentsQuery } from "./agents.ts";
+import { requestJson } from "./request-json.ts";
+
+const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
+
+export function useCreateAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateAgentRequest) => requestJson<AgentSummary>("/api/agents", { method: "POST", body }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}
+
+export function useChangeAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ agent, ...body }: ChangeAgentRequest & { agent: string }) =>
+      requestJson<AgentSummary>(agentPath(agent), { method: "PATCH", body }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}
+
+/** Brings back the newest save that can be read. */
+export function useRepairAgent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agent: string) => requestJson<AgentSummary>(`${agentPath(agent)}/repair`, { method: "POST" }),
+    onSuccess: () => client.invalidateQueries(agentsQuery),
+  });
+}
+
+/** What is done with an agent as a whole. */
+export type AgentAct =
+  | { kind: "change"; body: ChangeAgentRequest }
+  /** For 30 days it can be restored, unless it goes for good. */
+  | { kind: "delete"; forever?: boolean }
+  | { kind: "restore" };
+
+function perform(agent: string, act: AgentAct): Promise<unknown> {
+  const path = agentPath(agent);
+  switch (act.kind) {
+    case "change":
+      return requestJson(path, { method: "PATCH", body: act.body });
+    case "delete":
+      return requestJson(act.forever ? `${path}?forever=true` : path, { method: "DELETE" });
+    case "restore":
+      return requestJson(`${path}/restore`, { method: "POST" });
+  }
+}
+
+/** Does the same with several agents, one after the other. Answers with which it failed, and why. */
+export function useActOnAgents() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ agents, act }: { agents: readonly string[]; act: AgentAct }) => {
+      const failed: { agent: string; reason: string }[] = [];
+      for (const agent of agents) {
+        await perform(agent, act).catch((error: unknown) => failed.push({ agent, reason: reasonOf(error) }));
+      }
+      return failed;
+    },
+    onSettled: () => client.invalidateQueries(agentsQuery),
+  });
+}

@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { useAgentSummary } from "../../api/agents.ts";
+import { useActOnAgents } from "../../api/change-agents.ts";
+import { Button } from "../../components/button.tsx";
+import { Note } from "../../components/note.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { noteOpened } from "./recent-agents.ts";
+
+/** What an agent's head has that need not be there at once. */
+export function LateHead({ agent }: { agent: string }) {
+  const { archived } = useAgentSummary(agent) ?? {};
+  useEffect(() => noteOpened(agent), [agent]);
+  return archived === undefined ? null : <ArchivedNote agent={agent} since={archived} />;
+}
+
+/** Says that an agent answers nobody, and brings it back. */
+function ArchivedNote({ agent, since }: { agent: string; since: string }) {
+  const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
+  const restore = (
+    <Button
+      size="s"
+      blocked={isPending ? "It is being restored." : undefined}
+      onClick={() => mutate({ agents: [agent], act: { kind: "change", body: { archived: false } } })}
+    >
+      Restore
+    </Button>
+  );
+  return (
+    <div className="flex-none border-b border-line bg-app px-4 py-2">
+      <Note tone={failed ? "bad" : "warn"} actions={restore}>
+        <b className="font-semibold">Archived</b> <TimeAgo at={since} />: this agent answers nobody. {failed?.reason}
+      </Note>
+    </div>
+  );
+}

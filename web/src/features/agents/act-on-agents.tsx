@@ -1,0 +1,158 @@
+import { useQueries } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { agentClientsQuery } from "../../api/agent-clients.ts";
+import { agentTokensQuery } from "../../api/agent-tokens.ts";
+import type { AgentSummary } from "../../api/agents.ts";
+import { type AgentAct, useActOnAgents } from "../../api/change-agents.ts";
+import { StackedField } from "../../components/inputs/stacked-field.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
+import { GroupInput } from "./group-input.tsx";
+
+/** What was done, and how it is undone. */
+export interface DoneAct {
+  text: string;
+  undo: { agents: string[]; act: AgentAct };
+}
+
+interface ActOnAgentsProps {
+  kind: "archive" | "restore" | "delete" | "group";
+  agents: AgentSummary[];
+  groups: string[];
+  onDone(done: DoneAct | undefined): void;
+  onClose(): void;
+}
+
+/** Says what an act means for these agents, and does it. What it fails with stays, with the reason. */
+export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgentsProps) {
+  const { mutate, isPending, data: failed = [], error } = useActOnAgents();
+  const [group, setGroup] = useState(agents[0]?.group ?? "");
+  const who = agents.length === 1 ? (agents[0]?.name ?? "") : countOf(agents.length, "agent");
+  const act: AgentAct = {
+    archive: { kind: "change", body: { archived: true } } as const,
+    restore: { kind: "change", body: { archived: false } } as const,
+    delete: { kind: "delete" } as const,
+    group: { kind: "change", body: { group: group.trim() || null } } as const,
+  }[kind];
+  const submit = () => {
+    if (isPending) return;
+    mutate(
+      { agents: agents.map(({ id }) => id), act },
+      {
+        onSuccess: (failures) => {
+          const ids = agents.map(({ id }) => id).filter((id) => !failures.some(({ agent }) => agent === id));
+          onDone(doneText(kind, who, ids));
+          if (failures.length === 0) onClose();
+        },
+      },
+    );
+  };
+  const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? id;
+  const failures = failed.map(({ agent, reason }) => `${nameOf(agent)}: ${reason}`).join(" ");
+  const { title, description, action, danger = false } = asked(kind, who);
+  return (
+    <FormDialog
+      {...{ title, description, action, danger, onClose }}
+      error={error?.message ?? (failures || undefined)}
+      onSubmit={submit}
+    >
+      {kind === "delete" && <Lost agents={agents} />}
+      {kind === "archive" && <Reached agents={agents} />}
+      {kind === "group" && (
+        <StackedField
+          label="Group"
+          help="One label that agents share, as Support or Sales. Empty takes them out of any."
+        >
+          {({ id, describedBy }) => (
+            <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
+          )}
+        </StackedField>
+      )}
+    </FormDialog>
+  );
+}
+
+function asked(kind: ActOnAgentsProps["kind"], who: string) {
+  switch (kind) {
+    case "archive":
+      return { title: `Archive ${who}?`, description: "It can be restored at any time.", action: "Archive" };
+    case "restore":
+      return { title: `Restore ${who}?`, description: "Callers are answered again.", action: "Restore" };
+    case "delete":
+      return {
+        title: `Delete ${who}?`,
+        description: "It can be restored for 30 days.",
+        action: "Delete",
+        danger: true,
+      };
+    case "group":
+      return { title: `Group of ${who}`, description: undefined, action: "Save" };
+  }
+}
+
+function doneText(kind: ActOnAgentsProps["kind"], who: string, agents: string[]): DoneAct | undefined {
+  if (agents.length === 0) return undefined;
+  switch (kind) {
+    case "archive":
+      return {
+        text: `${who} archived: callers are answered no more.`,
+        undo: { agents, act: { kind: "change", body: { archived: false } } },
+      };
+    case "delete":
+      return { text: `${who} deleted.`, undo: { agents, act: { kind: "restore" } } };
+    default:
+      return undefined;
+  }
+}
+
+/** How many tokens the agents have, and programs that are connected now; nothing while that is not known. */
+function useCallers(agents: AgentSummary[]): { tokens: number; clients: number } | undefined {
+  const tokens = useQueries({ queries: agents.map(({ id }) => agentTokensQuery(id)) });
+  const clients = useQueries({ queries: agents.map(({ id }) => agentClientsQuery(id)) });
+  if (![...tokens, ...clients].every(({ isSuccess }) => isSuccess)) return undefined;
+  const sum = (counts: readonly { data: readonly unknown[] | undefined }[]) =>
+    counts.reduce((total, { data = [] }) => total + data.length, 0);
+  return { tokens: sum(tokens), clients: sum(clients) };
+}
+
+function Reached({ agents }: { agents: AgentSummary[] }) {
+  const callers = useCallers(agents);
+  const it = agents.length === 1 ? "It" : "They";
+  return (
+    <p>
+      {it} will answer nobody: programs that ask for a toolset, a prompt or a call get an error that says so.
+      {callers && callers.clients > 0 && ` ${countOf(callers.clients, "connected client")} will be disconnected.`}{" "}
+      Settings, history and tokens stay.
+    </p>
+  );
+}
+
+/** What is lost with agents, as far as it is there. */
+function Lost({ agents }: { agents: AgentSummary[] }) {
+  const callers = useCallers(agents);
+  const drafts = useKnownDrafts();
+  const drafted = agents.filter(({ id }) => drafts.has(id)).length;
+  const sum = (read: (agent: AgentSummary) => number) => agents.reduce((total, agent) => total + read(agent), 0);
+  const revisions = sum(({ revision }) => revision);
+  const lines: ReactNode[] = [
+    `switches: ${countText(sum(({ counts }) => counts.toolsOn))} tools are on`,
+    revisions > 0 && "settings of tools, with stored secrets",
+    revisions > 0 && `the history of ${countOf(revisions, "revision")}`,
+    callers && callers.tokens > 0 && `${countOf(callers.tokens, "token")} of callers`,
+    callers && callers.clients > 0 && `${countOf(callers.clients, "connected client")}, which will be disconnected`,
+    drafted > 0 && `${countOf(drafted, "draft")} in this browser that cannot be saved any more`,
+    "addresses: programs that ask for the toolset get “not found”",
+  ];
+  return (
+    <div className="grid gap-3">
+      <p>What is lost:</p>
+      <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
+        {lines.filter(Boolean).map((line) => (
+          <li key={String(line)}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-2">Tools and other agents stay as they are.</p>
+    </div>
+  );
+}

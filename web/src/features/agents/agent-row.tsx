@@ -1,0 +1,224 @@
+import { Archive, ArchiveRestore, CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { isNearlyFull, Meter } from "../../components/meter.tsx";
+import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
+import { PersonMark } from "../../components/person-mark.tsx";
+import { compactText, countOf, countText } from "../../components/text/count-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
+import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
+import { leftOutTexts } from "../../words/left-out-text.ts";
+import type { AgentDialog } from "./agent-dialogs.tsx";
+import { columns, hidden } from "./agents-columns.ts";
+
+export interface AgentPaths {
+  toolsPath(agent: string): string;
+  problemsPath(agent: string): string;
+}
+
+interface AgentRowProps {
+  agent: AgentSummary;
+  place: { index: number; top: number };
+  selected: boolean;
+  onToggle(): void;
+  /** True when the click selected. */
+  onClick(event: MouseEvent): boolean;
+  paths: AgentPaths;
+  onDialog(dialog: AgentDialog): void;
+}
+
+export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onDialog }: AgentRowProps) {
+  const { counts, lastChange } = agent;
+  const draft = useKnownDraft(agent.id);
+  const leftOut = leftOutTexts(counts);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the table
+    <div
+      role="row"
+      aria-rowindex={place.index + 2}
+      data-index={place.index}
+      style={{ transform: `translateY(${place.top}px)` }}
+      onClickCapture={(event) => {
+        // On the row, its link too: what selects does not open.
+        if (onClick(event)) event.preventDefault();
+      }}
+      className={classNames(
+        columns,
+        "absolute inset-x-0 top-0 h-10 border-b border-line-soft text-list max-sm:h-16",
+        selected ? "bg-selected forced-colors:outline forced-colors:-outline-offset-1" : "hover:bg-hover",
+      )}
+    >
+      <Cell className="relative z-1">
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box inside has its own name */}
+        <label className="-m-3 grid place-items-center p-3">
+          <Checkbox aria-label={`Select ${agent.name}`} checked={selected} onChange={onToggle} />
+        </label>
+      </Cell>
+      <Cell className="flex items-center gap-2.5">
+        <AgentTile tile={agent.tile} />
+        <span className="grid min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-2.5">
+            {/* The link covers the row; what stands above it has its own click. */}
+            <a
+              href={paths.toolsPath(agent.id)}
+              className="truncate font-medium after:absolute after:inset-0 max-sm:text-[15px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {agent.name}
+            </a>
+            <span className={hidden.phone}>
+              <DraftMark draft={draft} />
+            </span>
+          </span>
+          <span className="num flex gap-x-2 truncate text-meta text-2 sm:hidden">
+            <PhoneTokens agent={agent} />
+          </span>
+        </span>
+      </Cell>
+      <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.description}</Cell>
+      <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.group}</Cell>
+      <Cell
+        className={classNames("num text-right", hidden.tablet)}
+        title={`${countText(counts.toolsOn)} of ${countText(counts.tools)} tools are on`}
+      >
+        {countText(counts.toolsOn)}
+      </Cell>
+      <Cell className={classNames("num text-right text-2", hidden.wide)} title={leftOut.join(", ")}>
+        {countText(counts.methods)}
+        {leftOut.length > 0 && <span className="sr-only">, {leftOut.join(", ")}</span>}
+      </Cell>
+      <Cell className={classNames("num text-right", hidden.phone)}>{countText(counts.tokens)}</Cell>
+      <Cell className={classNames("num", hidden.phone)}>
+        <Budget tokens={counts.tokens} budget={agent.tokenBudget} />
+      </Cell>
+      <Cell className="grid justify-items-start max-sm:justify-items-end max-sm:gap-0.5">
+        <span className="sm:hidden">
+          <DraftMark draft={draft} />
+        </span>
+        <Problems agent={agent} href={paths.problemsPath(agent.id)} />
+      </Cell>
+      <Cell className={classNames("flex items-center gap-2 text-meta whitespace-nowrap text-2", hidden.narrow)}>
+        {lastChange ? (
+          <>
+            <PersonMark name={lastChange.by} />
+            <span className="sr-only">{lastChange.by}, </span>
+            <TimeAgo at={lastChange.at} />
+          </>
+        ) : (
+          <span className="text-3">Never</span>
+        )}
+      </Cell>
+      <Cell className="relative z-1">
+        <RowMenu agent={agent} onDialog={onDialog} />
+      </Cell>
+    </div>
+  );
+}
+
+function Cell({ className, ...rest }: { className?: string; title?: string; children: ReactNode }) {
+  // biome-ignore lint/a11y/useSemanticElements: as the table
+  return <div role="cell" {...rest} className={classNames("min-w-0", className)} />;
+}
+
+function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">) {
+  const isArchived = agent.archived !== undefined;
+  return (
+    <Menu align="end" trigger={<IconButton label={`More for ${agent.name}`} icon={Ellipsis} />}>
+      <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
+        Rename, describe, group…
+      </MenuItem>
+      <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
+        Duplicate…
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={isArchived ? ArchiveRestore : Archive}
+        onSelect={() => onDialog({ kind: isArchived ? "restore" : "archive", agents: [agent] })}
+      >
+        {isArchived ? "Restore" : "Archive…"}
+      </MenuItem>
+      <MenuItem icon={Trash2} danger onSelect={() => onDialog({ kind: "delete", agents: [agent] })}>
+        Delete…
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** How far the tokens are over, or near, what they should not exceed. */
+function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
+  if (tokens > budget) {
+    const share = budget === 0 ? undefined : Math.max(1, Math.round((tokens / budget - 1) * 100));
+    return (
+      <span
+        title={`${countText(tokens - budget)} over ${countText(budget)}`}
+        className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
+      >
+        <CircleX {...iconSize.s} />
+        {share === undefined ? "over" : `${countText(share)} % over`}
+      </span>
+    );
+  }
+  if (!isNearlyFull(tokens, budget)) return null;
+  return (
+    <span className="inline-flex items-center gap-1 text-meta font-medium text-amber">
+      <TriangleAlert {...iconSize.s} />
+      near
+    </span>
+  );
+}
+
+function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
+  if (budget === undefined) return <span className="text-3">None</span>;
+  return (
+    <span className="flex items-center gap-2">
+      <span className={classNames("inline-flex", hidden.tablet)}>
+        <Meter value={tokens} max={budget} label={`${countText(tokens)} of ${countText(budget)} tokens`} />
+      </span>
+      <span className="min-w-7.5 text-meta text-2">{compactText(budget)}</span>
+      <BudgetWord tokens={tokens} budget={budget} />
+    </span>
+  );
+}
+
+function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentSummary }) {
+  if (budget === undefined) return countOf(counts.tokens, "token");
+  return (
+    <>
+      <span>
+        <b className="font-semibold text-1">{countText(counts.tokens)}</b> of {compactText(budget)}
+      </span>
+      <BudgetWord tokens={counts.tokens} budget={budget} />
+    </>
+  );
+}
+
+function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
+  const { errors, warnings } = agent.problems;
+  if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">None</span>;
+  const label = `Problems of ${agent.name}: ${countOf(errors, "error")}, ${countOf(warnings, "warning")}`;
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      className="num relative z-1 inline-flex items-center gap-2 rounded-md py-1 text-meta font-medium hover:underline"
+    >
+      {errors > 0 && (
+        <span className="inline-flex items-center gap-1 text-red">
+          <CircleX {...iconSize.s} />
+          {countText(errors)}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={classNames("inline-flex items-center gap-1 text-amber", errors > 0 && "max-sm:hidden")}>
+          <TriangleAlert {...iconSize.s} />
+          {countText(warnings)}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
+import { useSelection } from "../../components/selection/use-selection.ts";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import type { AgentDialog } from "./agent-dialogs.tsx";
+import type { AgentPaths } from "./agent-row.tsx";
+import type { AgentsSearch } from "./agents-search.ts";
+import { AgentsTable } from "./agents-table.tsx";
+
+interface AgentsListProps {
+  agents: AgentSummary[];
+  sorting: Pick<AgentsSearch, "sort" | "reversed">;
+  onSort(sorting: { [Key in "sort" | "reversed"]: AgentsSearch[Key] | undefined }): void;
+  tokenizer: string | undefined;
+  paths: AgentPaths;
+  /** Opens an agent beside another one. */
+  onCompare(agent: string, other: string): void;
+  onDialog(dialog: AgentDialog): void;
+}
+
+/** The agents with what is done to several of them. */
+export function AgentsList({ agents, onCompare, onDialog, ...table }: AgentsListProps) {
+  const rows = useMemo(() => agents.map((agent) => ({ key: agent.id, agent })), [agents]);
+  const list = useMemo(
+    () => ({ rows, idsOf: ({ key }: { key: string }) => [key], all: () => rows.map(({ key }) => key) }),
+    [rows],
+  );
+  const selection = useSelection(list);
+  const chosen = agents.filter(({ id }) => selection.ids.has(id));
+  const [one, other] = chosen;
+  const isPair = chosen.length === 2 && one && other;
+  const areArchived = chosen.every(({ archived }) => archived !== undefined);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <AgentsTable rows={rows} selection={selection} onDialog={onDialog} {...table} />
+      <LiveRegion text={chosen.length > 0 ? `${countOf(chosen.length, "agent")} selected` : ""} />
+      {chosen.length > 0 && (
+        <SelectionBar
+          what={
+            <span>
+              <b className="font-semibold text-1">{countText(chosen.length)}</b>{" "}
+              {chosen.length === 1 ? "agent" : "agents"}
+            </span>
+          }
+          onClear={selection.clear}
+        >
+          <SelectionAction
+            label="Compare"
+            blocked={isPair ? undefined : "Select two agents to compare them"}
+            onClick={() => isPair && onCompare(one.id, other.id)}
+          />
+          <SelectionAction label="Group…" onClick={() => onDialog({ kind: "group", agents: chosen })} />
+          {areArchived ? (
+            <SelectionAction label="Restore" onClick={() => onDialog({ kind: "restore", agents: chosen })} />
+          ) : (
+            <SelectionAction label="Archive…" onClick={() => onDialog({ kind: "archive", agents: chosen })} />
+          )}
+          <SelectionAction label="Delete…" onClick={() => onDialog({ kind: "delete", agents: chosen })} />
+        </SelectionBar>
+      )}
+    </div>
+  );
+}

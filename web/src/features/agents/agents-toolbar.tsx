@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { Toolbar } from "../../components/page/page.tsx";
+import { AGENT_STATES, type AgentsSearch, type AgentsState } from "./agents-search.ts";
+import { isOverBudget } from "./listed-agents.ts";
+
+interface AgentsToolbarProps {
+  search: AgentsSearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  change(patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }): void;
+  /** Archived ones too. */
+  agents: readonly AgentSummary[];
+  drafts: ReadonlyMap<string, unknown>;
+  deleted: number;
+  /** Buttons at the right end. */
+  children: ReactNode;
+}
+
+/** Search, and filters of what there is to filter. */
+export function AgentsToolbar({ search, change, agents, drafts, deleted, children }: AgentsToolbarProps) {
+  const active = agents.filter(({ archived }) => archived === undefined);
+  const counts: Record<AgentsState, number> = {
+    drafts: active.filter(({ id }) => drafts.has(id)).length,
+    budget: active.filter(isOverBudget).length,
+    problems: active.filter(({ problems }) => problems.errors + problems.warnings > 0).length,
+    archived: agents.length - active.length,
+    deleted,
+  };
+  const states = AGENT_STATES.filter((id) => counts[id] > 0 || id === search.state);
+  const groups = countBy(active.map(({ group }) => group));
+  const savers = countBy(active.map(({ lastChange }) => lastChange?.by));
+  return (
+    <Toolbar>
+      <div className="flex w-75 max-sm:w-auto max-sm:flex-1">
+        <SearchField
+          label="Search agents"
+          hotkey="/"
+          value={search.q ?? ""}
+          onChange={(text) => change({ q: text || undefined })}
+        />
+      </div>
+      {(groups.length > 0 || search.group !== undefined) && (
+        <ChipMenu label="Group" choices={groups} value={search.group} onChange={(group) => change({ group })} />
+      )}
+      {(savers.length > 1 || search.by !== undefined) && (
+        <ChipMenu label="Changed by" choices={savers} value={search.by} onChange={(by) => change({ by })} />
+      )}
+      {states.length > 0 && (
+        <ChipMenu
+          label="State"
+          choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
+          value={search.state}
+          onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
+        />
+      )}
+      <span className="flex-1 max-sm:hidden" />
+      {children}
+    </Toolbar>
+  );
+}
+
+const STATE_TEXT: Record<AgentsState, string> = {
+  drafts: "With a draft",
+  budget: "Over budget",
+  problems: "With problems",
+  archived: "Archived",
+  deleted: "Deleted",
+};
+
+function countBy(values: readonly (string | undefined)[]) {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const choices = [...counts].map(([id, count]) => ({ id, label: id, count }));
+  return choices.sort((a, b) => a.label.localeCompare(b.label));
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { deletedAgentsQuery } from "../../api/agents-apart.ts";
+import { useActOnAgents } from "../../api/change-agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { Button } from "../../components/button.tsx";
+import { Note } from "../../components/note.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+
+/** What was deleted within 30 days, to bring back or to let go of. */
+export function DeletedAgents() {
+  const { data: deleted = [] } = useQuery(deletedAgentsQuery);
+  const { mutate, isPending, data: failed = [] } = useActOnAgents();
+  const [leaving, setLeaving] = useState<{ id: string; name: string }>();
+  if (deleted.length === 0) return <EmptyState plain title="No deleted agents are kept" />;
+  const busy = isPending ? "It is being changed." : undefined;
+  return (
+    <div className="grid content-start gap-2 px-5 py-3 max-sm:px-4">
+      <p className="text-meta text-2">
+        A deleted agent can be restored for 30 days, with its settings, history and tokens.
+      </p>
+      {failed.map(({ agent, reason }) => (
+        <Note key={agent} tone="bad">
+          <b className="font-semibold">Not restored.</b> {reason}
+        </Note>
+      ))}
+      <ul className="divide-y divide-(--line-soft)">
+        {deleted.map(({ id, name, tile, deletedAt, deletedBy }) => (
+          <li key={id} className="flex min-h-12 items-center gap-3 text-list">
+            <AgentTile tile={tile} />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-medium">{name}</span>
+              <span className="truncate text-meta text-2">
+                Deleted <TimeAgo at={deletedAt} /> by {deletedBy}
+              </span>
+            </span>
+            <Button size="s" blocked={busy} onClick={() => mutate({ agents: [id], act: { kind: "restore" } })}>
+              Restore
+            </Button>
+            <Button size="s" variant="danger" blocked={busy} onClick={() => setLeaving({ id, name })}>
+              Delete for good…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <FormDialog
+          title={`Delete ${leaving.name} for good?`}
+          description="This cannot be undone."
+          action="Delete for good"
+          danger
+          onSubmit={() => {
+            mutate({ agents: [leaving.id], act: { kind: "delete", forever: true } });
+            setLeaving(undefined);
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>Its settings with stored secrets, its history and its tokens are lost.</p>
+        </FormDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from "react";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+
+interface GroupInputProps {
+  id: string;
+  describedBy: string | undefined;
+  value: string;
+  /** Those that there are, to choose from. */
+  groups: string[];
+  onChange(group: string): void;
+}
+
+/** A group by its name, an old one or a new one. */
+export function GroupInput({ id, describedBy, value, groups, onChange }: GroupInputProps) {
+  const list = useId();
+  return (
+    <>
+      <TextInput id={id} value={value} onChange={onChange} list={list} aria-describedby={describedBy} maxLength={60} />
+      <datalist id={list}>
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AgentSummary } from "../../api/agents.ts";
+import type { AgentsSearch, SortKey } from "./agents-search.ts";
+
+/** Agents that have every word of the query and what the filters ask for, sorted. */
+export function listAgents(
+  agents: readonly AgentSummary[],
+  { q = "", group, by, state, sort = "name", reversed = false }: AgentsSearch,
+  drafts: ReadonlyMap<string, unknown>,
+): AgentSummary[] {
+  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (agent: AgentSummary) => {
+    const text = `${agent.name} ${agent.description} ${agent.group ?? ""}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const isWanted = (agent: AgentSummary): boolean => {
+    if ((state === "archived") !== (agent.archived !== undefined)) return false;
+    if (group !== undefined && agent.group !== group) return false;
+    if (by !== undefined && agent.lastChange?.by !== by) return false;
+    if (state === "drafts") return drafts.has(agent.id);
+    if (state === "budget") return isOverBudget(agent);
+    if (state === "problems") return agent.problems.errors + agent.problems.warnings > 0;
+    return true;
+  };
+  const compare = COMPARES[sort];
+  const way = reversed ? -1 : 1;
+  return agents
+    .filter((agent) => isWanted(agent) && isFound(agent))
+    .sort((a, b) => way * compare(a, b) || byName(a, b));
+}
+
+export const isOverBudget = ({ counts, tokenBudget }: AgentSummary): boolean =>
+  tokenBudget !== undefined && counts.tokens > tokenBudget;
+
+const byName = (a: AgentSummary, b: AgentSummary) => a.name.localeCompare(b.name, undefined, { numeric: true });
+
+/** How much of the budget is used; less than any where there is none. */
+const used = ({ counts, tokenBudget }: AgentSummary) =>
+  tokenBudget === undefined ? -1 : tokenBudget === 0 ? Number.MAX_VALUE : counts.tokens / tokenBudget;
+
+const largestFirst =
+  (read: (agent: AgentSummary) => number) =>
+  (a: AgentSummary, b: AgentSummary): number =>
+    read(b) - read(a);
+
+/** As each column begins: names from A, numbers from the largest, changes from the last. */
+const COMPARES: Record<SortKey, (a: AgentSummary, b: AgentSummary) => number> = {
+  name: byName,
+  // Those without a group stand last.
+  group: (a, b) =>
+    Number(a.group === undefined) - Number(b.group === undefined) || (a.group ?? "").localeCompare(b.group ?? ""),
+  tools: largestFirst(({ counts }) => counts.toolsOn),
+  offered: largestFirst(({ counts }) => counts.methods),
+  tokens: largestFirst(({ counts }) => counts.tokens),
+  budget: largestFirst(used),
+  problems: (a, b) => b.problems.errors - a.problems.errors || b.problems.warnings - a.problems.warnings,
+  changed: (a, b) => (b.lastChange?.at ?? "").localeCompare(a.lastChange?.at ?? ""),
+};
+
+/** Columns that begin with the smallest. */
+export const isAscending = (sort: SortKey, reversed: boolean): boolean =>
+  (sort === "name" || sort === "group") !== reversed;
