@@ -98,14 +98,16 @@ export class Pegboard {
     const preferences = this.#firstPreferences;
     if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew())) return false;
     const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
-    const { agents } = await this.get<{ agents: { id: string }[] }>("/api/agents");
+    const { agents, deleted } = await this.get<{ agents: { id: string }[]; deleted: { id: string }[] }>("/api/agents");
     const { tokenizer, functionLimits, toolcallReason } = preferences;
     const answers = [
       await this.send("PATCH", "/api/preferences", { tokenizer, functionLimits, toolcallReason }),
       ...(await Promise.all(
         Object.keys(ignored).map((id) => this.send("DELETE", `/api/problems/${encodeURIComponent(id)}/ignored`)),
       )),
-      ...(await Promise.all(agents.map(({ id }) => this.send("DELETE", `/api/agents/${id}`)))),
+      ...(await Promise.all(
+        [...agents, ...deleted].map(({ id }) => this.send("DELETE", `/api/agents/${id}?forever=true`)),
+      )),
       await this.send("POST", "/api/agents", { name: "First agent" }),
     ];
     return answers.every(({ ok }) => ok);

@@ -152,7 +152,8 @@ describe("a token", () => {
     const toolset = `GET /api/agents/${agent}/toolset`;
     expect((await ask(toolset, `Bearer ${value}`)).status).toBe(200);
     await request(server, `DELETE /api/agents/${agent}`);
-    expect((await request<AgentSummary>(server, "POST /api/agents", { name: "Short" })).body.id).toBe(agent);
+    expect((await ask(toolset, `Bearer ${value}`)).status).toBe(401);
+    await request<AgentSummary>(server, "POST /api/agents", { name: "Short", id: agent });
     expect((await ask(toolset, `Bearer ${value}`)).status).toBe(401);
     expect(await listTokens(agent)).toEqual([]);
   });

@@ -242,7 +242,7 @@ describe("a secret of an MCP server's settings", () => {
     await ask("POST /api/agents", { name: "Other" });
     await setUp("/api/agents/other");
     expect(files()).toContain('"to":{"digest"');
-    await ask("DELETE /api/agents/other");
+    await ask("DELETE /api/agents/other?forever=true");
     expect(files()).not.toContain('"to":{"digest"');
   });
 

@@ -26,5 +26,5 @@ export async function nearlyFullFolder(
 
 /** Deletes what fills the folder. */
 export async function makeRoom(server: TestServer): Promise<void> {
-  for (const name of AGENTS) await request(server, `DELETE /api/agents/${name}`);
+  for (const name of AGENTS) await request(server, `DELETE /api/agents/${name}?forever=true`);
 }
