@@ -36,7 +36,7 @@ export function ServerNotice() {
       )}
     >
       {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
-      <output className="min-w-0 break-words empty:hidden">
+      <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
         {isLost && "The connection is lost: changes of others do not arrive. Drafts are kept."}
         {cannotSave && health.reason}
         {!isLost && !cannotSave && isUpdated && UPDATED}
