@@ -8,16 +8,18 @@ const ofForms = (file: string) =>
 
 /** What lists of tools and settings of any owner are drawn and edited with. Several lazy pages share it, the first one among them. */
 const OF_SEVERAL_PAGES = [
-  "web/src/settings/(config-blockers|config-form-code|draft-foot|owner-edit).tsx?",
+  "web/src/settings/(config-blockers|config-form-code|draft-foot|owner-edit|use-icons|whole-tool).tsx?",
+  "web/src/api/(icons|tokens|use-whole-tools).ts",
+  "web/src/components/search/filter-text.ts",
   "web/src/app/routes/(agent-links|place-path).ts",
   "web/src/features/agent/(agent-failure|agent-head|outdated-note|use-other-agent).tsx?",
   "web/src/words/(call-marks|left-out-text|mark-icons).ts",
-  "web/src/components/(badge|live-region|meter|note|origin-badge|tile|config-form/config-skeleton|inputs/(search-field|switch)|overlays/(chip-menu|menu)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
+  "web/src/components/(badge|live-region|meter|note|origin-badge|tile|config-form/config-skeleton|inputs/(checkbox|search-field|switch)|overlays/(by-menu|chip-menu|menu)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
   "registry-core/src/toolset/(effective-config|resolve-toolset|switch-actions|token-costs).ts",
   "registry-core/src/settings/(apply-overrides|new-config-faults|settings-operations).ts",
   "registry-core/src/words/trace-words.ts",
   "registry-core/src/definition/(configured-texts|function-names|method-behaviour).ts",
-  "lucide-react/dist/esm/icons/(chevron-up|chevrons-up-down|circle-check|circle-exclamation-point|circle-question-mark|focus|fold-vertical|hand|list-checks|milestone|rows-3|unfold-vertical)[.]",
+  "lucide-react/dist/esm/icons/(ban|chevron-right|chevron-up|eye-off|chevrons-up-down|circle-check|circle-exclamation-point|circle-question-mark|focus|fold-vertical|hand|list-checks|milestone|rows-3|unfold-vertical)[.]",
 ];
 
 export default defineConfig({

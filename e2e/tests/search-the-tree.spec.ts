@@ -53,11 +53,11 @@ test("Ctrl+A in a search switches what the menu switches, and says how much befo
 
   await page.keyboard.press("ControlOrMeta+z");
   await screen.search.fill("close");
-  await page.getByRole("button", { name: "Switch everything shown" }).click();
+  await page.getByRole("button", { name: "Everything shown" }).click();
   await page.getByRole("menuitem", { name: "Switch on all 60 methods shown" }).click();
   await screen.save();
   await screen.search.fill("close is:on");
-  await page.getByRole("button", { name: "Switch everything shown" }).click();
+  await page.getByRole("button", { name: "Everything shown" }).click();
   await page.getByRole("menuitem", { name: "Switch off all 60 methods shown" }).click();
   await screen.save();
   expect(await saved()).toEqual(byKeys);

@@ -216,6 +216,13 @@ export { type FieldPath, type SchemaChange, schemaChanges } from "./settings/sch
 export type { RuleChange } from "./settings/schema-rules.ts";
 export { movedSecrets } from "./settings/secret-faults.ts";
 export { applyOperations } from "./settings/settings-operations.ts";
+export {
+  type Arrangement,
+  arrangeTools,
+  type Grouping,
+  type ToolGroup,
+  type ToolOrder,
+} from "./toolset/arrange-tools.ts";
 export { type ConfigLevel, configLevels } from "./toolset/config-levels.ts";
 export { type ConfigFix, type ConfigProblem, configProblems } from "./toolset/config-problems.ts";
 export { disableByTags, type TagFilter } from "./toolset/disable-by-tags.ts";
@@ -360,14 +367,17 @@ export {
   disabledReason,
   fixedMethodReason,
   fixedReason,
-  isSwitchedOnTogether,
   type SelectedMethods,
-  switchableMethods,
-  switchMethods,
-  switchTools,
   toggleMethod,
   toggleTool,
 } from "./toolset/switch-actions.ts";
+export {
+  isSwitchedOnTogether,
+  resetMethods,
+  switchableMethods,
+  switchMethods,
+  switchTools,
+} from "./toolset/switch-selected.ts";
 export {
   DEAREST,
   dearestMethods,

@@ -3,7 +3,8 @@ import type { OwnerSettings, SettingsOperation } from "../settings/owner-setting
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
-import { fixedReason, switchTools, toggleMethod, toggleTool } from "./switch-actions.ts";
+import { fixedReason, toggleMethod, toggleTool } from "./switch-actions.ts";
+import { switchTools } from "./switch-selected.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
 const files = plainTool("files", ["read", "write"]);

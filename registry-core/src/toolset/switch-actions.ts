@@ -7,7 +7,7 @@ import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
   if (isFixed(tool)) return [];
   if (tool.state === "on") return [switchTool(tool, false)];
-  return tool.state === "partly" ? switchOn(tool, forget(tool, choicesOff(tool))) : switchOnKeeping(tool);
+  return tool.state === "partly" ? switchOn(tool, forgetChoices(tool, choicesOff(tool))) : switchOnKeeping(tool);
 }
 
 /**
@@ -26,34 +26,9 @@ export interface SelectedMethods {
   methods: readonly ResolvedMethod[];
 }
 
-/** The methods that a switch can change: neither core nor waiting to be accepted, and of a tool that the organisation has not disabled. */
-export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedMethod[] {
-  return isFixed(tool) ? [] : methods.filter(isSwitchable);
-}
-
-/** What one switch for all of them does: off when all that can be switched are on, on otherwise. */
-export function isSwitchedOnTogether(selected: readonly SelectedMethods[]): boolean {
-  return !selected.every((one) => switchableMethods(one).every(({ enabled }) => enabled));
-}
-
-/**
- * Switches exactly these methods, as far as they can be, and none beside them. A tool with all its methods among them is
- * switched off as a whole, so that choices of single methods are kept.
- */
-export function switchMethods(selected: readonly SelectedMethods[], on: boolean): SettingsOperation[] {
-  return selected.flatMap((one) => {
-    const { tool, methods } = one;
-    const changing = switchableMethods(one).filter(({ enabled }) => enabled !== on);
-    if (changing.length === 0) return [];
-    if (on) return switchMethodsOn(one);
-    if (methods.length === tool.methods.length) return [switchTool(tool, false)];
-    return changing.map((method) => setMethod(tool, method, "off"));
-  });
-}
-
 /** Switches on a tool that is off for them, and its other methods off. */
-function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
-  const own = forget(
+export function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
+  const own = forgetChoices(
     tool,
     methods.filter((method) => isSwitchable(method) && storedChoice(method) === false),
   );
@@ -61,15 +36,6 @@ function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[
   const chosen = new Set(methods);
   const others = tool.methods.filter((other) => !chosen.has(other) && !other.locked && storedChoice(other) !== false);
   return switchOn(tool, [...own, ...others.map((other) => setMethod(tool, other, "off"))]);
-}
-
-/** Switches exactly the given tools, as far as they can be; method choices are kept unless they leave nothing on. */
-export function switchTools(tools: readonly ResolvedTool[], on: boolean): SettingsOperation[] {
-  return tools.flatMap((tool) => {
-    if (isFixed(tool)) return [];
-    if (!on) return tool.switchedOn ? [switchTool(tool, false)] : [];
-    return tool.switchedOn && tool.state !== "off" ? [] : switchOnKeeping(tool);
-  });
 }
 
 /** Why a click on the tool's switch changes nothing; undefined when it does. */
@@ -91,14 +57,14 @@ export function disabledReason(tool: ResolvedTool): SaidStep | undefined {
   return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation");
 }
 
-function isFixed(tool: ResolvedTool): boolean {
+export function isFixed(tool: ResolvedTool): boolean {
   return fixedReason(tool) !== undefined;
 }
 
-function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
+export function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
   const off = choicesOff(tool);
   const allOff = tool.methods.filter(isSwitchable).every((method) => off.includes(method));
-  return switchOn(tool, allOff ? forget(tool, off) : []);
+  return switchOn(tool, allOff ? forgetChoices(tool, off) : []);
 }
 
 /** Switches the tool on, along with changes of its methods, which can decide what it would inherit. */
@@ -108,12 +74,12 @@ function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOpe
 }
 
 /** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
-function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
+export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   return setTool(tool, on === tool.inherited ? "inherit" : on ? "on" : "off");
 }
 
 /** Whether its switch decides: it is neither core nor waiting to be accepted. */
-function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
+export function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
   return !locked && !isUnaccepted(definition);
 }
 
@@ -122,18 +88,19 @@ function choicesOff(tool: ResolvedTool): ResolvedMethod[] {
 }
 
 /** Goes back to a method's default, which is on. */
-function forget(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
+export function forgetChoices(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
   return methods.map((method) => setMethod(tool, method, "inherit"));
 }
 
-function storedChoice(method: ResolvedMethod): boolean | undefined {
-  return method.trace.find((step) => step.rule === "agent")?.on;
+/** What the agent set for the switch itself; of a tool, not what its methods make of it. */
+export function storedChoice({ trace }: Pick<ResolvedTool | ResolvedMethod, "trace">): boolean | undefined {
+  return trace.find(({ rule, code }) => rule === "agent" && (code === "switched_on" || code === "switched_off"))?.on;
 }
 
-function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperation {
+export function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperation {
   return { op: "setTool", tool: tool.definition.name, state };
 }
 
-function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {
+export function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {
   return { op: "setMethod", tool: tool.definition.name, method: method.definition.name, state };
 }

@@ -14,7 +14,8 @@ import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalo
 import { arbitraryOperations } from "../testing/arbitrary-operations.ts";
 import { refuseCoreOff } from "./refuse-core-off.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
-import { fixedReason, switchTools, toggleMethod, toggleTool } from "./switch-actions.ts";
+import { fixedReason, toggleMethod, toggleTool } from "./switch-actions.ts";
+import { switchTools } from "./switch-selected.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
 const RUNS = { numRuns: 300 };

@@ -7,7 +7,7 @@ import type { OwnerSettings } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
 import { configIssues, movedSecretsOf } from "../../toolset/effective-config.ts";
-import { switchTools } from "../../toolset/switch-actions.ts";
+import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedTool } from "../../toolset/toolset.ts";
 import type { SaidFix } from "../../words/fix-words.ts";
 import { agentFix, newProblem, organisationFix } from "../new-problem.ts";

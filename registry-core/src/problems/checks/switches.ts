@@ -1,7 +1,8 @@
 import { ownValue } from "../../schema/own-value.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
 import { toToolSettings } from "../../settings/owner-settings.ts";
-import { switchTools, toggleTool } from "../../toolset/switch-actions.ts";
+import { toggleTool } from "../../toolset/switch-actions.ts";
+import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedMethod, ResolvedTool } from "../../toolset/toolset.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";

@@ -48,13 +48,15 @@ interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   /** What it would really do, said before it is pressed: "−30,566 tokens". */
   cost?: string | undefined;
+  /** The key that acts on the selection does this. */
+  isNext?: boolean | undefined;
   /** Why it would change nothing. It stays focusable and says so. */
   blocked?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button of the bar, also in front of a menu. */
-export function SelectionAction({ label, cost, blocked, ...rest }: SelectionActionProps) {
+export function SelectionAction({ label, cost, isNext, blocked, ...rest }: SelectionActionProps) {
   return (
     <Tooltip text={blocked}>
       <button
@@ -63,7 +65,8 @@ export function SelectionAction({ label, cost, blocked, ...rest }: SelectionActi
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
         className={classNames(
           "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11",
-          blocked === undefined ? "text-1 hover:bg-hover aria-expanded:bg-hover" : "cursor-not-allowed text-3",
+          blocked === undefined ? "text-1 hover:bg-press aria-expanded:bg-press" : "cursor-not-allowed text-3",
+          isNext && blocked === undefined && "bg-press",
         )}
       >
         {label} {cost !== undefined && blocked === undefined && <span className="font-normal text-2">{cost}</span>}

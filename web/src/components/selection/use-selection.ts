@@ -11,6 +11,9 @@ import {
 } from "./selection.ts";
 import { readSelectionClick, readSelectionKey } from "./selection-keys.ts";
 
+/** Pixels that a list keeps free below its last row while the bar floats there. */
+export const BAR_ROOM = 104;
+
 export interface ListSelection<Row> {
   /** What is selected among what matches now. */
   ids: ReadonlySet<string>;
@@ -40,7 +43,7 @@ export function useSelection<Row extends { key: string }>(list: SelectableList<R
   const extend = (from: number, to: number) => setState(extendTo(list, now, { from, to }));
   return {
     ids,
-    stateOf: (row) => selectedState(ids, list.idsOf(row)),
+    stateOf: (row) => ids.size > 0 && selectedState(ids, list.idsOf(row)),
     toggle,
     all,
     clear,

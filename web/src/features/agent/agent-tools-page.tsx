@@ -10,7 +10,7 @@ import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
-import { wordSearch } from "./search/search-tools.ts";
+import { searching } from "./search/search-tools.ts";
 
 const NoTools = lazy(() => import("./no-tools.tsx").then((module) => ({ default: module.NoTools })));
 
@@ -29,7 +29,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
   const isSearch = search.q !== undefined;
   useEffect(() => {
-    if (isSearch) void wordSearch.load();
+    if (isSearch) void searching.load();
   }, [isSearch]);
   const emptyHead = <AgentHead agent={head} tab="tools" links={links} onPreview={() => {}} />;
   const skeleton = <AgentToolsSkeleton dock={search.dock} />;

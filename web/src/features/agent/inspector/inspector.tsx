@@ -9,19 +9,19 @@ import { configForm } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { findSelectionRow, type KnownSelection } from "../tree/selection.ts";
+import { type KnownSelection, subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
-import { MethodOverview, ToolOverview } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
 
-// These tabs load when they are opened.
+// Tabs load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
 const CallsTab = lazy(() => import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })));
 const configTab = lateCode(() => import("./config-tab.tsx"));
 const ConfigTab = lazy(() => configTab.load().then((module) => ({ default: module.ConfigTab })));
 const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
+const OverviewTab = lazy(() => import("./overview-tab.tsx").then((module) => ({ default: module.OverviewTab })));
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const TryTab = lazy(() => import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })));
@@ -40,7 +40,7 @@ export function Inspector(props: InspectorProps) {
   const { selection, search, setSearch, onClose } = props;
   const { model, answer, blocked, onStep, links } = useAgentEdit();
   const id = useId();
-  const row = findSelectionRow(selection);
+  const row = subjectOf(selection);
   const { definition } = selection.tool;
   const issues = configIssues(definition, model.settings);
   const isConfigurable = definition.configSchema !== undefined;
@@ -113,7 +113,7 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
       return (
         <>
           {sourceChange && <SourceChangeNote change={sourceChange} source={definition.source} />}
-          <Overview selection={selection} />
+          <OverviewTab selection={selection} />
         </>
       );
     case "config":
@@ -137,26 +137,4 @@ function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: In
     case "why":
       return <WhyTab selection={selection} />;
   }
-}
-
-function Overview({ selection }: { selection: KnownSelection }) {
-  const { definitions, answer } = useAgentEdit();
-  const { definition } = selection.tool;
-  const declared = definitions.declared.get(definition.name);
-  const original = definitions.byName.get(definition.name);
-  if (selection.kind === "tool") {
-    return (
-      <ToolOverview tool={definition} {...{ declared, original }} names={definitions.names} icons={answer.icons} />
-    );
-  }
-  const method = selection.method.definition;
-  return (
-    <MethodOverview
-      tool={definition}
-      method={method}
-      declared={declared?.methods.find(({ name }) => name === method.name)}
-      original={original?.methods.find(({ name }) => name === method.name)}
-      functionName={definitions.names.nameOf(definition.name, method.name)}
-    />
-  );
 }

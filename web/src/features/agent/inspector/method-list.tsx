@@ -6,7 +6,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodKey } from "../model/row-keys.ts";
 import { methodBadges } from "../tree/row-badges.ts";
 import { RowBadges } from "../tree/row-parts.tsx";
-import { findSelectionRow } from "../tree/selection.ts";
+import { subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 
 export interface MethodListProps {
@@ -21,7 +21,7 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
     <ul>
       {tool.methods.map((method) => {
         const { name, displayName } = method.definition;
-        const row = findSelectionRow({ kind: "method", tool, method });
+        const row = subjectOf({ kind: "method", tool, method });
         return (
           <li key={name} className="flex min-h-[60px] items-center gap-3 border-b border-line-soft pr-5 pl-4">
             <button type="button" onClick={() => onOpen(name)} className="min-h-11 min-w-0 flex-1 text-left">

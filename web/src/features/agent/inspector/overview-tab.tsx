@@ -13,9 +13,34 @@ import { classNames } from "../../../components/class-names.ts";
 import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import type { KnownSelection } from "../tree/selection.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 const MaterialRows = lazy(() => import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })));
+
+/** What there is to know of a tool or a method, each value with where it comes from. */
+export function OverviewTab({ selection }: { selection: KnownSelection }) {
+  const { definitions, answer } = useAgentEdit();
+  const { definition } = selection.tool;
+  const declared = definitions.declared.get(definition.name);
+  const original = definitions.byName.get(definition.name);
+  if (selection.kind === "tool") {
+    return (
+      <ToolOverview tool={definition} {...{ declared, original }} names={definitions.names} icons={answer.icons} />
+    );
+  }
+  const method = selection.method.definition;
+  return (
+    <MethodOverview
+      tool={definition}
+      method={method}
+      declared={declared?.methods.find(({ name }) => name === method.name)}
+      original={original?.methods.find(({ name }) => name === method.name)}
+      functionName={definitions.names.nameOf(definition.name, method.name)}
+    />
+  );
+}
 
 interface ToolOverviewProps {
   tool: ToolDefinition;
@@ -30,7 +55,7 @@ interface ToolOverviewProps {
 const yesNo = (value: boolean): string => (value ? "Yes" : "No");
 
 /** Everything a tool says about itself, each value with where it comes from. */
-export function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewProps) {
+function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewProps) {
   const renderRow = (label: string, field: ToolField, show: (definition: ToolDefinition) => ReactNode) => (
     <ValueRow
       label={label}
@@ -115,7 +140,7 @@ interface MethodOverviewProps {
 }
 
 /** Everything a method says about itself. */
-export function MethodOverview({ tool, method, declared, original, functionName }: MethodOverviewProps) {
+function MethodOverview({ tool, method, declared, original, functionName }: MethodOverviewProps) {
   const { origins, annotations = {} } = method;
   const declaredIf = (field: "displayName" | "description" | "visible" | "isCore", value: ReactNode) =>
     origins[field] === "organisation" && declared ? { declared: value } : {};

@@ -1,10 +1,11 @@
 import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { type SearchFacts, searchTools, wordSearch } from "./search-tools.ts";
+import { searching, searchTools } from "./search-tools.ts";
+import type { SearchFacts } from "./tool-match.ts";
 import { highlightRanges } from "./word-search.ts";
 
-beforeAll(() => wordSearch.load());
+beforeAll(() => searching.load());
 
 const tools = [
   plainTool("files", ["read_file", { name: "delete_file", annotations: { destructiveHint: true } }], {
@@ -40,8 +41,8 @@ const facts: SearchFacts = {
   isDrafted: (item) => item === "tool:core",
 };
 const find = (text: string) =>
-  searchTools(resolveToolset({ tools }, settings).tools, text, facts).map(({ tool, methods, open }) => [
-    tool.definition.name + (open ? "*" : ""),
+  searchTools(resolveToolset({ tools }, settings).tools, text, facts).map(({ tool, methods, whole }) => [
+    tool.definition.name + (whole ? "" : "*"),
     ...methods.map(({ definition }) => definition.name),
   ]);
 

@@ -1,5 +1,7 @@
+import { ownValue } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
+import { Tile } from "../../../components/tile.tsx";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
@@ -15,18 +17,43 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
   const core = tool.locked ? `${tool.definition.displayName} is core: always on.` : "Core method: always on.";
   return (
     <>
-      <GridCell className="flex min-w-0 items-center gap-2 self-stretch sm:col-span-2 sm:pl-6">
-        <span className="relative w-7 flex-none self-stretch" aria-hidden>
-          <span
-            className={classNames("absolute top-0 left-1/2 w-px bg-(--line-strong)", last ? "bottom-1/2" : "bottom-0")}
+      <GridCell
+        className={classNames(
+          "flex min-w-0 items-center gap-2 self-stretch sm:col-span-2",
+          row.level > (row.joined ? 1 : 2) ? "sm:pl-11" : "sm:pl-6",
+        )}
+      >
+        {row.joined ? (
+          <Tile
+            node={ownValue(facts.icons, tool.definition.icon ?? "")}
+            color={tool.definition.color}
+            muted={!method.enabled}
           />
-          <span className="absolute top-1/2 left-1/2 h-px w-[7px] bg-(--line-strong)" />
-        </span>
+        ) : (
+          <span className="relative w-7 flex-none self-stretch" aria-hidden>
+            <span
+              className={classNames(
+                "absolute top-0 left-1/2 w-px bg-(--line-strong)",
+                last ? "bottom-1/2" : "bottom-0",
+              )}
+            />
+            <span className="absolute top-1/2 left-1/2 h-px w-[7px] bg-(--line-strong)" />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
+          {row.joined && (
+            <span aria-hidden className="hidden truncate text-meta text-2 max-sm:block">
+              {tool.definition.displayName} ›
+            </span>
+          )}
           <RowName
             name={method.definition.displayName}
-            code={method.definition.name}
-            className={method.enabled ? "" : "text-2"}
+            code={row.joined ? "" : method.definition.name}
+            tool={row.joined ? tool.definition.displayName : undefined}
+            className={classNames(
+              row.matches ? !method.enabled && "text-2" : "text-3",
+              row.joined && method.enabled && "font-medium",
+            )}
             badges={facts.badges(row)}
             reasons={{ Core: core, ...standingReasons }}
             {...{ words, selected }}

@@ -14,22 +14,14 @@ const resolve = (tool: ToolDefinition, methods: Record<string, boolean> = {}, un
 
 test.each([
   ["nothing to say", resolve(plainTool("a", ["b"])), "none", false, []],
-  ["a method that is on can destroy", resolve(plainTool("a", [wipe, "b"])), "none", false, ["Destructive"]],
-  ["what can destroy is off", resolve(plainTool("a", [wipe, "b"]), { wipe: false }), "none", false, []],
-  [
-    "all is off, so the warning says what switching on brings",
-    resolve(plainTool("a", [wipe]), { wipe: false }),
-    "none",
-    false,
-    ["Destructive"],
-  ],
+  ["what it can destroy is a number of its own", resolve(plainTool("a", [wipe, "b"])), "none", false, []],
   ["everything only reads", resolve(plainTool("a", [look])), "none", false, ["Read-only"]],
   [
-    "it is exclusive, rather than changed",
+    "it is exclusive and changed",
     resolve(plainTool("a", [wipe], { isExclusive: true })),
     "none",
     true,
-    ["Destructive", "Exclusive"],
+    ["Exclusive", "Changed"],
   ],
   [
     "it is exclusive and core, so always in the list",
@@ -48,10 +40,10 @@ test.each([
   ["one method writes", resolve(plainTool("a", [look, "b"])), "none", false, []],
   [
     "at most two, the draft last",
-    resolve(plainTool("a", [wipe], { isCore: true })),
+    resolve(plainTool("a", [wipe], { isCore: true, isSubAgent: true })),
     "none",
     true,
-    ["Core", "Destructive"],
+    ["Core", "Changed"],
   ],
   [
     "draft after status",

@@ -32,7 +32,6 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
     availabilityBadge(tool, config),
     sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
     tool.locked && "Core",
-    canDestroy(tool) && "Destructive",
     markBadge("exclusive", tool),
     changed && "Changed",
     markBadge("sub-agent", tool),
@@ -73,13 +72,6 @@ function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadg
 }
 
 const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
-
-/** Whether a method that is on is destructive; while the tool is off, whether any method is. */
-function canDestroy(tool: ResolvedTool): boolean {
-  return tool.methods.some(
-    ({ definition, enabled }) => isDestructive(definition.annotations) && (enabled || tool.state === "off"),
-  );
-}
 
 const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.readOnlyHint === true;
 

@@ -1,19 +1,25 @@
 import { methodTokens, offeredTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import type { MouseEvent } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import { configStateOf } from "../model/config-state.ts";
-import type { SearchFacts } from "../search/search-tools.ts";
+import { toolKey } from "../model/row-keys.ts";
+import type { SearchFacts, ToolMatch } from "../search/tool-match.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { TreeAct } from "./tree-keys.ts";
-import type { MethodRow, ToolRow } from "./tree-rows.ts";
+import type { MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
+
+type Subject = ToolSubject | MethodSubject;
 
 /** What a row shows beyond its definition. */
 export interface RowFacts extends SearchFacts {
   icons: CatalogAnswer["icons"];
-  badges(row: ToolRow | MethodRow): RowBadge[];
+  badges(row: ToolSubject | (MethodSubject & { joined: boolean })): RowBadge[];
   /** Tokens that it adds to what the agent gets; undefined for what is off. */
-  tokensOf(row: ToolRow | MethodRow): number | undefined;
-  isTouched(row: ToolRow | MethodRow): boolean;
+  tokensOf(row: Subject): number | undefined;
+  /** Of what the list shows of a tool: of all of it, or of the methods that match. */
+  tokensOfMatch(match: ToolMatch): number;
+  isTouched(row: Subject): boolean;
 }
 
 /** Shared by all rows of a tree. Keep the same object while nothing changes, so that rows do not render again. */
@@ -28,8 +34,19 @@ export interface RowContext {
   /** Of each row, in pixels. */
   height: number;
   act(act: TreeAct): void;
+  /** Check boxes are there without a pointer on the row. */
+  showsChecks: boolean;
   /** A row got the focus. */
   onFocus(key: string): void;
+  /** A click on a row, or on its check box. */
+  onPick(click: RowClick): void;
+  onCheck(click: RowClick): void;
+}
+
+export interface RowClick {
+  event: MouseEvent;
+  row: TreeRow;
+  index: number;
 }
 
 /** Reads the facts of rows from the model, for visible rows only. */
@@ -39,19 +56,29 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
     const config = typeof entry === "object" ? entry.config : undefined;
     return configStateOf(tool, Object.keys(config ?? {}).length);
   };
+  const tokensOf = (row: Subject) => {
+    if (row.kind === "tool") return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
+    if (!row.method.enabled || row.method.passedOn) return undefined;
+    return row.method.offered ? methodTokens(tokens, row.tool.definition.name, row.method.definition.name) : 0;
+  };
   return {
     icons,
     configState,
     tokens: (tool, method) => methodTokens(tokens, tool, method),
     isDrafted: (key) => model.changed.has(key),
-    badges: (row) =>
-      row.kind === "tool"
-        ? toolBadges(row.tool, configState(row.tool), model.changed.has(row.key))
-        : methodBadges(row.tool, row.method, model.changed.has(row.key)),
-    tokensOf: (row) => {
-      if (row.kind === "tool") return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
-      if (!row.method.enabled) return undefined;
-      return row.method.offered ? methodTokens(tokens, row.tool.definition.name, row.method.definition.name) : 0;
+    badges: (row) => {
+      const ofTool = () =>
+        toolBadges(row.tool, configState(row.tool), model.changed.has(toolKey(row.tool.definition.name)));
+      if (row.kind === "tool") return ofTool();
+      const own = methodBadges(row.tool, row.method, model.changed.has(row.key));
+      return row.joined ? [...new Set([...ofTool(), ...own])].slice(0, 2) : own;
+    },
+    tokensOf,
+    tokensOfMatch: ({ tool, methods, whole }) => {
+      if (whole) return offeredTokens(tokens, [tool]);
+      return methods.reduce((sum, { offered, definition }) => {
+        return offered ? sum + methodTokens(tokens, tool.definition.name, definition.name) : sum;
+      }, 0);
     },
     isTouched: (row) =>
       row.kind === "tool" ? model.touched.has(row.tool.definition.name) : model.changed.has(row.key),

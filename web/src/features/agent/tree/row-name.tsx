@@ -1,10 +1,13 @@
+import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { wordSearch } from "../search/search-tools.ts";
+import { searching } from "../search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";
-import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
+import { type BadgeReasons, RiskCount, RowBadges } from "./row-parts.tsx";
 
 interface RowNameProps {
   name: string;
+  /** Stands before the name of its method, in a row for both. */
+  tool?: string | undefined;
   /** Code name or app, in the monospaced face. */
   code: string;
   /** Of the name. */
@@ -13,19 +16,28 @@ interface RowNameProps {
   selected: boolean;
   badges: RowBadge[];
   reasons: BadgeReasons;
+  /** Methods that can destroy something. */
+  risks?: number;
+  /** In the place of badges. */
+  children?: ReactNode;
 }
 
 /**
  * The line of a row, one line high: what does not fit beside the rest wraps out of sight and takes no width. The code name goes
  * first, then the second badge; the name is cut last.
  */
-export function RowName({ name, code, className, words, selected, badges, reasons }: RowNameProps) {
+export function RowName(props: RowNameProps) {
+  const { name, tool, code, className, words, selected, badges, reasons, risks = 0, children } = props;
   return (
     <span className="flex h-5 min-w-0 flex-wrap content-start gap-x-1.5 overflow-hidden max-sm:h-6">
       <span className="flex h-full max-w-full min-w-0 flex-auto items-center gap-1.5 max-sm:flex-initial">
         <span className={classNames("truncate", className)}>
-          <Highlighted text={name} words={words} />
+          {tool !== undefined && <span className="font-normal text-2 max-sm:hidden">{tool} › </span>}
+          <span>
+            <Highlighted text={name} words={words} />
+          </span>
         </span>
+        <RiskCount count={risks} />
         <span className="flex h-4 w-0 min-w-0 grow flex-wrap overflow-hidden before:h-4 before:content-[''] max-sm:hidden">
           <span
             className={classNames(
@@ -36,6 +48,7 @@ export function RowName({ name, code, className, words, selected, badges, reason
             <Highlighted text={code} words={words} />
           </span>
         </span>
+        {children}
         <RowBadges badges={badges.slice(0, 1)} reasons={reasons} />
       </span>
       <RowBadges badges={badges.slice(1)} reasons={reasons} />
@@ -45,7 +58,7 @@ export function RowName({ name, code, className, words, selected, badges, reason
 
 /** A text with the searched words marked. */
 function Highlighted({ text, words }: { text: string; words: string }) {
-  const ranges = words === "" ? [] : wordSearch.get().highlightRanges(text, words);
+  const ranges = words === "" ? [] : searching.get().highlightRanges(text, words);
   if (ranges.length === 0) return text;
   return (
     <>

@@ -22,11 +22,40 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
   if (badges.length === 0) return null;
   return (
     <span className="flex h-full flex-none items-center gap-1.5">
-      {badges.map((badge) => (
-        <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
-          {badge}
-        </Badge>
-      ))}
+      {badges.map((badge) =>
+        badge === "Destructive" ? (
+          <Risk key={badge} reason={reasons?.[badge]} />
+        ) : (
+          <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
+            {badge}
+          </Badge>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** A risk is no status: many methods have it, so it has no frame. */
+function Risk({ reason }: { reason: string | undefined }) {
+  return (
+    <span title={reason} className="inline-flex items-center gap-1 text-micro whitespace-nowrap text-2">
+      <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
+      Destructive
+    </span>
+  );
+}
+
+/** How many methods of a tool or a group can destroy something. */
+export function RiskCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span
+      title={`${countText(count)} destructive`}
+      className="num inline-flex flex-none items-center gap-0.5 text-micro text-3"
+    >
+      <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
+      {countText(count)}
+      <span className="sr-only"> destructive</span>
     </span>
   );
 }
@@ -60,13 +89,12 @@ export function SelectedEdge(): ReactNode {
 }
 
 /** Filled means a status, outlined a property or the draft; never by colour alone. */
-const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
+const badgeLook: Record<Exclude<RowBadge, "Destructive">, { tone: BadgeTone; icon?: LucideIcon }> = {
   Disabled: { tone: "bad", icon: Ban },
   Unavailable: { tone: "warn", icon: Unplug },
   "Invalid config": { tone: "bad", icon: CircleX },
   "Needs config": { tone: "warn", icon: CircleAlert },
   Core: { tone: "plain", icon: Lock },
-  Destructive: { tone: "risk", icon: TriangleAlert },
   "Read-only": { tone: "plain", icon: Eye },
   Exclusive: { tone: "plain", icon: MARK_ICONS.exclusive },
   "Takes control": { tone: "plain", icon: MARK_ICONS["takes-control"] },
@@ -83,7 +111,7 @@ const badgeLook: Record<RowBadge, { tone: BadgeTone; icon?: LucideIcon }> = {
 interface GridCellProps {
   className: string;
   title?: string | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A cell of the tree grid. Its row has the tab stop, and a virtualised grid cannot be a table. */

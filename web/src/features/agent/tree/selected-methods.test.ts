@@ -3,17 +3,22 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { searchTools, wordSearch } from "../search/search-tools.ts";
-import { findSelected, isSelectedRow, keysOfMatch, keysOfRow, selectionText, switchStep } from "./selected-methods.ts";
-import { buildRows, withoutHidden } from "./tree-rows.ts";
+import { selectedState } from "../../../components/selection/selection.ts";
+import { searching, searchTools } from "../search/search-tools.ts";
+import { selectionText, switchStep } from "./selected-methods.ts";
+import { findSelected, keysOfMatch, keysOfRow } from "./selected-rows.ts";
+import { buildRows, type TreeRow, withoutHidden } from "./tree-rows.ts";
 
-beforeAll(() => wordSearch.load());
+beforeAll(() => searching.load());
 
 const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted: () => false };
 const search = ({ tools, unknown }: Toolset, text: string, isOpen = true) => {
   const shown = withoutHidden(searchTools(tools, text, facts));
-  return { shown, rows: buildRows({ shown, unknown, isOpen: () => isOpen }) };
+  const groups = [{ name: undefined, matches: shown }];
+  const unfolded = () => (isOpen ? ("all" as const) : ("nothing" as const));
+  return { shown, rows: buildRows({ groups, unknown, unfolded, isGroupOpen: () => true }) };
 };
+const isSelectedRow = (row: TreeRow, keys: ReadonlySet<string>) => selectedState(keys, keysOfRow(row)) === true;
 const texts = fc.constantFrom("", "read", "files", "is:on", "is:off write", "is:core", "shell is:off", "zzz");
 
 test("for any agent and any search: keys and menu give the same operations, for folded tools too", () => {
@@ -36,7 +41,7 @@ test("for any agent and any search: a row that only carries a match is not selec
       const { shown, rows } = search(resolveToolset(catalog, settings), text);
       const keys = new Set(shown.flatMap(keysOfMatch));
       for (const row of rows) {
-        if (row.kind === "method") expect(isSelectedRow(row, keys)).toBe(true);
+        if (row.kind === "method") expect(isSelectedRow(row, keys)).toBe(row.matches);
         if (row.kind === "tool") {
           expect(isSelectedRow(row, keys)).toBe(row.match.whole && row.match.methods.length > 0);
         }
@@ -63,8 +68,8 @@ test.each([
   ["delete_a", "1 method in 1 tool selected · Space switches it off"],
   ["delete_b", "1 method in 1 tool selected · Space switches it on"],
   ["delete_c", "1 method in 1 tool selected · nothing of it can be switched"],
-  ["delete", "2 methods in 2 tools selected · 2 stay as they are · Space switches them on"],
-  ["delete is:on", "1 method in 1 tool selected · 1 is core and stays on · Space switches it off"],
+  ["delete", "2 methods in 4 tools selected · 2 stay as they are · Space switches them on"],
+  ["delete is:on", "1 method in 2 tools selected · 1 is core and stays on · Space switches it off"],
   ["zzz", ""],
 ])("says before anything happens what %j selects", (text, expected) => {
   expect(selectionText(search(toolset, text).shown)).toBe(expected);

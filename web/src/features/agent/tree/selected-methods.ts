@@ -1,39 +1,26 @@
-import { isSwitchedOnTogether, type SelectedMethods, switchableMethods, switchMethods } from "@pegboard/registry-core";
+import {
+  isSwitchedOnTogether,
+  resetMethods,
+  type SelectedMethods,
+  switchableMethods,
+  switchMethods,
+} from "@pegboard/registry-core";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
-import { methodKey } from "../model/row-keys.ts";
-import type { ToolMatch } from "../search/search-tools.ts";
-import type { TreeRow } from "./tree-rows.ts";
 
-/** Keys of the row's methods: of a tool, those that the list shows, unless it is shown only because methods match. */
-export function keysOfRow(row: TreeRow): string[] {
-  if (row.kind === "method") return [row.key];
-  return row.kind === "tool" && row.match.whole ? keysOfMatch(row.match) : [];
-}
-
-/** Whether the row has methods and all of them are selected. */
-export function isSelectedRow(row: TreeRow, keys: ReadonlySet<string>): boolean {
-  const own = keysOfRow(row);
-  return own.length > 0 && own.every((key) => keys.has(key));
-}
-
-export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
-  methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
-
-/** The selected methods among those that the list shows. */
-export function findSelected(shown: readonly ToolMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
-  if (keys.size === 0) return [];
-  return shown.flatMap(({ tool, methods }) => {
-    const selected = methods.filter(({ definition }) => keys.has(methodKey(tool.definition.name, definition.name)));
-    return selected.length > 0 ? [{ tool, methods: selected }] : [];
-  });
-}
-
-/** Switches exactly these methods, as one step of the draft: what the menu and the keys do. */
+/** Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do. */
 export function switchStep(selected: readonly SelectedMethods[], on = isSwitchedOnTogether(selected)): DraftStep {
   return {
     label: `Switch ${on ? "on" : "off"} ${countOf(countSwitchable(selected), "method")}`,
     operations: switchMethods(selected, on),
+  };
+}
+
+/** Takes back what the agent has set for these switches. */
+export function resetStep(selected: readonly SelectedMethods[]): DraftStep {
+  return {
+    label: `Reset ${countOf(countSwitchable(selected), "method")}`,
+    operations: resetMethods(selected),
   };
 }
 
@@ -48,30 +35,46 @@ export function countSwitchable(selected: readonly SelectedMethods[]): number {
   }, 0);
 }
 
-/** What Space will do: "148 methods in 40 tools selected · 2 are core and stay on · Space switches them off". */
+/** What is selected and what can be switched of it. */
+export interface SelectedCount {
+  /** That can be switched; all of them where none can. */
+  methods: number;
+  tools: number;
+  /** What stays as it is, as a sentence without a subject: "2 are core and stay on". */
+  kept: string | undefined;
+  /** Nothing of it can be switched. */
+  isFixed: boolean;
+}
+
+export function countSelected(selected: readonly SelectedMethods[]): SelectedCount {
+  const all = selected.flatMap(({ methods }) => methods);
+  const methods = countSwitchable(selected);
+  const fixed = all.length - methods;
+  const core = all.filter(({ locked }) => locked).length;
+  const isFixed = methods === 0;
+  return {
+    methods: isFixed ? all.length : methods,
+    tools: selected.length,
+    kept: fixed > 0 && !isFixed ? `${countText(fixed)} ${keptText(fixed, fixed === core)}` : undefined,
+    isFixed,
+  };
+}
+
+/** What Space will do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches them off". */
 export function selectionText(selected: readonly SelectedMethods[]): string {
   if (selected.length === 0) return "";
-  const methods = selected.flatMap((one) => one.methods);
-  const switchable = countSwitchable(selected);
-  if (switchable === 0) return `${selectedText(methods.length, selected)} · nothing of it can be switched`;
-  const parts = [
-    selectedText(
-      switchable,
-      selected.filter((one) => switchableMethods(one).length > 0),
-    ),
-  ];
-  const fixed = methods.length - switchable;
-  const core = methods.filter(({ locked }) => locked).length;
-  if (fixed > 0) parts.push(`${countText(fixed)} ${fixedText(fixed, fixed === core)}`);
-  parts.push(`Space switches ${switchable === 1 ? "it" : "them"} ${isSwitchedOnTogether(selected) ? "on" : "off"}`);
-  return parts.join(" · ");
+  const { methods, tools, kept, isFixed } = countSelected(selected);
+  const on = isSwitchedOnTogether(selected);
+  return [
+    `${countOf(methods, "method")} in ${countOf(tools, "tool")} selected`,
+    kept,
+    isFixed ? "nothing of it can be switched" : `Space switches ${methods === 1 ? "it" : "them"} ${on ? "on" : "off"}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" · ");
 }
 
-function selectedText(methods: number, { length }: readonly SelectedMethods[]): string {
-  return `${countOf(methods, "method")} in ${countOf(length, "tool")} selected`;
-}
-
-function fixedText(count: number, core: boolean): string {
+function keptText(count: number, core: boolean): string {
   if (core) return count === 1 ? "is core and stays on" : "are core and stay on";
   return count === 1 ? "stays as it is" : "stay as they are";
 }

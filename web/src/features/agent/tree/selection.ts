@@ -1,7 +1,7 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { methodKey, toolKey, unknownKey } from "../model/row-keys.ts";
-import type { MethodRow, ToolRow, TreeRow } from "./tree-rows.ts";
+import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
 
 /** What the inspector shows. */
 export type Selection = KnownSelection | UnknownSelection;
@@ -48,20 +48,17 @@ export function selectedKey(selection: Selection | undefined): string | undefine
   }
 }
 
-/** The row of the tree that a selection stands for. */
-export function findSelectionRow(selection: KnownSelection): ToolRow | MethodRow {
+/** What rows of the tree say of a selection. */
+export function subjectOf(selection: KnownSelection): ToolSubject | MethodSubject {
   const { tool } = selection;
-  const place = { position: 1, siblings: 1 };
-  if (selection.kind === "tool") {
-    const match = { tool, methods: tool.methods, open: false, whole: true };
-    return { kind: "tool", key: toolKey(tool.definition.name), tool, match, open: false, ...place };
-  }
+  const { name } = tool.definition;
+  if (selection.kind === "tool") return { kind: "tool", key: toolKey(name), tool };
   const { method } = selection;
-  return { kind: "method", key: methodKey(tool.definition.name, method.definition.name), tool, method, ...place };
+  return { kind: "method", key: methodKey(name, method.definition.name), tool, method };
 }
 
 /** The address of what a row stands for. */
-export function rowAddress(row: TreeRow): AgentToolsSearch {
+export function rowAddress(row: Exclude<TreeRow, GroupRow>): AgentToolsSearch {
   switch (row.kind) {
     case "tool":
       return { tool: row.tool.definition.name, method: undefined };

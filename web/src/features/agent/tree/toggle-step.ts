@@ -1,9 +1,11 @@
 import { describeStep, fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../settings/draft.ts";
-import type { TreeRow } from "./tree-rows.ts";
+import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
+
+type Switched = ToolSubject | MethodSubject;
 
 /** A click on a row's switch as a step of the draft. What it does is decided in registry-core. */
-export function toggleStep(row: TreeRow): DraftStep {
+export function toggleStep(row: Switched): DraftStep {
   switch (row.kind) {
     case "tool":
       return { label: `Switch ${row.tool.definition.displayName}`, operations: toggleTool(row.tool) };
@@ -12,21 +14,17 @@ export function toggleStep(row: TreeRow): DraftStep {
         label: `Switch ${row.method.definition.displayName}`,
         operations: toggleMethod(row.tool, row.method.definition.name),
       };
-    case "unknown":
-      return { label: "", operations: [] };
   }
 }
 
 /** Why a row's switch changes nothing, as a sentence. */
-export function fixedRowReason(row: TreeRow): string | undefined {
-  if (row.kind === "unknown") return undefined;
+export function fixedRowReason(row: Switched): string | undefined {
   const step = row.kind === "tool" ? fixedReason(row.tool) : fixedMethodReason(row.tool, row.method);
   return step && describeStep(step);
 }
 
 /** What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for the organisation: under repair". */
-export function refusalText(row: TreeRow, reason: string): string {
-  if (row.kind === "unknown") return reason;
+export function refusalText(row: Switched, reason: string): string {
   const [name, state] =
     row.kind === "tool"
       ? [row.tool.definition.displayName, row.tool.state]

@@ -1,4 +1,11 @@
-import { countMethods, describeStep, describeUnavailable, disabledReason, ownValue } from "@pegboard/registry-core";
+import {
+  countMethods,
+  describeStep,
+  describeUnavailable,
+  disabledReason,
+  isDestructive,
+  ownValue,
+} from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
@@ -22,12 +29,13 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const off = tool.state === "off";
   const tokens = facts.tokensOf(row);
   const Chevron = row.open ? ChevronDown : ChevronRight;
-  const fold = () => act({ act: row.open ? "fold" : "open", tool: definition.name });
+  const fold = () => act({ act: row.open ? "fold" : "unfold", row });
+  const { whole } = row.match;
   const disabled = disabledReason(tool);
   const unavailable = tool.unavailable && describeUnavailable(tool.unavailable);
   return (
     <>
-      <GridCell className="flex min-w-0 items-center gap-2 max-sm:gap-3">
+      <GridCell className={classNames("flex min-w-0 items-center gap-2 max-sm:gap-3", row.level > 1 && "sm:pl-5")}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the arrow keys fold */}
         <span
           onClick={(event) => {
@@ -46,8 +54,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           <RowName
             name={definition.displayName}
             code={definition.app ?? definition.name}
-            className={classNames("max-sm:text-[15px]", off ? "text-2" : "font-medium")}
-            badges={facts.badges(row)}
+            className={classNames("max-sm:text-[15px]", off || !whole ? "text-2" : "font-medium")}
+            badges={whole ? facts.badges(row) : []}
+            risks={tool.methods.filter((method) => isDestructive(method.definition.annotations)).length}
             reasons={{
               ...standingReasons,
               Disabled: disabled && describeStep(disabled),
@@ -57,7 +66,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
               Core: unavailable ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined),
             }}
             {...{ words, selected }}
-          />
+          >
+            {row.others > 0 && <Others row={row} context={context} />}
+          </RowName>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
             {offered} of {tool.methods.length}
@@ -83,5 +94,24 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
         />
       </GridCell>
     </>
+  );
+}
+
+/** Methods of a tool that do not match, where others of it do. */
+function Others({ row, context }: { row: Row; context: RowContext }) {
+  const others = countOf(row.others, "other method");
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Show ${others} of ${row.tool.definition.displayName}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        context.act({ act: "showAll", row });
+      }}
+      className="num flex-none text-meta text-3 hover:text-accent max-sm:hidden"
+    >
+      {others} · Show
+    </button>
   );
 }

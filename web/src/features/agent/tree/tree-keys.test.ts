@@ -10,9 +10,10 @@ const toolset = resolveToolset(
 );
 /** a (open), a1, a2, b (folded), gone (unknown) */
 const rows = buildRows({
-  shown: toolset.tools.map((tool) => ({ tool, methods: tool.methods, open: false, whole: true })),
+  groups: [{ name: undefined, matches: toolset.tools.map((tool) => ({ tool, methods: tool.methods, whole: true })) }],
   unknown: toolset.unknown,
-  isOpen: ({ tool }) => tool.definition.name === "a",
+  unfolded: ({ tool }) => (tool.definition.name === "a" ? "matches" : "nothing"),
+  isGroupOpen: () => true,
 });
 
 test.each([
@@ -24,10 +25,10 @@ test.each([
   ["Home", 3, { act: "move", to: 0 }],
   ["End", 0, { act: "move", to: 4 }],
   ["PageDown", 0, { act: "move", to: 4 }],
-  ["ArrowRight", 3, { act: "open", tool: "b" }],
+  ["ArrowRight", 3, { act: "unfold", row: rows[3] }],
   ["ArrowRight", 0, { act: "move", to: 1 }],
   ["ArrowRight", 1, undefined],
-  ["ArrowLeft", 0, { act: "fold", tool: "a" }],
+  ["ArrowLeft", 0, { act: "fold", row: rows[0] }],
   ["ArrowLeft", 2, { act: "move", to: 0 }],
   ["ArrowLeft", 3, undefined],
   [" ", 1, { act: "toggle", row: rows[1] }],

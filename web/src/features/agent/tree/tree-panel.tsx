@@ -1,17 +1,20 @@
 import { offeredTokens, type ResolvedTool } from "@pegboard/registry-core";
 import { lazy, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
+import { lateCode } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
+import { BAR_ROOM, useSelection } from "../../../components/selection/use-selection.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
+import { useArrangement } from "../../../words/arrange-menus.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
 import { parseSearch } from "../search/search-query.ts";
-import { wordSearch } from "../search/search-tools.ts";
+import { searching } from "../search/search-tools.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
-import { selectionText, switchStep } from "./selected-methods.ts";
+import { findSelected, selectableRows } from "./selected-rows.ts";
 import { rowAddress, type Selection, selectedKey } from "./selection.ts";
 import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
@@ -19,9 +22,11 @@ import { TreeColumns } from "./tree-columns.tsx";
 import type { TreeAct } from "./tree-keys.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
 import { useHiddenView } from "./use-hidden-view.ts";
-import { useSelectedMethods } from "./use-selected-methods.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
 
+/** What acts on a selection loads with the first one. */
+const selectedCode = lateCode(() => import("./selected-methods.ts"));
+const SelectedBar = lazy(() => import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })));
 const NoMatch = lazy(() => import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })));
 
 interface TreePanelProps {
@@ -45,8 +50,10 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
   // The list stays as it is until what finds words is there.
   const text = useDeferredValue(typed);
   const words = parseSearch(text).words;
-  if (words !== "") wordSearch.use();
-  useEffect(() => void wordSearch.load(), []);
+  if (text.trim() !== "") searching.use();
+  useEffect(() => void searching.load(), []);
+  const arrange = useArrangement("tree");
+  const { group, order } = arrange.arrangement;
   const tree = useRef<TreeHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
@@ -56,6 +63,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
     model,
     facts,
     text,
+    arrangement: useMemo(() => ({ group, order }), [group, order]),
     showHidden,
     selectedTool: method?.tool.definition.name,
     selectedMethod: method && current,
@@ -63,33 +71,60 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
   const hiddenView = useHiddenView({ text: typed, onSearch, showHidden, onShowHidden });
-  const selected = useSelectedMethods(view.rows, view.shown);
+  const list = useMemo(() => selectableRows(view.rows, view.shown), [view.rows, view.shown]);
+  const picked = useSelection(list);
+  const selected = useMemo(() => findSelected(view.shown, picked.ids), [view.shown, picked.ids]);
+  const isPicked = selected.length > 0;
   const [said, setSaid] = useState<string>();
+  const [saidOfSelection, setSaidOfSelection] = useState("");
   const act = useSameFunction((action: TreeAct) => {
-    if (action.act === "open" || action.act === "fold") view.setOpen(action.tool, action.act === "open");
-    else if (action.act === "toggleSelected") blocked === undefined && onStep(switchStep(selected.list));
-    else if (action.act === "toggle") {
-      const reason = blocked ?? fixedRowReason(action.row);
-      setSaid(reason && refusalText(action.row, reason));
-      if (reason === undefined) onStep(toggleStep(action.row));
-    } else if ("row" in action) {
-      selected.clear();
-      setSearch({ ...rowAddress(action.row), ...(action.act !== "inspect" && { tab: action.act }) });
+    switch (action.act) {
+      case "fold":
+      case "unfold":
+        return view[action.act](action.row);
+      case "foldAll":
+      case "unfoldAll":
+        return view.foldAll(action.act === "foldAll");
+      case "showAll":
+        return view.showAll(action.row.tool.definition.name);
+      case "toggleSelected":
+        if (blocked === undefined) void selectedCode.load().then(({ switchStep }) => onStep(switchStep(selected)));
+        return;
+      case "toggle": {
+        const reason = blocked ?? fixedRowReason(action.row);
+        setSaid(reason && refusalText(action.row, reason));
+        if (reason === undefined) onStep(toggleStep(action.row));
+        return;
+      }
+      case "move":
+        return;
+      default:
+        picked.begin(action.row);
+        setSearch({ ...rowAddress(action.row), ...(action.act !== "inspect" && { tab: action.act }) });
     }
   });
-  const context = useMemo(() => ({ facts, words, blocked, act }), [facts, words, blocked, act]);
+  const showsChecks = view.isSearch || isPicked;
+  const context = useMemo(
+    () => ({ facts, words, blocked, showsChecks, act }),
+    [facts, words, blocked, showsChecks, act],
+  );
+  const clear = () => {
+    picked.clear();
+    tree.current?.focus();
+  };
   return (
-    <section aria-label="Tools" className="flex min-h-0 min-w-0 flex-col border-line sm:border-r">
+    <section aria-label="Tools" className="relative flex min-h-0 min-w-0 flex-col border-line sm:border-r">
       <TreeToolbar
         text={typed}
         onChange={onSearch}
         searchRef={searchField}
         onLeaveDown={() => tree.current?.focus()}
-        view={view}
-        end={end}
+        onSelectAll={picked.all}
+        {...{ view, arrange, end }}
       />
       <LiveRegion text={said ?? ""} />
-      <TreeColumns shown={view.shown} text={text} selection={selectionText(selected.list)} />
+      <LiveRegion text={saidOfSelection} />
+      <TreeColumns shown={view.shown} isSearch={view.isSearch} />
       {view.rows.length === 0 ? (
         <LatePart>
           <NoMatch
@@ -102,16 +137,24 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
           />
         </LatePart>
       ) : (
-        <Tree
-          ref={tree}
-          rows={view.rows}
-          context={context}
-          selectedKey={current}
-          search={text.trim()}
-          isTyped={text !== (search.q ?? "")}
-          selected={selected}
-          phone={size === "phone"}
-        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <Tree
+            ref={tree}
+            rows={view.rows}
+            context={context}
+            selectedKey={current}
+            search={text.trim()}
+            isTyped={text !== (search.q ?? "")}
+            selection={picked}
+            room={isPicked ? BAR_ROOM : 0}
+            phone={size === "phone"}
+          />
+          {isPicked && (
+            <LatePart>
+              <SelectedBar selected={selected} onClear={clear} onSay={setSaidOfSelection} />
+            </LatePart>
+          )}
+        </div>
       )}
       {(toolset.hiddenOn > 0 || hiddenView.isOpen) && (
         <HiddenLine

@@ -1,43 +1,75 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace } from "@pegboard/registry-core";
 import { methodKey, toolKey, unknownKey } from "../model/row-keys.ts";
-import type { ToolMatch } from "../search/search-tools.ts";
+import type { ToolMatch } from "../search/tool-match.ts";
 
-export interface ToolRow {
-  kind: "tool";
-  key: string;
-  tool: ResolvedTool;
-  /** What the list shows of it. */
-  match: ToolMatch;
-  open: boolean;
-  /** Place among its siblings, from 1, and their number: what a tree grid announces. */
+/** Its place in the tree, as a tree grid announces it: how deep, and where among its siblings, from 1. */
+interface Placed {
+  level: number;
   position: number;
   siblings: number;
 }
 
-export interface MethodRow {
+/** What a row of a tool is about. */
+export interface ToolSubject {
+  kind: "tool";
+  key: string;
+  tool: ResolvedTool;
+}
+
+export interface MethodSubject {
   kind: "method";
   key: string;
   tool: ResolvedTool;
   method: ResolvedMethod;
-  position: number;
-  siblings: number;
+}
+
+/** The head of a group. */
+export interface GroupRow extends Placed {
+  kind: "group";
+  key: string;
+  group: MatchGroup;
+  open: boolean;
+}
+
+export interface ToolRow extends ToolSubject, Placed {
+  /** What the list shows of it. */
+  match: ToolMatch;
+  open: boolean;
+  /** Methods that are left out, because others match. */
+  others: number;
+}
+
+export interface MethodRow extends MethodSubject, Placed {
+  /** The only one of its tool that matches: one row stands for both. */
+  joined: boolean;
+  /** False where it is shown beside those that match. */
+  matches: boolean;
 }
 
 /** An entry of the settings that names nothing that exists. */
-export interface UnknownRow {
+export interface UnknownRow extends Placed {
   kind: "unknown";
   key: string;
   place: SettingsPlace;
-  position: number;
-  siblings: number;
 }
 
-export type TreeRow = ToolRow | MethodRow | UnknownRow;
+export type TreeRow = GroupRow | ToolRow | MethodRow | UnknownRow;
+
+/** What the list shows under one head. */
+export interface MatchGroup {
+  /** What its tools have in common; undefined where the list is not grouped. */
+  name: string | undefined;
+  matches: ToolMatch[];
+}
+
+/** What stands below a tool: nothing, what matches, or all its methods. */
+export type Unfolded = "nothing" | "matches" | "all";
 
 interface TreeShape {
-  shown: ToolMatch[];
+  groups: MatchGroup[];
   unknown: SettingsPlace[];
-  isOpen(match: ToolMatch): boolean;
+  unfolded(match: ToolMatch): Unfolded;
+  isGroupOpen(name: string): boolean;
 }
 
 /** Leaves hidden tools and methods out of what is shown; they count as they did. */
@@ -62,40 +94,44 @@ function visibleOf(methods: ResolvedMethod[]): ResolvedMethod[] {
 }
 
 /** The rows from top to bottom. */
-export function buildRows({ shown, unknown, isOpen }: TreeShape): TreeRow[] {
-  const siblings = shown.length + unknown.length;
-  const tools = shown.flatMap((match, index): TreeRow[] => {
-    const open = isOpen(match);
-    const row: ToolRow = {
-      kind: "tool",
-      key: toolKey(match.tool.definition.name),
-      tool: match.tool,
-      match,
-      open,
-      position: index + 1,
-      siblings,
-    };
-    return open ? [row, ...methodRows(match)] : [row];
+export function buildRows({ groups, unknown, unfolded, isGroupOpen }: TreeShape): TreeRow[] {
+  const heads = groups.filter(({ name }) => name !== undefined).length;
+  const siblings = (heads || groups.reduce((sum, { matches }) => sum + matches.length, 0)) + unknown.length;
+  const rowsOf = ({ matches }: MatchGroup, level: number, all: number) =>
+    matches.flatMap((match, index) => matchRows(match, unfolded(match), { level, position: index + 1, siblings: all }));
+  const known = groups.flatMap((group, index): TreeRow[] => {
+    const { name, matches } = group;
+    if (name === undefined) return rowsOf(group, 1, siblings);
+    const open = isGroupOpen(name);
+    const place = { level: 1, position: index + 1, siblings };
+    const head: GroupRow = { kind: "group", key: `group:${name}`, group, open, ...place };
+    return open ? [head, ...rowsOf(group, 2, matches.length)] : [head];
   });
-  const rest = unknown.map(
-    (place, index): TreeRow => ({
-      kind: "unknown",
-      key: unknownKey(place),
-      place,
-      position: shown.length + index + 1,
-      siblings,
-    }),
-  );
-  return [...tools, ...rest];
+  const rest = unknown.map((place, index): UnknownRow => {
+    const position = siblings - unknown.length + index + 1;
+    return { kind: "unknown", key: unknownKey(place), place, level: 1, position, siblings };
+  });
+  return [...known, ...rest];
 }
 
-function methodRows({ tool, methods }: ToolMatch): MethodRow[] {
-  return methods.map((method, index) => ({
-    kind: "method",
-    key: methodKey(tool.definition.name, method.definition.name),
-    tool,
-    method,
-    position: index + 1,
-    siblings: methods.length,
-  }));
+function matchRows(match: ToolMatch, unfolded: Unfolded, place: Placed): TreeRow[] {
+  const { tool, methods, whole } = match;
+  const { name } = tool.definition;
+  const methodRow = (method: ResolvedMethod) =>
+    ({ kind: "method", key: methodKey(name, method.definition.name), tool, method }) as const;
+  const [only] = methods;
+  if (!whole && only && methods.length === 1 && unfolded !== "all") {
+    return [{ ...methodRow(only), joined: true, matches: true, ...place }];
+  }
+  const below = unfolded === "all" && !whole ? visibleOf(tool.methods) : methods;
+  const others = whole ? 0 : visibleOf(tool.methods).length - below.length;
+  const open = unfolded !== "nothing";
+  const row: ToolRow = { kind: "tool", key: toolKey(name), tool, match, open, others, ...place };
+  if (!open) return [row];
+  const matching = new Set(methods);
+  const rows = below.map((method, index): MethodRow => {
+    const at = { level: place.level + 1, position: index + 1, siblings: below.length };
+    return { ...methodRow(method), joined: false, matches: matching.has(method), ...at };
+  });
+  return [row, ...rows];
 }

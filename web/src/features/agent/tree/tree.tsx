@@ -9,13 +9,15 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { ListSelection } from "../../../components/selection/use-selection.ts";
+import { useSameFunction } from "../../../components/use-same-function.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { RowContext } from "./row-facts.ts";
+import { canCheck } from "./row-check.tsx";
+import type { RowClick, RowContext } from "./row-facts.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
-import type { TreeRow as Row } from "./tree-rows.ts";
+import type { GroupRow, TreeRow as Row } from "./tree-rows.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
-import type { Selected } from "./use-selected-methods.ts";
 
 export interface TreeHandle {
   /** Puts the cursor on the first row and the focus on it. */
@@ -24,21 +26,23 @@ export interface TreeHandle {
 
 interface TreeProps {
   rows: Row[];
-  context: Omit<RowContext, "lockedId" | "height" | "onFocus">;
+  context: Omit<RowContext, "lockedId" | "height" | "onFocus" | "onPick" | "onCheck">;
   /** Of the row in the inspector. */
   selectedKey: string | undefined;
   /** A new one begins at its first match. */
   search: string;
   /** It was typed just now, and did not come with the address: the row in the inspector is not what is looked for. */
   isTyped: boolean;
-  /** What is selected to be switched together. */
-  selected: Selected;
+  selection: ListSelection<Row>;
+  /** Pixels below the last row, for what floats there. */
+  room: number;
   phone: boolean;
   ref?: Ref<TreeHandle>;
 }
 
 /** A WAI-ARIA tree grid with one tab stop; only the rows in view, and the one with the cursor, are in the document. */
-export function Tree({ rows, context, selectedKey, search, isTyped, selected, phone, ref }: TreeProps) {
+export function Tree(props: TreeProps) {
+  const { rows, context, selectedKey, search, isTyped, selection, room, phone, ref } = props;
   const { settings } = useAgentEdit();
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -50,15 +54,32 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
   }
   const cursor = findCursorIndex(rows, cursorKey, selectedKey);
   const height = useRowHeight(phone);
+  const onPick = useSameFunction(({ event, row, index }: RowClick) => {
+    if (!selection.click(event, index, cursor))
+      context.act(row.kind === "group" ? foldOf(row) : { act: "inspect", row });
+    setCursorKey(row.key);
+  });
+  const onCheck = useSameFunction(({ event, row, index }: RowClick) => {
+    if (!event.shiftKey || !selection.click(event, index, cursor)) selection.toggle(row);
+    setCursorKey(row.key);
+  });
   const shared = useMemo(
-    () => ({ ...context, lockedId: `${id}-locked`, height, onFocus: setCursorKey }),
-    [context, id, height],
+    () => ({ ...context, lockedId: `${id}-locked`, height, onFocus: setCursorKey, onPick, onCheck }),
+    [context, id, height, onPick, onCheck],
   );
-  const list = useRowsInView({ count: rows.length, height, padding: PADDING, scroller });
-  const inView = rows.slice(list.first, list.end).map((_, place) => list.first + place);
-  // The one with the tab stop stays in the document.
-  if (cursor < list.first) inView.unshift(cursor);
-  else if (cursor >= list.end) inView.push(cursor);
+  const isGrouped = rows[0]?.kind === "group";
+  const list = useRowsInView({
+    count: rows.length,
+    height,
+    padding: isGrouped ? 0 : PADDING,
+    covered: { top: isGrouped ? height : 0, bottom: room },
+    scroller,
+  });
+  /** The group whose rows pass below its head. */
+  const sticky = isGrouped ? findHead(rows, list.atTop) : -1;
+  // The head and the row with the tab stop stay in the document.
+  const near = rows.slice(list.first, list.end).map((_, place) => list.first + place);
+  const inView = [...new Set([sticky, cursor, ...near])].filter((index) => index >= 0).sort((a, b) => a - b);
   useRowInView({ rows, selectedKey, search, isTyped }, list.reveal);
 
   const moveTo = (index: number) => {
@@ -69,20 +90,19 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
   };
   useImperativeHandle(ref, () => ({ focus: () => moveTo(cursor) }));
   const onKeyDown = (event: KeyboardEvent) => {
-    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const done = selection.press(event, cursor);
+    if (done) return done.to !== cursor && moveTo(done.to);
     const modified = event.ctrlKey || event.metaKey || event.altKey;
-    const act = actOnKey(rows, cursor, { key: event.key, shift: event.shiftKey, command, modified });
-    if (!act || (act.act === "selectNone" && selected.list.length === 0)) return;
+    const act = actOnKey(rows, cursor, { key: event.key, shift: event.shiftKey, modified });
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act.act === "extend") selected.extend(cursor, act.to);
-    if (act.act === "move") selected.clear();
-    if ("to" in act) moveTo(act.to);
-    else if (act.act === "selectAll") selected.selectAll();
-    else if (act.act === "selectNone") selected.clear();
-    else if (act.act === "toggle" && selected.list.length > 0) context.act({ act: "toggleSelected" });
-    else context.act(act);
+    if (act.act === "move") moveTo(act.to);
+    else context.act(act.act === "toggle" && selection.ids.size > 0 ? { act: "toggleSelected" } : act);
   };
+
+  const isSelected = (row: Row) =>
+    selection.ids.size > 0 ? selection.stateOf(row) === true && canCheck(row) : row.key === selectedKey;
 
   return (
     <div
@@ -110,8 +130,10 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
               active={index === cursor}
               start={list.topOf(index)}
               context={shared}
+              sticky={index === sticky}
               current={row.key === selectedKey}
-              selected={selected.list.length > 0 ? selected.has(row) : row.key === selectedKey}
+              check={selection.ids.size > 0 && selection.stateOf(row)}
+              selected={isSelected(row)}
             />
           );
         })}
@@ -121,6 +143,12 @@ export function Tree({ rows, context, selectedKey, search, isTyped, selected, ph
 }
 
 const rowId = (tree: string, key: string | undefined): string => `${tree}-${key}`;
+
+const foldOf = (row: GroupRow) => ({ act: row.open ? "fold" : "unfold", row }) as const;
+
+/** The head above a row, or the row itself when it is one. */
+const findHead = (rows: Row[], index: number): number =>
+  rows.slice(0, index + 1).findLastIndex(({ kind }) => kind === "group");
 
 /** The row with the tab stop. It falls back to the selection, then to the first match, when its row is gone. */
 function findCursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
@@ -133,7 +161,7 @@ function findCursorIndex(rows: Row[], ...keys: (string | undefined)[]): number {
 
 /** Where the cursor begins in a search: at what matches, not at the tool that carries it. */
 function findFirstMatch(rows: Row[]): Row | undefined {
-  return rows.find((row) => row.kind !== "tool" || row.match.whole) ?? rows[0];
+  return rows.find((row) => row.kind !== "group" && (row.kind !== "tool" || row.match.whole)) ?? rows[0];
 }
 
 interface InView {

@@ -7,6 +7,8 @@ interface EqualRows {
   height: number;
   /** Pixels above the first and below the last row. */
   padding: number;
+  /** Pixels at either edge that something covers. */
+  covered: { top: number; bottom: number };
   scroller: RefObject<HTMLElement | null>;
 }
 
@@ -17,7 +19,7 @@ const OVERSCAN = 8;
  * Which rows of one height are in view, from `first` to before `end`. Rows that measure themselves need react-virtual; these come before
  * it is loaded.
  */
-export function useRowsInView({ count, height, padding, scroller }: EqualRows) {
+export function useRowsInView({ count, height, padding, covered, scroller }: EqualRows) {
   const [range, setRange] = useState({ first: 0, end: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -42,15 +44,17 @@ export function useRowsInView({ count, height, padding, scroller }: EqualRows) {
   return {
     first: Math.max(0, Math.min(range.first, count)),
     end: Math.min(count, range.end),
+    /** The row at the upper edge. */
+    atTop: Math.max(0, range.first + OVERSCAN),
     /** Of everything together. */
-    totalHeight: 2 * padding + count * height,
+    totalHeight: 2 * padding + count * height + covered.bottom,
     topOf,
     /** Scrolls as little as shows the row whole. */
     reveal(index: number) {
       const element = scroller.current;
       if (!element) return;
-      const highest = topOf(index + 1) - element.clientHeight;
-      const lowest = index === 0 ? 0 : topOf(index);
+      const highest = topOf(index + 1) + covered.bottom - element.clientHeight;
+      const lowest = index === 0 ? 0 : topOf(index) - covered.top;
       if (element.scrollTop > lowest) element.scrollTop = lowest;
       else if (element.scrollTop < highest) element.scrollTop = highest;
     },

@@ -1,18 +1,28 @@
+import type { Arrangement } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
+import { lateCode } from "../../../components/page/late-code.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import { hasFilter, parseSearch } from "../search/search-query.ts";
-import { searchTools, type ToolMatch } from "../search/search-tools.ts";
+import { searchTools } from "../search/search-tools.ts";
+import type { ToolMatch } from "../search/tool-match.ts";
 import type { RowFacts } from "./row-facts.ts";
-import { buildRows, type TreeRow, withoutHidden } from "./tree-rows.ts";
+import { buildRows, type TreeRow, type Unfolded, withoutHidden } from "./tree-rows.ts";
+
+/** Groups and other orders. It loads when somebody wants one. */
+export const arranging = lateCode(() => import("./arrange-matches.ts"));
 
 export interface TreeView {
   rows: TreeRow[];
   /** What the search shows, hidden tools and methods only when they are shown: what bulk actions apply to. */
   shown: ToolMatch[];
+  isSearch: boolean;
   /** Hidden tools that match but are not shown. */
   hiddenMatches: number;
   isFolded: boolean;
-  setOpen(tool: string, open: boolean): void;
+  fold(row: TreeRow): void;
+  unfold(row: TreeRow): void;
+  /** Shows the methods that do not match too. */
+  showAll(tool: string): void;
   foldAll(fold: boolean): void;
 }
 
@@ -20,6 +30,7 @@ interface TreeViewInput {
   model: AgentModel;
   facts: RowFacts;
   text: string;
+  arrangement: Arrangement;
   showHidden: boolean;
   /** The selected method's tool opens when it is selected: a link, a problem or a preview line may lead there. */
   selectedTool: string | undefined;
@@ -27,47 +38,77 @@ interface TreeViewInput {
   selectedMethod: string | undefined;
 }
 
-/** Which rows there are: search, folds and hidden tools together. */
-export function useTreeRows({ model, facts, text, showHidden, selectedTool, selectedMethod }: TreeViewInput): TreeView {
+/** Which rows there are: search, groups, folds and hidden tools together. */
+export function useTreeRows(input: TreeViewInput): TreeView {
+  const { model, facts, text, arrangement, showHidden, selectedTool, selectedMethod } = input;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set());
   const [revealed, setRevealed] = useState<string>();
   if (revealed !== selectedMethod) {
     setRevealed(selectedMethod);
     if (selectedTool !== undefined && selectedMethod !== undefined) setOpen(new Set([...open, selectedTool]));
   }
   // A fold made while searching belongs to that search: the list is as it was when the search is cleared.
-  const [searchFolds, setSearchFolds] = useState<{ text: string; open: ReadonlyMap<string, boolean> }>();
-  const folds = searchFolds?.text === text ? searchFolds.open : undefined;
+  const [searchFolds, setSearchFolds] = useState<{ text: string; of: ReadonlyMap<string, Unfolded> }>();
+  const folds = searchFolds?.text === text ? searchFolds.of : undefined;
   const query = useMemo(() => parseSearch(text), [text]);
   const isSearch = query.words !== "" || query.filters.length > 0;
   const all = showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
   const matches = useMemo(() => searchTools(model.toolset.tools, text, facts), [model, text, facts]);
 
   const shown = useMemo(() => (all ? matches : withoutHidden(matches)), [matches, all]);
+  const isArranged = arrangement.group !== "none" || arrangement.order !== "weight";
+  const arrange = isArranged ? arranging.use().arrangeMatches : undefined;
+  const groups = useMemo(
+    () => arrange?.(shown, arrangement, facts) ?? [{ name: undefined, matches: shown }],
+    [arrange, shown, arrangement, facts],
+  );
   const rows = useMemo(
     () =>
       buildRows({
-        shown,
+        groups,
         unknown: isSearch ? [] : model.toolset.unknown,
-        isOpen: ({ tool, open: matchesInside }) =>
-          isSearch ? (folds?.get(tool.definition.name) ?? matchesInside) : open.has(tool.definition.name),
+        unfolded: ({ tool: { definition }, whole }) => {
+          if (!isSearch) return open.has(definition.name) ? "matches" : "nothing";
+          return folds?.get(definition.name) ?? (whole ? "nothing" : "matches");
+        },
+        isGroupOpen: (name) => !foldedGroups.has(name),
       }),
-    [shown, model, isSearch, folds, open],
+    [groups, model, isSearch, folds, open, foldedGroups],
   );
 
+  const setTool = (name: string, to: Unfolded) => {
+    if (isSearch) setSearchFolds({ text, of: new Map([...(folds ?? []), [name, to]]) });
+    else setOpen((before) => withName(before, name, to !== "nothing"));
+  };
+  const isGrouped = arrangement.group !== "none";
   return {
     rows,
     shown,
+    isSearch,
     hiddenMatches: all ? 0 : matches.filter(({ tool }) => !tool.definition.visible).length,
-    isFolded: !rows.some((row) => row.kind === "tool" && row.open),
-    setOpen: (tool, isOpen) => {
-      if (isSearch) setSearchFolds({ text, open: new Map([...(folds ?? []), [tool, isOpen]]) });
-      else setOpen((before) => new Set(isOpen ? [...before, tool] : [...before].filter((one) => one !== tool)));
+    isFolded: !rows.some(
+      (row) => (isGrouped ? row.kind === "group" : row.kind === "tool") && "open" in row && row.open,
+    ),
+    fold: (row) => {
+      if (row.kind === "group") setFoldedGroups((before) => withName(before, row.group.name ?? "", true));
+      if (row.kind !== "tool") return;
+      const { name } = row.tool.definition;
+      setTool(name, isSearch && folds?.get(name) === "all" ? "matches" : "nothing");
     },
+    unfold: (row) => {
+      if (row.kind === "group") setFoldedGroups((before) => withName(before, row.group.name ?? "", false));
+      if (row.kind === "tool") setTool(row.tool.definition.name, "matches");
+    },
+    showAll: (tool) => setTool(tool, "all"),
     foldAll: (fold) => {
+      if (isGrouped) return setFoldedGroups(new Set(fold ? groups.map(({ name }) => name ?? "") : []));
       const names = matches.map(({ tool }) => tool.definition.name);
-      if (isSearch) setSearchFolds({ text, open: new Map(names.map((name) => [name, !fold])) });
+      if (isSearch) setSearchFolds({ text, of: new Map(names.map((name) => [name, fold ? "nothing" : "matches"])) });
       else setOpen(new Set(fold ? [] : names));
     },
   };
 }
+
+const withName = (names: ReadonlySet<string>, name: string, is: boolean): ReadonlySet<string> =>
+  new Set(is ? [...names, name] : [...names].filter((one) => one !== name));

@@ -6,7 +6,7 @@ import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalo
 import { plainTool } from "../testing/plain-tool.ts";
 import { refuseCoreOff } from "./refuse-core-off.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
-import { isSwitchedOnTogether, switchableMethods, switchMethods } from "./switch-actions.ts";
+import { isSwitchedOnTogether, resetMethods, switchableMethods, switchMethods } from "./switch-selected.ts";
 import type { Catalog } from "./toolset.ts";
 
 const select = (catalog: Catalog, settings: OwnerSettings, isSelected: (tool: string, method: string) => boolean) =>
@@ -54,6 +54,35 @@ test("for any agent and any selection: pressed twice, all of it is off, or on ag
       if (presses[0]?.can) expect(presses[1]?.on).toBe(!presses[0].on);
     }),
   );
+});
+
+test("for any agent and any selection: reset leaves the rest as it is, and a second time changes nothing", () => {
+  fc.assert(
+    fc.property(arbitraryCatalog, arbitrarySettings, fc.func(fc.boolean()), (catalog, settings, isSelected) => {
+      const selected = select(catalog, settings, isSelected);
+      const after = applyOperations(settings, resetMethods(selected));
+      expect(resetMethods(select(catalog, after, isSelected))).toEqual([]);
+      resolveToolset(catalog, after).tools.forEach((tool, place) => {
+        const before = selected[place];
+        tool.methods.forEach(({ trace }, index) => {
+          const method = before?.tool.methods[index];
+          if (!method || before.methods.includes(method)) return;
+          const choice = (steps: typeof trace) => steps.find(({ rule }) => rule === "agent");
+          expect(choice(trace)).toEqual(choice(method.trace));
+        });
+      });
+    }),
+  );
+});
+
+test.each([
+  ["one method", { enabled: false, methods: { read: false, write: false } }, ["read"], { write: false }, false],
+  ["all of them, and the tool's own switch", { enabled: false, methods: { read: false } }, ["read", "write"], {}, true],
+])("reset takes back what was set for %s", (_name, entry, names, methods, on) => {
+  const catalog = { tools: [plainTool("files", ["read", "write"])] };
+  const selected = select(catalog, { tools: { files: entry } }, (_tool, method) => names.includes(method));
+  const { tools = {} } = applyOperations({ tools: { files: entry } }, resetMethods(selected));
+  expect(tools).toEqual(on ? {} : { files: { enabled: false, methods } });
 });
 
 test.each([

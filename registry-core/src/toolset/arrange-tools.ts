@@ -1,0 +1,93 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { compareText } from "./tool-order.ts";
+import { DEFAULT_CATEGORY } from "./tools-by-category.ts";
+
+/** What the tools of a group have in common. */
+export type Grouping = "none" | "app" | "source" | "category";
+
+/** `weight` is the order of the list that is given; of `tokens` the most stand first, of `changed` what is. */
+export type ToolOrder = "weight" | "name" | "tokens" | "changed";
+
+/** How a list of tools is arranged. */
+export interface Arrangement {
+  group: Grouping;
+  order: ToolOrder;
+}
+
+/** How an item of a list is read. */
+export interface ArrangedBy<Item> {
+  definition(item: Item): ToolDefinition;
+  tokens(item: Item): number;
+  isChanged(item: Item): boolean;
+}
+
+/** Items under one head. */
+export interface ToolGroup<Item> {
+  /** Of the app, source or category: empty for tools without an app. Undefined where the list is not grouped. */
+  name: string | undefined;
+  items: Item[];
+}
+
+/** A list by weight, in another order and in groups; groups are in the same order as what they hold. */
+export function arrangeTools<Item>(
+  items: readonly Item[],
+  { group, order }: Arrangement,
+  read: ArrangedBy<Item>,
+): ToolGroup<Item>[] {
+  const groups = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const name = groupName(read.definition(item), group);
+    const members = groups.get(name);
+    if (members) members.push(item);
+    else groups.set(name, [item]);
+  }
+  const arranged = [...groups].map(([name, members]) => ({ name, items: sorted(members, order, read) }));
+  const tokensOf = totals(read.tokens);
+  switch (order) {
+    case "weight":
+      return arranged;
+    case "name":
+      return arranged.sort((a, b) => compareText(a.name ?? "", b.name ?? ""));
+    case "tokens":
+      return arranged.sort((a, b) => tokensOf(b) - tokensOf(a));
+    case "changed":
+      return arranged.sort((a, b) => Number(b.items.some(read.isChanged)) - Number(a.items.some(read.isChanged)));
+  }
+}
+
+function groupName({ app, source, category }: ToolDefinition, group: Grouping): string | undefined {
+  switch (group) {
+    case "none":
+      return undefined;
+    case "app":
+      return app ?? "";
+    case "source":
+      return source;
+    case "category":
+      return category || DEFAULT_CATEGORY;
+  }
+}
+
+/** Items that are alike stay in the order of their weight. */
+function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): Item[] {
+  switch (order) {
+    case "weight":
+      return items;
+    case "name":
+      return items.sort((a, b) => compareText(read.definition(a).displayName, read.definition(b).displayName));
+    case "tokens":
+      return items.sort((a, b) => read.tokens(b) - read.tokens(a));
+    case "changed":
+      return items.sort((a, b) => Number(read.isChanged(b)) - Number(read.isChanged(a)));
+  }
+}
+
+/** Added up once for each group, not for each comparison. */
+function totals<Item>(tokens: (item: Item) => number) {
+  const known = new Map<ToolGroup<Item>, number>();
+  return (group: ToolGroup<Item>): number => {
+    const total = known.get(group) ?? group.items.reduce((sum, item) => sum + tokens(item), 0);
+    known.set(group, total);
+    return total;
+  };
+}

@@ -1,0 +1,38 @@
+import { ChevronDown } from "lucide-react";
+import { Menu, MenuChoices } from "./menu.tsx";
+
+interface ByMenuProps<Choice extends string> {
+  /** What is chosen: "Sort". */
+  label: string;
+  choices: Record<Choice, string>;
+  value: Choice;
+  /** It needs no saying: the label alone stands for it. */
+  usual: Choice;
+  onChange(choice: Choice): void;
+}
+
+/** How a list is arranged: one choice of a few, without a frame. */
+export function ByMenu<Choice extends string>({ label, choices, value, usual, onChange }: ByMenuProps<Choice>) {
+  const ids = Object.keys(choices) as Choice[];
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${label}: ${choices[value]}`}
+          className="inline-flex h-7 flex-none items-center gap-1 rounded-md px-1.5 text-meta whitespace-nowrap text-2 hover:bg-hover max-sm:h-11"
+        >
+          {value === usual ? label : <span className="font-medium text-1">{choices[value]}</span>}
+          <ChevronDown size={12} strokeWidth={2} aria-hidden />
+        </button>
+      }
+    >
+      <MenuChoices
+        choices={ids.map((id) => ({ id, label: choices[id] }))}
+        value={value}
+        onChange={(id) => onChange(ids.find((one) => one === id) ?? value)}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import { startTransition, useState } from "react";
+
+/** A choice that this browser keeps, by the names of all; the usual one is not stored. */
+export function useRemembered<Choice extends string>(name: string, choices: Record<Choice, unknown>, usual: Choice) {
+  const key = `pegboard-${name}`;
+  const [choice, setChoice] = useState(() => {
+    const stored = readStored(key);
+    return (Object.keys(choices) as Choice[]).find((one) => one === stored) ?? usual;
+  });
+  const choose = (next: Choice) => {
+    // What it shows may have to load: until then the page stays as it is.
+    startTransition(() => setChoice(next));
+    try {
+      if (next === usual) localStorage.removeItem(key);
+      else localStorage.setItem(key, next);
+    } catch {
+      // Storage is closed in some private modes: the choice lasts for this page.
+    }
+  };
+  return [choice, choose] as const;
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

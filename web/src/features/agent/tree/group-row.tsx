@@ -1,0 +1,38 @@
+import { isDestructive, ownValue } from "@pegboard/registry-core";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import type { RowContext } from "./row-facts.ts";
+import { GridCell, RiskCount } from "./row-parts.tsx";
+import type { GroupRow as Row } from "./tree-rows.ts";
+
+/** The head of a group: what is in it, and what it costs, whether it is folded or not. */
+export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
+  const { name, matches } = row.group;
+  const { facts } = context;
+  const Chevron = row.open ? ChevronDown : ChevronRight;
+  const first = matches[0]?.tool.definition;
+  const tokens = matches.reduce((sum, match) => sum + facts.tokensOfMatch(match), 0);
+  const destructive = matches.flatMap(({ methods }) =>
+    methods.filter(({ definition }) => isDestructive(definition.annotations)),
+  ).length;
+  return (
+    <>
+      <GridCell className="flex min-w-0 items-center gap-2 sm:col-span-2">
+        <Chevron size={14} strokeWidth={2} aria-hidden className="mr-0.5 ml-px flex-none text-3" />
+        <Tile size="xs" node={ownValue(facts.icons, first?.icon ?? "")} color={first?.color} />
+        <b className="truncate font-semibold">{name === "" ? "Without an app" : name}</b>
+        <span className="num text-meta text-2">
+          {countText(matches.length)}
+          <span className="sr-only"> tools</span>
+        </span>
+        {!row.open && <RiskCount count={destructive} />}
+      </GridCell>
+      <GridCell className="num text-right font-medium">
+        {countText(tokens)}
+        <span className="sr-only"> tokens</span>
+      </GridCell>
+      <GridCell className="max-sm:hidden" />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Lock } from "lucide-react";
+import { classNames } from "../../../components/class-names.ts";
+import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import type { RowContext } from "./row-facts.ts";
+import { GridCell } from "./row-parts.tsx";
+import { keysOfRow } from "./selected-rows.ts";
+import type { TreeRow } from "./tree-rows.ts";
+
+interface RowCheckProps {
+  row: TreeRow;
+  index: number;
+  state: boolean | "mixed";
+  context: RowContext;
+}
+
+/** The check box of a row, there when something is searched or selected, or under the pointer; a lock where all of it is core. */
+export function RowCheck({ row, index, state, context }: RowCheckProps) {
+  const can = canCheck(row);
+  const isCore = isLocked(row);
+  return (
+    <GridCell
+      className={classNames("order-first grid h-full place-items-center", !context.showsChecks && "max-sm:hidden")}
+    >
+      {can && (
+        <span
+          className={classNames(
+            "grid",
+            !context.showsChecks && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+          )}
+        >
+          <Checkbox
+            checked={state}
+            onChange={ignoreChange}
+            onClick={(event) => {
+              event.stopPropagation();
+              context.onCheck({ event, row, index });
+            }}
+            aria-label={`Select ${nameOf(row)}`}
+            tabIndex={-1}
+          />
+        </span>
+      )}
+      {isCore && context.showsChecks && (
+        <span title="Core: stays on" className="text-3">
+          <Lock size={14} strokeWidth={2} aria-hidden />
+        </span>
+      )}
+    </GridCell>
+  );
+}
+
+/** Whether selecting the row does something: it has methods of its own, and not all of them are core. */
+export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && !isLocked(row);
+
+function isLocked(row: TreeRow): boolean {
+  switch (row.kind) {
+    case "group":
+      return row.group.matches.every(({ methods }) => methods.every(({ locked }) => locked));
+    case "tool":
+      return row.match.whole && row.match.methods.length > 0 && row.match.methods.every(({ locked }) => locked);
+    case "method":
+      return row.method.locked;
+    case "unknown":
+      return false;
+  }
+}
+
+function nameOf(row: TreeRow): string {
+  switch (row.kind) {
+    case "group":
+      return row.group.name ?? "";
+    case "tool":
+      return row.tool.definition.displayName;
+    case "method":
+      return `${row.method.definition.displayName} in ${row.tool.definition.displayName}`;
+    case "unknown":
+      return row.place.tool;
+  }
+}
+
+/** The click selects: only it knows about Shift. */
+const ignoreChange = () => {};

@@ -1,0 +1,87 @@
+import { isSwitchedOnTogether, type SelectedMethods } from "@pegboard/registry-core";
+import { Lock } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { iconSize } from "../../../components/icon-size.ts";
+import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
+import { changeText, countText } from "../../../components/text/count-text.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
+import { effectOf } from "./selection-effect.ts";
+
+interface SelectedBarProps {
+  selected: SelectedMethods[];
+  onClear(): void;
+  /** Gets the sentence for screen readers. */
+  onSay(text: string): void;
+}
+
+/** Acts on the selected methods, and says what each action would do before it is pressed. */
+export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
+  const { blocked, onStep } = useAgentEdit();
+  const text = selectionText(selected);
+  useEffect(() => {
+    onSay(text);
+    return () => onSay("");
+  }, [text, onSay]);
+  const { methods, tools, kept, isFixed } = countSelected(selected);
+  const fixed = isFixed ? "Nothing of it can be switched" : undefined;
+  const actions = useActions(selected);
+  const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? "On" : "Off";
+  return (
+    <SelectionBar what={<What {...{ methods, tools, kept }} />} onClear={onClear}>
+      {actions.map(({ label, step, nothing, cost }) => (
+        <SelectionAction
+          key={label}
+          label={label}
+          isNext={label === hot}
+          cost={cost}
+          blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
+          onClick={() => onStep(step)}
+        />
+      ))}
+    </SelectionBar>
+  );
+}
+
+function What({ methods, tools, kept }: { methods: number; tools: number; kept: string | undefined }) {
+  return (
+    <>
+      <span>
+        <b className="font-semibold text-1">{countText(methods)}</b> {methods === 1 ? "method" : "methods"} in{" "}
+        <b className="font-semibold text-1">{countText(tools)}</b> {tools === 1 ? "tool" : "tools"}
+      </span>
+      {kept !== undefined && (
+        <span className="inline-flex min-w-0 items-center gap-1 text-meta max-sm:hidden">
+          <Lock {...iconSize.s} className="flex-none" />
+          <span className="truncate">{kept}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** On, Off and Reset with their tokens, which come a moment after the selection. */
+function useActions(selected: SelectedMethods[]) {
+  const { model, definitions } = useAgentEdit();
+  const steps = useMemo(
+    () => [
+      { label: "On", step: switchStep(selected, true), nothing: "All of it is on" },
+      { label: "Off", step: switchStep(selected, false), nothing: "All of it is off" },
+      { label: "Reset", step: resetStep(selected), nothing: "Nothing of it is set for this agent" },
+    ],
+    [selected],
+  );
+  const late = useDeferredValue(steps, NONE);
+  const changes = useMemo(
+    () => late.map(({ step }) => effectOf(step.operations, { model, definitions }).change),
+    [late, model, definitions],
+  );
+  return steps.map((action, index) => ({
+    ...action,
+    cost: late === steps ? costText(changes[index] ?? 0) : undefined,
+  }));
+}
+
+const NONE: { label: string; step: ReturnType<typeof switchStep>; nothing: string }[] = [];
+
+const costText = (change: number): string => `${change === 0 ? "±0" : changeText(change)} tokens`;

@@ -1,0 +1,39 @@
+import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core";
+import { ByMenu } from "../components/overlays/by-menu.tsx";
+import { useRemembered } from "../components/page/use-remembered.ts";
+
+/** How a list of tools is arranged, as this browser remembers it. */
+export interface RememberedArrangement {
+  arrangement: Arrangement;
+  onGroup(group: Grouping): void;
+  onOrder(order: ToolOrder): void;
+}
+
+export function useArrangement(list: string): RememberedArrangement {
+  const [group, onGroup] = useRemembered<Grouping>(`${list}-group`, GROUPING_WORDS, "none");
+  const [order, onOrder] = useRemembered<ToolOrder>(`${list}-order`, ORDER_WORDS, "weight");
+  return { arrangement: { group, order }, onGroup, onOrder };
+}
+
+/** Group and sort. */
+export function ArrangeMenus({ arrangement, onGroup, onOrder }: RememberedArrangement) {
+  return (
+    <>
+      <ByMenu label="Group" choices={GROUPING_WORDS} value={arrangement.group} usual="none" onChange={onGroup} />
+      <ByMenu label="Sort" choices={ORDER_WORDS} value={arrangement.order} usual="weight" onChange={onOrder} />
+    </>
+  );
+}
+
+const GROUPING_WORDS: Record<Grouping, string> = {
+  none: "Not grouped",
+  app: "App",
+  source: "Source",
+  category: "Category",
+};
+const ORDER_WORDS: Record<ToolOrder, string> = {
+  weight: "Weight",
+  name: "Name",
+  tokens: "Tokens",
+  changed: "Changed first",
+};
