@@ -123,6 +123,8 @@ export interface OpenApiOperation {
   displayName: string;
   risk: "reads" | "changes" | "destroys";
   parameters: number;
+  /** Parameters without which it is not called. */
+  required: number;
   tokens: number;
 }
 

@@ -1,3 +1,4 @@
+import { groupedDigits } from "../../words/said.ts";
 import { describeListedSchemaFlaw, type ListedSchemaFlaw } from "./listed-schema-words.ts";
 
 /** Why an operation of an OpenAPI description does not come in. */
@@ -82,7 +83,7 @@ export function describeOpenApiFault(fault: OpenApiFault): string {
     case "too_deep":
       return `It is nested more than ${fault.most} levels deep.`;
     case "too_large":
-      return `It has more than ${fault.most} bytes.`;
+      return `It has more than ${groupedDigits(fault.most)} bytes.`;
     case "other_version":
       return `It is written for version ${fault.found}. Versions 2.0, 3.0, 3.1 and 3.2 can be read.`;
   }

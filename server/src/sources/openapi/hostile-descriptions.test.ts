@@ -143,7 +143,7 @@ describe("an address of a description", () => {
 
   test.each([
     ["on this machine, without permission", "/openapi.json", false, /of this machine or of a local network/],
-    ["that is too large", "/large.json", true, /more than 32000000 bytes/],
+    ["that is too large", "/large.json", true, /more than 32,000,000 bytes/],
     ["that leads round", "/loop", true, /more than 5 redirects/],
     ["that leads to a file", "/file", true, /leads to null, which is not asked/],
     ["without one", "/missing", true, /answered 404 where the description should be/],

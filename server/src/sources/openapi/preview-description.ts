@@ -43,6 +43,7 @@ function rowOf(
     displayName,
     risk,
     parameters: Object.keys(parameters.properties ?? {}).length,
+    required: parameters.required?.length ?? 0,
     tokens,
   };
 }

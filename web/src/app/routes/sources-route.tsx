@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { SourcesPage } from "../../features/sources/sources-page.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
@@ -8,11 +8,13 @@ const route = getRouteApi("/sources");
 export function SourcesRoute() {
   useDocumentTitle("Sources");
   const navigate = route.useNavigate();
+  const router = useRouter();
   return (
     <SourcesPage
       search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
       pathOf={paths.sources}
+      onTry={({ agent, tool, method }) => router.history.push(paths.agentTools(agent, { tool, method, tab: "try" }))}
       toolPath={(tool, part) => paths.tool(tool, part ? { part } : {})}
     />
   );

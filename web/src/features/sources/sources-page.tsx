@@ -30,10 +30,12 @@ interface SourcesPageProps {
   /** The address of this page with another search. */
   pathOf(search: SourcesSearch): string;
   toolPath(tool: string, part?: "settings"): string;
+  /** Opens Try of an agent's method. */
+  onTry(place: { agent: string; tool: string; method: string }): void;
 }
 
 /** Every source, and the one that is looked at or added beside them. */
-export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPageProps) {
+export function SourcesPage({ search, setSearch, pathOf, toolPath, onTry }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
   const [read, setRead] = useState<ReadService<AddOpenApiRequest>>();
@@ -69,6 +71,7 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath }: SourcesPage
             setRead(undefined);
             choose(id);
           }}
+          onTry={onTry}
         />
       )}
       {isChanging && (

@@ -67,6 +67,16 @@ async function openTry(method: string, ...operations: object[]) {
   return { ...started, run, user: userEvent.setup() };
 }
 
+test("what is off is switched on in the draft with one click, and runs before anything is saved", async () => {
+  const { run, user, saved } = await openTry("list_invoices", { op: "setTool", tool: "billing", state: "off" });
+  await screen.findByText(/^A run has the settings of First agent, where it is off: it would be refused\./);
+  await user.click(screen.getByRole("button", { name: "Switch on in the draft" }));
+  await waitFor(() => expect(screen.queryByText(/^A run has the settings of/)).toBeNull());
+  await user.click(run);
+  await screen.findByText("INV-0");
+  expect(await saved()).toMatchObject({ revision: 1 });
+});
+
 test("runs with what the form has, shows a list as a table, and keeps the try", async () => {
   const { run, user } = await openTry("list_invoices");
   await user.type(await screen.findByRole("textbox", name(/^Customer/)), "cus_1");

@@ -10,6 +10,7 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { LoggedArguments } from "./logged-arguments.tsx";
+import { OffNote } from "./off-note.tsx";
 import { RunBar, type UsedSettings } from "./run-bar.tsx";
 import { TryExamples } from "./try-examples.tsx";
 import { TryHistory } from "./try-history.tsx";
@@ -113,6 +114,7 @@ export function TryTab({ selection, call }: TryTabProps) {
               )}
             </LatePart>
           </div>
+          <OffNote selection={selection} />
           <RunBar
             tool={tool}
             isDestructive={method.annotations?.destructiveHint === true}

@@ -31,6 +31,9 @@ interface AddFormLayoutProps {
   onClose(): void;
 }
 
+/** It stands below the form, which may be longer than the window. */
+const showFailure = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
+
 /** The middle and the foot of the pane for a new source. Enter sends it. */
 export function AddForm({ tiles, lead, action, blocked, error, children, onSubmit, onClose }: AddFormLayoutProps) {
   const id = useId();
@@ -48,7 +51,9 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
         </form>
         {error !== undefined && (
           <PaneSection label="Not added">
-            <Note tone="bad">{error}</Note>
+            <div ref={showFailure}>
+              <Note tone="bad">{error}</Note>
+            </div>
           </PaneSection>
         )}
       </PaneBody>

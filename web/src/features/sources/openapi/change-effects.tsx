@@ -24,8 +24,8 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
       {asksForKeys && credentials.length > 0 && (
         <PaneSection label="Keys">
           <Note tone="warn">
-            Stored keys were entered for another address. They are not sent any more: enter them again, below or in the
-            settings of its tools.
+            Keys that were entered before belong to the former address and are not sent any more: enter them again,
+            below or in the settings of its tools.
           </Note>
         </PaneSection>
       )}
@@ -107,7 +107,9 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
     <li>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
-          <code className="block text-code wrap-anywhere">{operation}</code>
+          <h4 className="text-code wrap-anywhere">
+            <code>{operation}</code>
+          </h4>
           {newName !== undefined && newName !== name && (
             <p className="text-meta wrap-anywhere text-2">
               <code>{name}</code> becomes <code>{newName}</code>

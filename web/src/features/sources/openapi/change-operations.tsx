@@ -58,6 +58,8 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
   );
 }
 
+const NO_KEYS: ReadonlySet<string> = new Set();
+
 interface TakeChangeProps {
   source: SourceSummary;
   read: ReadChange;
@@ -80,7 +82,10 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
       {({ organisation }) => (
         <TakeService
           read={{ request: { ...(grouping && { grouping }), ...request }, description }}
-          access={storedAccess(source.tools.map(({ name }) => configOf(organisation, name)))}
+          access={{
+            ...storedAccess(source.tools.map(({ name }) => configOf(organisation, name))),
+            ...(description.asksForKeys && { isSet: NO_KEYS }),
+          }}
           preview={preview}
           store={store}
           words={{ action: "Save", meaning: (changes, without) => meaningOf(effectsOf(changes, without)) }}

@@ -5,13 +5,12 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Note } from "../../../components/note.tsx";
+import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import { countTaken } from "./operation-rows.ts";
+import { countTaken, type TriedMethod, type Without } from "./operation-rows.ts";
 import { OperationTree } from "./operation-tree.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
-
-/** Operations that stay out. */
-export type Without = ReadonlySet<string>;
+import { TryFirst, type TryWith } from "./try-first.tsx";
 
 interface ChooseOperationsProps {
   description: OpenApiDescription;
@@ -19,18 +18,24 @@ interface ChooseOperationsProps {
   grouping?: ReactNode;
   /** Sections beside the tree: where calls and keys go. */
   beside(without: Without): ReactNode;
-  /** What the choice means for agents. */
-  meaning(without: Without): string;
-  action: string;
+  words: {
+    /** Of the button. */
+    action: string;
+    /** What the choice means for agents. */
+    meaning(without: Without): string;
+  };
   /** How it goes with what was sent. */
   sending: { isPending: boolean; error: Error | null };
-  onSend(without: string[]): void;
+  /** `tried` is opened after it. */
+  onSend(without: string[], tried?: TriedMethod): void;
+  /** Whose settings it is tried with; absent where nothing is tried. */
+  tryWith?: TryWith | undefined;
   onClose(): void;
 }
 
 /** The whole room for what comes in of a description: a tree with boxes, where keys go, what is skipped, and what it all comes to. */
 export function ChooseOperations(props: ChooseOperationsProps) {
-  const { description, grouping, beside, meaning, action, sending, onSend, onClose } = props;
+  const { description, grouping, beside, words, sending, onSend, tryWith, onClose } = props;
   const [without, setWithout] = useState<Without>(() => new Set(description.without));
   const [part, setPart] = useState<"operations" | "rest">("operations");
   const taken = countTaken(description, without);
@@ -51,12 +56,18 @@ export function ChooseOperations(props: ChooseOperationsProps) {
       </div>
       <div className="flex min-h-0 flex-1">
         <div className={classNames("flex min-h-0 min-w-0 flex-1 flex-col", part === "rest" && "max-lg:hidden")}>
-          <OperationTree
-            key={description.tools.map(({ name }) => name).join(" ")}
-            tools={description.tools}
-            without={without}
-            onWithout={setWithout}
-          />
+          {description.tools.length > 0 ? (
+            <OperationTree
+              key={description.tools.map(({ name }) => name).join(" ")}
+              tools={description.tools}
+              without={without}
+              onWithout={setWithout}
+            />
+          ) : (
+            <EmptyState title="No operation can come in">
+              {description.total === 0 ? "The description has none." : "Each of them is skipped, with its reason."}
+            </EmptyState>
+          )}
         </div>
         <div
           className={classNames(
@@ -76,18 +87,27 @@ export function ChooseOperations(props: ChooseOperationsProps) {
       <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
         <p className="min-w-0 flex-1 basis-60" aria-live="polite">
           <Figure text={countOf(taken.tools, "tool")} /> · <Figure text={countOf(taken.methods, "method")} /> ·{" "}
-          <Figure text={countOf(taken.tokens, "token")} /> if all were on · {meaning(without)}
+          <Figure text={countOf(taken.tokens, "token")} /> if all were on · {words.meaning(without)}
         </p>
         <span className="ml-auto flex flex-none gap-2">
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
+          {tryWith && (
+            <TryFirst
+              description={description}
+              without={without}
+              tryWith={tryWith}
+              blocked={sending.isPending ? "Pegboard is reading it." : nothing}
+              onTry={(tried) => onSend([...without], tried)}
+            />
+          )}
           <Button
             variant="primary"
             blocked={sending.isPending ? "Pegboard is reading it." : nothing}
             onClick={() => onSend([...without])}
           >
-            {sending.isPending ? "One moment…" : action}
+            {sending.isPending ? "One moment…" : words.action}
           </Button>
         </span>
       </footer>

@@ -1,6 +1,6 @@
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import type { Without } from "./choose-operations.tsx";
+import type { Without } from "./operation-rows.ts";
 
 type Present = OpenApiChanges["present"][number];
 

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { agentsQuery } from "../../../api/agents.ts";
 import { type AddOpenApiRequest, useAddOpenApi, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
 import { NOTHING_STORED } from "./access-draft.ts";
+import type { TriedMethod } from "./operation-rows.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
 
 interface ImportOperationsProps {
@@ -10,10 +13,13 @@ interface ImportOperationsProps {
   onBack(): void;
   /** With the id of the source that was added. */
   onAdded(source: string): void;
+  /** Opens a method of it with the settings of an agent. */
+  onTry(place: TriedMethod & { agent: string }): void;
 }
 
 /** What of a description comes in as a new source, and the keys that go along. */
-export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperationsProps) {
+export function ImportOperations({ read, onList, onBack, onAdded, onTry }: ImportOperationsProps) {
+  const agent = useQuery(agentsQuery).data?.find(({ archived }) => archived === undefined);
   return (
     <>
       <CrumbHead
@@ -29,7 +35,8 @@ export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperat
         preview={usePreviewOpenApi()}
         store={useAddOpenApi()}
         words={{ action: "Add source", meaning: () => "Starts off in every agent" }}
-        onDone={onAdded}
+        tryWith={{ agent: agent?.name }}
+        onDone={(source, tried) => (tried && agent ? onTry({ ...tried, agent: agent.id }) : onAdded(source))}
         onClose={onList}
       />
     </>

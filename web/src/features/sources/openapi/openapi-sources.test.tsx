@@ -29,6 +29,9 @@ const described = ({ url }: Pick<EchoService, "url">, more: object = {}) =>
 const ELSEWHERE = { url: "https://api.example.com" };
 const fileOf = (text: string, name = "pets.json") => new File([text], name, { type: "application/json" });
 
+/** What was opened to try. */
+const tried: object[] = [];
+
 function openSources(first: SourcesSearch) {
   function Page() {
     const [search, setSearch] = useState(first);
@@ -37,6 +40,7 @@ function openSources(first: SourcesSearch) {
         search={search}
         setSearch={setSearch}
         pathOf={() => "/sources"}
+        onTry={(place) => tried.push(place)}
         toolPath={(tool, part) => `/tools/${tool}${part ? `/${part}` : ""}`}
       />
     );
@@ -132,6 +136,43 @@ test("a key that is entered while a service is added goes to the chosen server, 
   }
   expect(service.seen).toHaveLength(2);
   service.close();
+});
+
+test("what is tried first only reads, needs least, and is what came in of the source that was added", async () => {
+  const { server, agent } = await startAgent({});
+  const parameters = [{ name: "id", in: "path", required: true, schema: { type: "string" } }];
+  const paths = {
+    "/pets/{id}": { get: { ...operation("get_pet", "Pets"), parameters } },
+    "/pets/all": { get: operation("all_pets", "Pets"), head: operation("ask_pets", "Pets") },
+  };
+  const user = await readFile(described(ELSEWHERE, paths));
+  const first = screen.getByRole("button", { name: "Try one first" });
+  await user.click(screen.getByRole("checkbox", { name: "Take list_pets" }));
+  await user.click(first);
+  await waitFor(() => expect(tried).toMatchObject([{ agent: agent.id, tool: "shop.pets", method: "all_pets" }]));
+  const { body } = await request<SourcesAnswer>(server, "GET /api/sources");
+  expect(body.sources.find(({ kind }) => kind === "openapi")).toMatchObject({
+    tools: [{ methods: 4 }, { methods: 1 }],
+  });
+});
+
+test("a description without operations says so instead of showing an empty tree", async () => {
+  await startAgent({});
+  const user = openSources({ add: "openapi" });
+  await user.type(await screen.findByLabelText(/^Name/), "Shop");
+  const text = JSON.stringify({ openapi: "3.1.0", info: { title: "Empty", version: "1" }, paths: {} });
+  await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByText("No operation can come in");
+  expect(screen.queryByRole("treegrid")).toBeNull();
+});
+
+test("nothing is tried where nothing only reads", async () => {
+  await startAgent({});
+  const user = await readFile(described(ELSEWHERE));
+  await user.click(screen.getByRole("checkbox", { name: "Take list_pets" }));
+  const first = screen.getByRole("button", { name: "Try one first" });
+  expect(first.getAttribute("aria-disabled")).toBe("true");
 });
 
 test("when the keys cannot be saved that is said, and only they are tried again", async () => {
@@ -236,7 +277,8 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   await changed.findByText("Display name");
   const gone = within(screen.getByRole("region", { name: "Gone" }));
   gone.getByText("POST /pets");
-  screen.getByText(/^Stored keys were entered for another address\./);
+  screen.getByText(/^Keys that were entered before belong to the former address/);
+  expect(screen.getByLabelText("shopKey").getAttribute("placeholder")).toBe("Enter now, or later per agent");
   await user.click(screen.getByRole("button", { name: "One tool" }));
   const renamed = within(await screen.findByRole("region", { name: "Another name" }));
   renamed.getByText("shop.pets list_pets");

@@ -1,5 +1,8 @@
 import type { OpenApiDescription, OpenApiTool } from "../../../api/openapi-sources.ts";
 
+/** Operations that stay out. */
+export type Without = ReadonlySet<string>;
+
 type Operation = OpenApiTool["operations"][number];
 
 /** What the tree shows in a line: a tool, or one of its operations. */
@@ -25,24 +28,39 @@ export const operationsOf = ({ tool, operation }: OperationRow): readonly Operat
   operation ? [operation] : tool.operations;
 
 /** Whether all of them come in, none, or some. */
-export function boxOf(operations: readonly Operation[], without: ReadonlySet<string>): boolean | "mixed" {
+export function boxOf(operations: readonly Operation[], without: Without): boolean | "mixed" {
   const left = operations.filter(({ operation }) => without.has(operation)).length;
   return left === 0 ? true : left === operations.length ? false : "mixed";
 }
 
 /** `without` after the box of some operations was clicked. */
-export function takeOperations(
-  without: ReadonlySet<string>,
-  operations: readonly Operation[],
-  isTaken: boolean,
-): ReadonlySet<string> {
+export function takeOperations(without: Without, operations: readonly Operation[], isTaken: boolean): Without {
   const next = new Set(without);
   for (const { operation } of operations) isTaken ? next.delete(operation) : next.add(operation);
   return next;
 }
 
+/** A method that is tried. */
+export interface TriedMethod {
+  tool: string;
+  method: string;
+}
+
+/** What to try first: it only reads, and of those it needs the fewest arguments. */
+export function firstToTry(
+  { tools }: Pick<OpenApiDescription, "tools">,
+  without: Without,
+): (TriedMethod & Pick<Operation, "operation">) | undefined {
+  const reading = tools.flatMap(({ name: tool, operations }) =>
+    operations
+      .filter(({ operation, risk }) => risk === "reads" && operation.startsWith("GET ") && !without.has(operation))
+      .map(({ operation, method, required }) => ({ tool, method, operation, required })),
+  );
+  return reading.toSorted((one, other) => one.required - other.required)[0];
+}
+
 /** What comes in, in numbers. */
-export function countTaken({ tools }: Pick<OpenApiDescription, "tools">, without: ReadonlySet<string>) {
+export function countTaken({ tools }: Pick<OpenApiDescription, "tools">, without: Without) {
   const taken = tools
     .map(({ operations }) => operations.filter(({ operation }) => !without.has(operation)))
     .filter((operations) => operations.length > 0);

@@ -4,7 +4,9 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import type { StoredAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
-import { ChooseOperations, type Without } from "./choose-operations.tsx";
+import { ChooseOperations } from "./choose-operations.tsx";
+import type { TriedMethod, Without } from "./operation-rows.ts";
+import type { TryWith } from "./try-first.tsx";
 import { useEnterAccess } from "./use-enter-access.ts";
 
 interface Mutation<Sent, Answer> {
@@ -29,8 +31,9 @@ interface TakeServiceProps<Request, Description> {
   words: { action: string; meaning(description: Description, without: Without): string };
   /** What it changes. */
   effects?(description: Description, without: Without): ReactNode;
-  /** With the id of the source that was stored. */
-  onDone(source: string): void;
+  tryWith?: TryWith;
+  /** With the id of the source that was stored, and what of it is tried next. */
+  onDone(source: string, tried?: TriedMethod): void;
   onClose(): void;
 }
 
@@ -38,7 +41,7 @@ interface TakeServiceProps<Request, Description> {
 export function TakeService<Request extends ChangeOpenApiRequest, Description extends OpenApiDescription>(
   props: TakeServiceProps<Request, Description>,
 ) {
-  const { preview, store, words, effects, onDone, onClose } = props;
+  const { preview, store, words, effects, tryWith, onDone, onClose } = props;
   const [{ request, description }, setRead] = useState(props.read);
   const [access, setAccess] = useState(props.access.draft);
   const [stored, setStored] = useState<string>();
@@ -47,13 +50,13 @@ export function TakeService<Request extends ChangeOpenApiRequest, Description ex
     const next = { ...request, grouping };
     preview.mutate(next, { onSuccess: (answer) => setRead({ request: next, description: answer }) });
   };
-  const enterKeys = (source: string) =>
-    enter.mutate({ source, access, before: props.access.draft }, { onSuccess: () => onDone(source) });
-  const send = (without: string[]) => {
-    if (stored !== undefined) return enterKeys(stored);
+  const enterKeys = (source: string, tried?: TriedMethod) =>
+    enter.mutate({ source, access, before: props.access.draft }, { onSuccess: () => onDone(source, tried) });
+  const send = (without: string[], tried?: TriedMethod) => {
+    if (stored !== undefined) return enterKeys(stored, tried);
     const keepAndEnter = ({ id }: SourceSummary) => {
       setStored(id);
-      enterKeys(id);
+      enterKeys(id, tried);
     };
     store.mutate({ ...request, without }, { onSuccess: keepAndEnter });
   };
@@ -78,8 +81,11 @@ export function TakeService<Request extends ChangeOpenApiRequest, Description ex
           <AccessFields reading={description} draft={access} isSet={props.access.isSet} onChange={setAccess} />
         </>
       )}
-      meaning={(without) => words.meaning(description, without)}
-      action={stored === undefined ? words.action : "Save keys"}
+      words={{
+        action: stored === undefined ? words.action : "Save keys",
+        meaning: (without) => words.meaning(description, without),
+      }}
+      tryWith={tryWith}
       sending={{
         isPending: preview.isPending || store.isPending || enter.isPending,
         error: preview.error ?? store.error ?? enter.error,

@@ -51,6 +51,7 @@ function openSources(first: SourcesSearch = {}) {
         search={search}
         setSearch={setSearch}
         pathOf={() => "/sources"}
+        onTry={() => {}}
         toolPath={(tool) => `/tools/${tool}`}
       />
     );

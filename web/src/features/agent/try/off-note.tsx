@@ -1,0 +1,27 @@
+import { Button } from "../../../components/button.tsx";
+import { Note } from "../../../components/note.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { type KnownSelection, subjectOf } from "../tree/selection.ts";
+import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
+
+/** What is off is refused, whoever runs it; on in the draft it can be tried before anything is saved. */
+export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
+  const { blocked, onStep, settings } = useAgentEdit();
+  if (selection.method.enabled) return null;
+  const row = subjectOf(selection);
+  const reason = blocked ?? fixedRowReason(row);
+  return (
+    <div className="flex-none px-4 pb-3">
+      <Note
+        actions={
+          <Button size="s" blocked={reason} onClick={() => onStep(toggleStep(row))}>
+            Switch on in the draft
+          </Button>
+        }
+      >
+        A run has the settings of {settings.agent.name}, where it is off: it would be refused. On in the draft, it runs
+        before anything is saved.
+      </Note>
+    </div>
+  );
+}

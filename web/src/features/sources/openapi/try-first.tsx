@@ -1,0 +1,37 @@
+import type { OpenApiDescription } from "../../../api/openapi-sources.ts";
+import { Button } from "../../../components/button.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
+import { firstToTry, type TriedMethod, type Without } from "./operation-rows.ts";
+
+/** The name of the agent whose settings a try runs with; without an agent nothing can be tried. */
+export interface TryWith {
+  agent: string | undefined;
+}
+
+interface TryFirstProps {
+  description: OpenApiDescription;
+  without: Without;
+  tryWith: TryWith;
+  blocked: string | undefined;
+  onTry(tried: TriedMethod): void;
+}
+
+/** Adds the source and opens the operation that only reads and needs least. */
+export function TryFirst({ description, without, tryWith: { agent }, blocked, onTry }: TryFirstProps) {
+  const found = firstToTry(description, without);
+  const reason =
+    blocked ??
+    (found === undefined
+      ? "None of what comes in is a GET that only reads."
+      : agent === undefined
+        ? "A call runs with the settings of an agent, and there is none yet."
+        : undefined);
+  const what = `Adds the source, then opens ${found?.operation} with the settings of ${agent}: every call runs with an agent's.`;
+  return (
+    <Tooltip text={reason === undefined ? what : undefined}>
+      <Button blocked={reason} onClick={() => found && onTry(found)}>
+        Try one first
+      </Button>
+    </Tooltip>
+  );
+}
