@@ -6,6 +6,8 @@
  */
 export interface ClientsAnswer {
   clients: ConnectedClient[];
+  /** What the agent's MCP servers give to clients besides methods. */
+  passedOn: { prompts: number; resources: number };
 }
 export interface ConnectedClient {
   id: string;

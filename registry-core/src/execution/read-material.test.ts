@@ -3,6 +3,7 @@ import type { RegisteredTool } from "../definition/authoring/registered-tool.ts"
 import { functionNames } from "../definition/function-names.ts";
 import { metadataDocument } from "../definition/metadata-document.ts";
 import { toMcp } from "../neighbours/to-mcp.ts";
+import { checkDescriptions } from "../problems/checks/missing-texts.ts";
 import { findFormatProblems } from "../problems/format-problems.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
@@ -59,6 +60,9 @@ describe("what programs read is no function", () => {
     ]);
     expect(metadataDocument([definition])[0]?.methods.map(({ name }) => name)).toEqual(["list"]);
     expect(calledName(toolset, names, "notes")).toBe("notes-list");
+    const generated = { ...definition, origins: { ...definition.origins, description: "generated" as const } };
+    const prompts = { ...generated, methods: generated.methods.slice(1) };
+    expect(checkDescriptions({ catalog: { tools: [prompts] }, agents: [] })).toEqual([]);
     expect(findFormatProblems(definition, names, { id: "a", name: "A", settings: on, toolset })).toEqual([]);
   });
 

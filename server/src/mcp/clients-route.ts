@@ -7,13 +7,16 @@ import { limitAtOnce } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { testConnection } from "./connection-test.ts";
+import { servedMaterials } from "./served-materials.ts";
 
 export function clientsRoute(app: Hono, dependencies: Dependencies): void {
   const { clients, basePath } = dependencies;
 
   app.get("/api/agents/:agent/clients", async (context) => {
-    const { agent } = await findAgent(dependencies, context);
-    return context.json({ clients: clients.list(agent.id) } satisfies ClientsAnswer);
+    const { agent, toolset, names } = await findAgent(dependencies, context);
+    const { prompts, resources, templates } = servedMaterials(toolset, names);
+    const passedOn = { prompts: prompts.length, resources: resources.length + templates.length };
+    return context.json({ clients: clients.list(agent.id), passedOn } satisfies ClientsAnswer);
   });
 
   app.post(

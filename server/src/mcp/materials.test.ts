@@ -8,6 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type {
   CallAnswer,
+  ClientsAnswer,
   ConnectionTestAnswer,
   ProblemsAnswer,
   SettingsAnswer,
@@ -276,6 +277,8 @@ describe("reading", () => {
       ok: true,
       values: { methods: 1, prompts: 3, resources: 7 },
     });
+    const { body: told } = await request<ClientsAnswer>(served, `GET /api/agents/${agent}/clients`);
+    expect(told.passedOn).toEqual({ prompts: 1, resources: 7 });
   });
 
   it("goes by the selection of a run", async () => {

@@ -13,7 +13,7 @@ function findUsers(agents: readonly AgentState[]): ToolUsageAnswer["usedBy"] {
     for (const { definition, state, methods } of toolset.tools) {
       if (state === "off") continue;
       const known = users.get(definition.name) ?? [];
-      const offered = methods.some((method) => method.offered);
+      const offered = methods.some((method) => method.offered || method.passedOn);
       users.set(definition.name, known);
       known.push({ id: agent.id, name: agent.name, offered });
     }

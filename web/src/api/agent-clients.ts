@@ -6,12 +6,11 @@ export type { ConnectedClient, ConnectionStep, ConnectionTestAnswer } from "../.
 
 const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
 
-/** Who uses an agent, the latest first. */
+/** Who uses an agent, the latest first, and what they are given besides methods. */
 export const agentClientsQuery = (agent: string) =>
   queryOptions({
     queryKey: ["clients", agent],
     queryFn: ({ signal }) => requestJson<ClientsAnswer>(`${agentPath(agent)}/clients`, { signal }),
-    select: (answer) => answer.clients,
   });
 
 /** One call of a method is part of it, which may take as long as that method may. */

@@ -139,18 +139,21 @@ function runAfterOwnSaves(client: QueryClient, act: () => void): void {
 /** Key of `newestSaveQuery`, which loads later. */
 const NEWEST_SAVE = ["newest save"];
 
+/** Of `agentClientsQuery`, which loads later. */
+const CLIENTS = ["clients"];
+
 function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
   switch (event.type) {
     case "catalog":
       // Settings are bound to the sources of their tools.
-      return [catalog, agents, usage, problems, ["settings"]];
+      return [catalog, agents, usage, problems, ["settings"], CLIENTS];
     case "agents":
       return [agents, usage, problems, ["settings"], NEWEST_SAVE];
     case "settings":
       // A change of the organisation also sends a catalog event.
-      return event.owner.kind === "organisation" ? [NEWEST_SAVE] : [agents, usage, problems, NEWEST_SAVE];
+      return event.owner.kind === "organisation" ? [NEWEST_SAVE] : [agents, usage, problems, NEWEST_SAVE, CLIENTS];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":
@@ -162,7 +165,7 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "health":
       return [healthQuery.queryKey];
     case "clients":
-      return [["clients", event.agent]];
+      return [[...CLIENTS, event.agent]];
     case "sources":
       return [sourcesQuery.queryKey, catalog, problems];
   }

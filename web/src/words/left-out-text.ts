@@ -15,5 +15,7 @@ export function leftOutTexts({ notOffered, deferred }: LeftOutCounts): string[] 
 export const leftOutText = (counts: LeftOutCounts): string => leftOutTexts(counts).join(" · ");
 
 /** The same of one method that is on and not offered. */
-export const leftOutState = ({ waits }: ResolvedMethod): string =>
-  waits === "deferred" ? "on, found by search" : "on, not offered";
+export function leftOutState({ waits, passedOn }: ResolvedMethod): string {
+  if (passedOn) return "on, read over MCP";
+  return waits === "deferred" ? "on, found by search" : "on, not offered";
+}

@@ -1,4 +1,4 @@
-import { isFunction } from "../../definition/material.ts";
+import { isFunction, isMaterial } from "../../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 import type { JsonSchema } from "../../schema/json-schema.ts";
 import { followReference, isSchemaObject } from "../../schema/reference.ts";
@@ -56,7 +56,7 @@ function blankNames(tool: ToolDefinition): Problem[] {
 /** Descriptions nobody wrote: a model chooses methods by them, and gets the generated text. */
 export const checkDescriptions: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) => [
-    ...undescribed(tool),
+    ...(tool.methods.some(isMaterial) && !tool.methods.some(isFunction) ? [] : undescribed(tool)),
     ...tool.methods.filter(isFunction).flatMap((method) => undescribed(tool, method)),
   ]);
 

@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { methodState } from "../method-state.ts";
 import { readTools, type SeenTool } from "../read-tools.ts";
 import { tableText, withoutControls } from "../table-text.ts";
 
@@ -67,7 +68,7 @@ function toolText(tool: ToolDefinition, resolved: ResolvedTool | undefined): str
   ];
   const stateOf = (index: number) => {
     const method = resolved?.methods[index];
-    return method ? [method.enabled ? (method.offered ? "on" : "on, not offered") : "off"] : [];
+    return method ? [methodState(method)] : [];
   };
   return [
     `${displayName} (${name})`,

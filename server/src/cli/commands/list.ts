@@ -1,8 +1,9 @@
-import type { ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
+import { isFunction, type ResolvedTool, type ToolDefinition } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { methodState } from "../method-state.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
@@ -63,7 +64,7 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
       ...(definition.source !== undefined && { source: definition.source }),
       core: definition.isCore,
       visible: definition.visible,
-      methods: definition.methods.length,
+      methods: definition.methods.filter(isFunction).length,
       requiredConfig: requiredConfig(definition),
       problems,
       ...(resolved && { state: resolved.state, offered: offeredOf(resolved) }),
@@ -88,13 +89,14 @@ async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Pro
         ...head(method),
         core: method.isCore || definition.isCore,
         ...(ofAgent && { on: ofAgent.enabled, offered: ofAgent.offered }),
+        ...(ofAgent?.passedOn && { passedOn: true as const }),
       };
     }),
   );
   const left = found.filter(({ core, on }) => (!options.on || on) && (!options.core || core));
-  const cells = left.map(({ tool, name, displayName, core, on, offered }) => [
+  const cells = left.map(({ tool, name, displayName, core, on = false, offered, passedOn }) => [
     ...[tool, name, displayName],
-    ...(on === undefined ? [] : [on ? (offered ? "on" : "on, not offered") : "off"]),
+    ...(offered === undefined ? [] : [methodState({ enabled: on, offered, passedOn })]),
     core ? "core" : "",
   ]);
   return { name: "methods", found: left, cells };

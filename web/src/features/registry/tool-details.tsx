@@ -1,3 +1,4 @@
+import { isFunction } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
@@ -50,7 +51,7 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
               {sources.data?.find(({ id }) => id === definition.source)?.name ?? definition.source}
             </a>
             <span className="text-3">·</span>
-            <span className="num">{countOf(definition.methods.length, "method")}</span>
+            <span className="num">{countOf(definition.methods.filter(isFunction).length, "method")}</span>
           </p>
         </div>
         <DisableButton tool={tool} />

@@ -1,3 +1,4 @@
+import { isFunction } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -51,7 +52,7 @@ export function ToolRow({ row, selected, drafted, href, onFold, narrow, ...frame
         </span>
       </Cell>
       <Cell className={classNames("num text-right text-2", narrow ? "hidden" : "max-lg:hidden")}>
-        {countText(definition.methods.length)}
+        {countText(definition.methods.filter(isFunction).length)}
       </Cell>
       <Cell className={classNames("flex gap-1 pl-6 text-2", narrow ? "hidden" : "max-lg:hidden")}>
         <span className={classNames("truncate", usedBy.length === 0 && "text-3")}>{usedBy[0]?.name ?? "No agent"}</span>

@@ -9,15 +9,15 @@ const source = (tool: Partial<SourceSummary["tools"][number]>, keepsTools?: true
 });
 
 test.each([
-  [source({ prompts: 3 }), "Its 3 prompts stay listed: each use of them fails."],
-  [source({ methods: 1 }), "Its 1 method stays listed: each use of it fails."],
+  [source({ prompts: 3 }), "Its 3 prompts stay listed, reading them fails."],
+  [source({ methods: 1 }), "Its 1 method stays listed, calls to them fail."],
   [
     source({ methods: 13, prompts: 4, resources: 1 }),
-    "Its 13 methods, 4 prompts and 1 resource stay listed: each use of them fails.",
+    "Its 13 methods, 4 prompts and 1 resource stay listed, calls to them fail.",
   ],
   [
     source({ methods: 2, resources: 7 }, true),
-    "Its 2 methods and 7 resources stay as loaded before: agents have them.",
+    "Its 2 methods and 7 resources stay as they were loaded before: agents still have them.",
   ],
   [source({}), ""],
 ])("what a failed source brought is told with all its counts", (given, said) => {

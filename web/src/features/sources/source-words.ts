@@ -65,11 +65,10 @@ export function broughtCounts({ tools }: SourceSummary): string[] {
 export function whatStays(source: SourceSummary): string {
   const counts = broughtCounts(source);
   if (counts.length === 0) return "";
-  const [stays, them] = counts.length === 1 && counts[0]?.startsWith("1 ") ? ["stays", "it"] : ["stay", "them"];
+  const stays = counts.length === 1 && counts[0]?.startsWith("1 ") ? "stays" : "stay";
   const listed = `Its ${counts.join(", ").replace(/, ([^,]+)$/, " and $1")} ${stays}`;
-  return source.keepsTools
-    ? `${listed} as loaded before: agents have ${them}.`
-    : `${listed} listed: each use of ${them} fails.`;
+  if (source.keepsTools) return `${listed} as they were loaded before: agents still have them.`;
+  return `${listed} listed, ${countMethods(source) > 0 ? "calls to them fail" : "reading them fails"}.`;
 }
 
 /** Changes that wait until somebody accepts them. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { agentClientsQuery, type ConnectedClient } from "../../../api/agent-clients.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Loaded } from "../../../components/page/loaded.tsx";
@@ -10,7 +11,7 @@ import { TimeAgo } from "../../../components/time-ago.tsx";
 /** Who uses the agent now, and which revision of it each has. */
 export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
   const clients = useQuery(agentClientsQuery(agent));
-  const live = clients.data?.filter(({ isLive }) => isLive).length;
+  const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
   return (
     <PaneSection title="Clients" help={live === undefined ? undefined : `${countText(live)} connected`}>
       <Loaded
@@ -18,7 +19,7 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
         failure="The clients could not be loaded"
         skeleton={<Skeleton rows={2} rowClass="h-11" />}
       >
-        {(list) => (
+        {({ clients: list }) => (
           <>
             <ul className="[&>li+li]:border-t [&>li+li]:border-line-soft">
               {list.map((client) => (
@@ -71,31 +72,36 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
 
 /** What clients are given besides methods. */
 export function BesidesMethods({ agent }: { agent: string }) {
-  const { data: clients } = useQuery(agentClientsQuery(agent));
-  const live = clients?.filter(({ isLive }) => isLive) ?? [];
+  const { data } = useQuery(agentClientsQuery(agent));
+  const live = data?.clients.filter(({ isLive }) => isLive) ?? [];
   const asking = live.filter(({ canAsk }) => canAsk).length;
   return (
     <PaneSection title="Besides methods">
       <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
-        <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1">
-          <dt>
-            Prompts
-            <p className="text-meta text-2">The agent's system and user prompt, as MCP prompts</p>
-          </dt>
-          <dd className="num text-2">2</dd>
-        </div>
-        <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1">
-          <dt>
-            Questions
-            <p className="text-meta text-2">Approvals and questions of methods, put to the person at the client</p>
-          </dt>
-          <dd className="num text-2">
-            {live.length === 0
-              ? "No client connected"
-              : `${countText(asking)} of ${countText(live.length)} ${live.length === 1 ? "client" : "clients"}`}
-          </dd>
-        </div>
+        <Given what="Prompts" from="The agent's system and user prompt, and those of MCP servers that are on">
+          {data && countText(2 + data.passedOn.prompts)}
+        </Given>
+        <Given what="Resources" from="What MCP servers publish and is on, passed on">
+          {data && countText(data.passedOn.resources)}
+        </Given>
+        <Given what="Questions" from="Approvals and questions of methods, put to the person at the client">
+          {live.length === 0
+            ? "No client connected"
+            : `${countText(asking)} of ${countText(live.length)} ${live.length === 1 ? "client" : "clients"}`}
+        </Given>
       </dl>
     </PaneSection>
+  );
+}
+
+function Given({ what, from, children }: { what: string; from: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1">
+      <dt>
+        {what}
+        <p className="text-meta text-2">{from}</p>
+      </dt>
+      <dd className="num text-2">{children}</dd>
+    </div>
   );
 }

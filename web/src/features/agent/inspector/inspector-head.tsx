@@ -15,6 +15,7 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
+import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 
 interface InspectorHeadProps {
@@ -94,15 +95,16 @@ interface Fact {
 }
 
 function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] {
-  const { app, methods } = tool.definition;
+  const { app } = tool.definition;
+  const { given, total } = givenCounts(tool);
   const counts = countMethods([tool]);
   const leftOut = leftOutText(counts);
   const cost = tool.state === "off" ? costIfOnFact(sumTokens(tokens, tool)) : costFact(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
-      text: `${countText(counts.offered)} of ${countText(methods.length)}`,
-      unit: "offered",
+      text: `${countText(given)} of ${countText(total)}`,
+      unit: counts.offered === given ? "offered" : "read over MCP",
     },
     leftOut !== "" ? { text: leftOut } : cost,
   ];

@@ -66,8 +66,10 @@ function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewPr
       {show(tool) ?? <span className="text-3">None</span>}
     </ValueRow>
   );
-  const core = tool.methods.filter(({ isCore }) => isCore).length;
-  const functions = tool.methods.filter(isFunction).map(({ name }) => names.nameOf(tool.name, name));
+  const called = tool.methods.filter(isFunction);
+  const core = called.filter(({ isCore }) => isCore).length;
+  const functions = called.map(({ name }) => names.nameOf(tool.name, name));
+  const read = tool.methods.length - called.length;
   return (
     <ValueList>
       {renderRow("Display name", "displayName", ({ displayName }) => displayName)}
@@ -88,9 +90,10 @@ function ToolOverview({ tool, declared, original, names, icons }: ToolOverviewPr
         <code>{tool.source}</code>
       </ValueRow>
       <ValueRow label="Methods">
-        {countText(tool.methods.length)}
-        {core > 0 && `, ${core === tool.methods.length ? "all" : countText(core)} of them core`}
+        {countText(called.length)}
+        {core > 0 && `, ${core === called.length ? "all" : countText(core)} of them core`}
       </ValueRow>
+      {read > 0 && <ValueRow label="Prompts and resources">{countText(read)}</ValueRow>}
       <ValueRow label="Function names" origin="generated">
         {functions.slice(0, SHOWN_NAMES).map((name, index) => (
           <span key={name}>

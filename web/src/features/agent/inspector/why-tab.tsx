@@ -18,6 +18,7 @@ import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
+import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { DecidedBy } from "./decided-by.tsx";
@@ -96,9 +97,10 @@ function resultText(selection: KnownSelection): string {
     return enabled ? (offered ? "on and offered" : leftOutState(selection.method)) : "off";
   }
   if (tool.state === "off") return "off";
-  const on = tool.methods.filter(({ enabled }) => enabled).length;
+  const counted = countedMethods(tool);
+  const on = counted.filter(({ enabled }) => enabled).length;
   const state = tool.state === "partly" ? "partly on" : "on";
-  return `${state}, ${countText(on)} of ${countOf(tool.methods.length, "method")}${tool.unavailable === undefined ? "" : ", not offered"}`;
+  return `${state}, ${countText(on)} of ${countOf(counted.length, "method")}${tool.unavailable === undefined ? "" : ", not offered"}`;
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */

@@ -223,7 +223,7 @@ function countChange(
 ): void {
   if (now?.offered && !before?.offered) changed.added++;
   if (!now?.offered && before?.offered) changed.removed++;
-  if (!now?.enabled || now.offered || (before?.enabled && !before.offered)) return;
+  if (!now?.enabled || now.offered || now.passedOn || (before?.enabled && !before.offered)) return;
   if (now.waits === "deferred") changed.deferred++;
   else changed.notOffered++;
 }

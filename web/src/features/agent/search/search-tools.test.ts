@@ -59,6 +59,7 @@ test("a search finds prompts, and resources with their templates, and no functio
     );
   expect(found("is:prompt")).toEqual(["prompt:list"]);
   expect(found("is:resource")).toEqual(["notes://all", "notes://{id}"]);
+  expect(found("is:not-offered")).toEqual([]);
 });
 
 describe("a search shows", () => {

@@ -65,7 +65,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
   return (
     <GridCell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
-      <span className="sr-only">{tokens === undefined ? "Off" : " tokens"}</span>
+      <span className="sr-only">{tokens === undefined ? leftOut || "Off" : " tokens"}</span>
     </GridCell>
   );
 }

@@ -12,6 +12,7 @@ import { Switch } from "../../../components/inputs/switch.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { leftOutText } from "../../../words/left-out-text.ts";
+import { givenCounts } from "../counted-methods.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
@@ -24,7 +25,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
   const { definition } = tool;
   const { facts, words, act, blocked } = context;
   const counts = countMethods([tool]);
-  const { offered } = counts;
+  const { given, total } = givenCounts(tool);
   const leftOut = leftOutText(counts);
   const off = tool.state === "off";
   const tokens = facts.tokensOf(row);
@@ -71,14 +72,14 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           </RowName>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
-            {offered} of {tool.methods.length}
+            {given} of {total}
             {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${countOf(tokens, "token")}`}
           </span>
         </span>
       </GridCell>
       <GridCell title={leftOut || undefined} className="num text-right text-meta text-2 max-sm:hidden">
-        {countText(offered)}
-        <span className="text-3">/{countText(tool.methods.length)}</span>
+        {countText(given)}
+        <span className="text-3">/{countText(total)}</span>
         <span className="sr-only"> methods offered{leftOut !== "" && `, ${leftOut}`}</span>
       </GridCell>
       <TokensCell tokens={tokens} leftOut={leftOut} />

@@ -32,7 +32,7 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
   return (
     <PaneSection
       title="Brought"
-      help={`${countOf(tools.length, "tool")}, ${broughtCounts(source).join(" · ") || "no methods"}`}
+      help={`${countOf(tools.length, "tool")}, ${broughtCounts(source).join(", ") || "no methods"}`}
       action={
         <>
           <span className="w-14 text-right max-sm:hidden">Tokens</span>
