@@ -111,9 +111,10 @@ function useCallers(agents: AgentSummary[]): { tokens: number; clients: number }
   const tokens = useQueries({ queries: agents.map(({ id }) => agentTokensQuery(id)) });
   const clients = useQueries({ queries: agents.map(({ id }) => agentClientsQuery(id)) });
   if (![...tokens, ...clients].every(({ isSuccess }) => isSuccess)) return undefined;
-  const sum = (counts: readonly { data: readonly unknown[] | undefined }[]) =>
-    counts.reduce((total, { data = [] }) => total + data.length, 0);
-  return { tokens: sum(tokens), clients: sum(clients) };
+  return {
+    tokens: tokens.reduce((total, { data = [] }) => total + data.length, 0),
+    clients: clients.reduce((total, { data }) => total + (data?.clients.length ?? 0), 0),
+  };
 }
 
 function Reached({ agents }: { agents: AgentSummary[] }) {
