@@ -101,7 +101,12 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, onComp
 }
 
 const skeleton = (
-  <Skeleton rows={6} headClass="h-[30px]" rowClass="h-10 px-5 max-sm:h-16 max-sm:px-4" label="Loading agents" />
+  <Skeleton
+    rows={6}
+    headClass="h-[30px] max-sm:hidden"
+    rowClass="h-10 px-5 max-sm:h-16 max-sm:px-4"
+    label="Loading agents"
+  />
 );
 
 /** How many there are, and how many need a look. */
