@@ -22,7 +22,7 @@ export function LimitChip({ functions }: { functions: number }) {
     >
       <CircleX {...iconSize.s} />
       <span className="sr-only">Too many functions:</span>
-      {countText(functions)} <span className="sm:max-lg:sr-only">/ {countText(first.limit)}</span>
+      {countText(functions)} <span className="max-lg:sr-only">/ {countText(first.limit)}</span>
       <span className="font-medium max-[1699px]:sr-only">for {PROVIDER_FORMATS[first.name].label}</span>
     </span>
   );

@@ -23,7 +23,7 @@ export function PolicyMenu() {
           disabled={blocked !== undefined}
           title="What becomes of tools that this agent has no entry for, as those that come later"
           className={classNames(
-            "-my-1 flex h-6 min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
+            "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
             isChanged ? "font-medium text-accent" : "text-2",
           )}
         >

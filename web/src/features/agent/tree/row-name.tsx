@@ -37,7 +37,6 @@ export function RowName(props: RowNameProps) {
             <Highlighted text={name} words={words} />
           </span>
         </span>
-        <RiskCount count={risks} />
         <span className="flex h-4 w-0 min-w-0 grow flex-wrap overflow-hidden before:h-4 before:content-[''] max-sm:hidden">
           <span
             className={classNames(
@@ -48,6 +47,8 @@ export function RowName(props: RowNameProps) {
             <Highlighted text={code} words={words} />
           </span>
         </span>
+        {/* Behind the code name: "1 tools" would be read as one. */}
+        <RiskCount count={risks} />
         {children}
         <RowBadges badges={badges.slice(0, 1)} reasons={reasons} />
       </span>
