@@ -63,7 +63,7 @@ export class CurrentProblems {
     return { checkedAt, problems: markIgnored(problems, await readIgnored(this.#from.store)) };
   }
 
-  /** Those of some agents, in their order, without a look at the definitions, which takes longer. */
+  /** Those of some agents, in their order, without a look at the definitions, which takes longer. An archived agent has none. */
   async readAgents(states: readonly AgentState[]): Promise<Problem[][]> {
     const { current, store } = this.#from;
     const { catalog, names } = await current.read();
@@ -73,7 +73,8 @@ export class CurrentProblems {
     const ignored = await readIgnored(store);
     const found: Problem[][] = [];
     for (const state of states) {
-      const problems = await inSlices(knownProblems(known, await this.#checked(state, known), beside));
+      const isServed = state.agent.archivedAt === null;
+      const problems = isServed ? await inSlices(knownProblems(known, await this.#checked(state, known), beside)) : [];
       found.push(markIgnored(problems, ignored));
     }
     return found;

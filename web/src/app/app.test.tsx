@@ -94,16 +94,6 @@ describe("agents", () => {
   });
 });
 
-describe("problems", () => {
-  test("a fix applies at once and its problem is gone", async () => {
-    const { user, save, saved } = await openApp("/problems");
-    await save({ baseRevision: 0, operations: [{ op: "setTool", tool: "acme.web_search", state: "on" }] });
-    await user.click(await screen.findByRole("button", name(/^Switch off: .*API key is required/)));
-    await waitFor(() => expect(screen.queryByText(/API key is required/)).toBeNull());
-    expect(await saved()).toMatchObject({ revision: 2, settings: {} });
-  });
-});
-
 describe("sources", () => {
   test("a server that cannot be reached is kept as failed with its reason, and can be removed", async () => {
     const { user } = await openApp("/sources?add=address");

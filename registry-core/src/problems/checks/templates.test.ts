@@ -63,8 +63,10 @@ test.each([
   ]);
 });
 
-test("a default template that cannot be rendered is a problem as well", () => {
-  expect(problemsWith({}, "a".repeat(2_000_001))).toMatchObject([
+test("a text that is too long for an own template is a problem, and none for the default one, which is written tool by tool", () => {
+  const query = "a".repeat(2_000_001);
+  expect(problemsWith({}, query)).toEqual([]);
+  expect(problemsWith({ user: "{{ query }}" }, query)).toMatchObject([
     {
       code: "template_fault",
       values: { template: "user", fault: { code: "text_too_long" }, isFatal: true },
