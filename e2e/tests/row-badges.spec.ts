@@ -8,7 +8,7 @@ const measure = (row: Element) => {
   const name = line?.querySelector(".truncate");
   if (!line || !name) throw new Error("The row has no line with a name.");
   const { right, bottom } = line.getBoundingClientRect();
-  const badges = [...line.querySelectorAll(".text-micro")].map((badge) => badge.getBoundingClientRect());
+  const badges = [...line.querySelectorAll(".rounded-badge")].map((badge) => badge.getBoundingClientRect());
   const shown = badges.filter((badge) => badge.top < bottom);
   return {
     unused: shown.length === 0 ? 0 : Math.round(right - Math.max(...shown.map((badge) => badge.right))),
