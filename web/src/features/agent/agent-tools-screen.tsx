@@ -12,6 +12,7 @@ import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
+import { NOTHING_SELECTED } from "./tree/selected-rows.ts";
 import { findFirstSelection, readSelection } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
 
@@ -31,6 +32,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const preview = usePreviewOpen(size === "phone", search, setSearch);
   const chosen = readSelection(model.toolset, search);
   const selection = chosen ?? (size === "wide" ? findFirstSelection(model.toolset) : undefined);
+  const [picked, onPicked] = useState(NOTHING_SELECTED);
   useNextProblem(found?.problems, setSearch);
   useTabKeys((tab) => selection && setSearch({ tab }));
   const panel = { selection, search, setSearch };
@@ -43,9 +45,17 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
       {note}
       <div className="grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">
         <LatePart of={search.q}>
-          <TreePanel {...{ search, setSearch, selection, size }} isChosen={chosen !== undefined} end={treeEnd} />
+          <TreePanel
+            {...{ search, setSearch, selection, size, onPicked }}
+            isChosen={chosen !== undefined}
+            end={treeEnd}
+          />
         </LatePart>
-        {size === "wide" ? <SelectionPanel {...panel} /> : <SelectionSheet {...panel} foot={footInSheet && foot} />}
+        {size === "wide" ? (
+          <SelectionPanel {...panel} picked={picked} />
+        ) : (
+          <SelectionSheet {...panel} foot={footInSheet && foot} />
+        )}
       </div>
       <PreviewDock {...preview} {...{ size, search, setSearch, selection }} isChosen={chosen !== undefined} />
       {!footInSheet && foot}

@@ -1,3 +1,4 @@
+import type { SelectedMethods } from "@pegboard/registry-core";
 import { lazy, type ReactNode } from "react";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
@@ -12,6 +13,7 @@ const inspector = lateCode(() => import("./inspector.tsx"));
 void inspector.load();
 const Inspector = lazy(() => inspector.load().then((module) => ({ default: module.Inspector })));
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
+const PickedPanel = lazy(() => import("./picked-panel.tsx").then((module) => ({ default: module.PickedPanel })));
 
 interface SelectionPanelProps {
   selection: Selection | undefined;
@@ -19,8 +21,15 @@ interface SelectionPanelProps {
   setSearch(patch: AgentToolsSearch): void;
 }
 
-/** The right side: the inspector of the selection, or a panel for an unknown name. */
-export function SelectionPanel(props: SelectionPanelProps) {
+/** The right side: what a switch of all the picked methods would do, the inspector of one, or a panel for an unknown name. */
+export function SelectionPanel({ picked, ...props }: SelectionPanelProps & { picked: SelectedMethods[] }) {
+  if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
+    return (
+      <LatePart>
+        <PickedPanel picked={picked} search={props.search.q} />
+      </LatePart>
+    );
+  }
   if (props.selection) return <Selected {...props} selection={props.selection} />;
   return (
     <EmptyState plain title="Nothing is selected">

@@ -41,9 +41,11 @@ function readKeys(row: TreeRow): string[] {
 export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
   methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
 
+export const NOTHING_SELECTED: SelectedMethods[] = [];
+
 /** The selected methods among those that the list shows. */
 export function findSelected(shown: readonly ToolMatch[], keys: ReadonlySet<string>): SelectedMethods[] {
-  if (keys.size === 0) return [];
+  if (keys.size === 0) return NOTHING_SELECTED;
   return shown.flatMap(({ tool, methods }) => {
     const selected = methods.filter(({ definition }) => keys.has(methodKey(tool.definition.name, definition.name)));
     return selected.length > 0 ? [{ tool, methods: selected }] : [];

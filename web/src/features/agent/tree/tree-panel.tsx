@@ -1,5 +1,5 @@
-import { offeredTokens, type ResolvedTool } from "@pegboard/registry-core";
-import { lazy, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { offeredTokens, type ResolvedTool, type SelectedMethods } from "@pegboard/registry-core";
+import { lazy, type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { lateCode } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
@@ -35,13 +35,15 @@ interface TreePanelProps {
   selection: Selection | undefined;
   /** False for the first tool, which is selected until somebody chooses. */
   isChosen: boolean;
+  /** Gets the methods that are selected, to act on them together. */
+  onPicked(selected: SelectedMethods[]): void;
   size: ScreenSize;
   /** Right end of the toolbar. */
   end: ReactNode;
 }
 
 /** The left side: search, the tree, and what is on without being seen. */
-export function TreePanel({ search, setSearch, selection, isChosen, size, end }: TreePanelProps) {
+export function TreePanel({ search, setSearch, selection, isChosen, onPicked, size, end }: TreePanelProps) {
   const { model, answer, blocked, onStep } = useAgentEdit();
   const showHidden = search.hidden ?? false;
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
@@ -75,6 +77,9 @@ export function TreePanel({ search, setSearch, selection, isChosen, size, end }:
   const picked = useSelection(list);
   const selected = useMemo(() => findSelected(view.shown, picked.ids), [view.shown, picked.ids]);
   const isPicked = selected.length > 0;
+  useEffect(() => startTransition(() => onPicked(selected)), [selected, onPicked]);
+  // A problem, a line of the preview or a key leads to one tool: the inspector shows that.
+  useChange(`${current} ${search.tab}`, () => isPicked && picked.clear());
   const [said, setSaid] = useState<string>();
   const [saidOfSelection, setSaidOfSelection] = useState("");
   const act = useSameFunction((action: TreeAct) => {
@@ -172,6 +177,13 @@ const listNames = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,
   ...definition.methods.map(({ displayName }) => displayName),
 ];
+
+function useChange(value: string, onChange: () => void): void {
+  const [before, setBefore] = useState(value);
+  if (before === value) return;
+  setBefore(value);
+  onChange();
+}
 
 /** The list follows every keystroke; the address follows when typing pauses. */
 const WRITE_AFTER_MS = 250;

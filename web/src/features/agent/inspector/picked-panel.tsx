@@ -1,0 +1,207 @@
+import { ownValue, type SelectedMethods, type ToolDefinition } from "@pegboard/registry-core";
+import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { exceededLimits } from "@pegboard/registry-core/problems";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, ListChecks } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { preferencesQuery } from "../../../api/preferences.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { countSelected } from "../tree/selected-methods.ts";
+import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
+
+interface PickedPanelProps {
+  picked: SelectedMethods[];
+  /** What the list is searched for. */
+  search: string | undefined;
+}
+
+/** About several methods that are selected in the tree: what a switch of all of them would do. */
+export function PickedPanel({ picked, search }: PickedPanelProps) {
+  const { model, definitions } = useAgentEdit();
+  const input = useMemo(() => ({ selected: picked, model, definitions }), [picked, model, definitions]);
+  // The tree and its switches do not wait for these numbers.
+  const late = useDeferredValue(input);
+  const { methods, kept, isFixed } = countSelected(late.selected);
+  const effect = useMemo(() => effectOfSwitch(late), [late]);
+  const apps = effect.apps.filter((app) => app.name !== "" && (app.methods > 0 || isFixed)).length;
+  const text = search?.trim();
+  return (
+    <section aria-label="What is selected" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex flex-none items-center gap-3 border-b border-line px-6 pt-3 pb-2">
+        <span className="grid size-10 flex-none place-items-center rounded-[10px] bg-selected text-accent inset-ring inset-ring-line">
+          <ListChecks size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-title">{countOf(methods, "method")} selected</h2>
+          <p className="num truncate text-meta text-2">
+            {text && (
+              <>
+                from the search <code>{text}</code> ·{" "}
+              </>
+            )}
+            {[apps > 0 ? countOf(apps, "app") : countOf(late.selected.length, "tool"), kept]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys */}
+      <section className="min-h-0 flex-1 overflow-auto px-6 pb-6" tabIndex={0} aria-label="Effect">
+        {isFixed ? <p className="pt-5 text-list text-2">Nothing of it can be switched.</p> : <Effect effect={effect} />}
+      </section>
+    </section>
+  );
+}
+
+function Effect({ effect }: { effect: SwitchEffect }) {
+  const { on, tokens, methods, emptied, apps } = effect;
+  return (
+    <>
+      <Heading>If switched {on ? "on" : "off"}</Heading>
+      <dl>
+        <ChangeRow label="Tokens" {...tokens} />
+        <ChangeRow label="Methods offered" {...methods} />
+        <LimitRows {...methods} />
+        {emptied.length > 0 && (
+          <Row label="Left without a method" end={countOf(emptied.length, "tool")}>
+            <More items={emptied} first={6}>
+              {(tools) => <Tools tools={tools} />}
+            </More>
+          </Row>
+        )}
+      </dl>
+      <Heading end={`${signed(apps.reduce((sum, app) => sum + app.tokens, 0))} tokens`}>By app</Heading>
+      <More items={apps} first={20}>
+        {(some) => <Apps apps={some} most={Math.abs(apps[0]?.tokens ?? 0)} />}
+      </More>
+    </>
+  );
+}
+
+function Heading({ children, end }: { children: ReactNode; end?: string }) {
+  return (
+    <div className="flex items-baseline justify-between pt-5 pb-1.5">
+      <h3 className="text-list font-semibold">{children}</h3>
+      <span className="num text-meta text-2">{end}</span>
+    </div>
+  );
+}
+
+function Row({ label, children, end }: { label: string; children: ReactNode; end?: string }) {
+  return (
+    <div className="num grid min-h-8 grid-cols-[180px_minmax(0,1fr)_auto] items-center gap-4 text-list">
+      <dt className="text-2">{label}</dt>
+      <dd>{children}</dd>
+      {end !== undefined && <dd className="text-right">{end}</dd>}
+    </div>
+  );
+}
+
+function ChangeRow({ label, before, after }: Change & { label: string }) {
+  return (
+    <Row label={label} end={signed(after - before)}>
+      {countText(before)} <span className="px-1 text-3">→</span> <b className="font-semibold">{countText(after)}</b>
+    </Row>
+  );
+}
+
+/** Of providers that would refuse so many functions, now or then. */
+function LimitRows({ before, after }: Change) {
+  const { data: preferences } = useQuery(preferencesQuery);
+  const exceeded = preferences ? exceededLimits(Math.max(before, after), preferences.functionLimits) : [];
+  return exceeded.map(({ name, limit }) => (
+    <Row key={name} label={`${PROVIDER_FORMATS[name].label} takes ${countText(limit)}`}>
+      {after > limit ? (
+        <span className="flex items-center gap-1.5 font-medium text-red">
+          <CircleX {...iconSize.s} /> {before > limit && "still "}
+          {countText(after - limit)} too many
+        </span>
+      ) : (
+        <span className="flex items-center gap-1.5">
+          <CircleCheck {...iconSize.s} /> within the limit then
+        </span>
+      )}
+    </Row>
+  ));
+}
+
+function Tools({ tools }: { tools: ToolDefinition[] }) {
+  const { icons } = useAgentEdit().answer;
+  return (
+    <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 py-1.5">
+      {tools.map(({ name, displayName, icon, color }) => (
+        <li key={name} className="flex min-w-0 items-center gap-1.5">
+          <Tile size="xs" node={ownValue(icons, icon ?? "")} color={color} />
+          <span className="truncate">{displayName}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
+  const { icons } = useAgentEdit().answer;
+  return (
+    <ul>
+      {apps.map(({ name, first, methods, tokens }) => (
+        <li
+          key={name}
+          className="num grid h-7 grid-cols-[20px_128px_40px_minmax(0,1fr)_72px] items-center gap-2.5 text-list"
+        >
+          <Tile size="xs" node={ownValue(icons, first.icon ?? "")} color={first.color} />
+          <span className="truncate" title={name}>
+            {name === "" ? "Without an app" : name}
+          </span>
+          <span className="text-right text-2">
+            {countText(methods)}
+            <span className="sr-only"> methods</span>
+          </span>
+          <span className="h-1 overflow-hidden rounded-full bg-press">
+            <span
+              className="block h-full bg-(--line-control) forced-colors:bg-[CanvasText]"
+              style={{ width: `${most === 0 ? 0 : (Math.abs(tokens) / most) * 100}%` }}
+            />
+          </span>
+          <span className="text-right">
+            {signed(tokens)}
+            <span className="sr-only"> tokens</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many more a press shows. */
+const STEP = 100;
+
+/** The first of a long list, and the rest in steps. */
+function More<Item>({ items, first, children }: MoreProps<Item>) {
+  const [most, setMost] = useState(first);
+  const rest = items.length - most;
+  return (
+    <>
+      {children(items.slice(0, most))}
+      {rest > 0 && (
+        <button
+          type="button"
+          className="num h-7 text-list text-accent hover:underline"
+          onClick={() => setMost(most + STEP)}
+        >
+          Show {countText(Math.min(STEP, rest))} more{rest > STEP && ` of ${countText(rest)}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface MoreProps<Item> {
+  items: Item[];
+  first: number;
+  children(some: Item[]): ReactNode;
+}
+
+const signed = (change: number): string => (change === 0 ? "±0" : changeText(change));

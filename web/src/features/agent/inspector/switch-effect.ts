@@ -1,0 +1,96 @@
+import {
+  arrangeTools,
+  isSwitchedOnTogether,
+  offeredTokens,
+  type ResolvedTool,
+  type SelectedMethods,
+  switchableMethods,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { AgentModel, Definitions } from "../model/agent-model.ts";
+import { switchStep } from "../tree/selected-methods.ts";
+import { effectOf } from "../tree/selection-effect.ts";
+
+/** A number now, and as it would be. */
+export interface Change {
+  before: number;
+  after: number;
+}
+
+/** What a switch of all selected methods together would do. */
+export interface SwitchEffect {
+  on: boolean;
+  tokens: Change;
+  methods: Change;
+  /** Tools that offer something now and would offer nothing. */
+  emptied: ToolDefinition[];
+  /** What costs most first. */
+  apps: AppEffect[];
+}
+
+export interface AppEffect {
+  /** Empty for tools without an app. */
+  name: string;
+  /** Whose icon and colour stand for the app. */
+  first: ToolDefinition;
+  /** Selected ones that can be switched. */
+  methods: number;
+  /** Change of its tokens. */
+  tokens: number;
+}
+
+interface SwitchInput {
+  selected: readonly SelectedMethods[];
+  model: AgentModel;
+  definitions: Definitions;
+}
+
+export function effectOfSwitch({ selected, model, definitions }: SwitchInput): SwitchEffect {
+  const on = isSwitchedOnTogether(selected);
+  const { toolset, tokens } = effectOf(switchStep(selected, on).operations, { model, definitions });
+  const after = new Map(toolset.tools.map((tool) => [tool.definition.name, tool]));
+  const tools = [
+    ...model.toolset.tools,
+    ...toolset.tools.filter(({ definition }) => !model.byName.has(definition.name)),
+  ];
+  const chosen = new Map(selected.map((one) => [one.tool.definition.name, one]));
+  const costOf = (tool: ResolvedTool | undefined) => (tool ? offeredTokens(model.tokens.drafted, [tool]) : 0);
+  const changes = tools.flatMap(({ definition }) => {
+    const [old, now] = [model.byName.get(definition.name), after.get(definition.name)];
+    const one = chosen.get(definition.name);
+    if (old === now && !one) return [];
+    const emptied = isOffered(old) && !isOffered(now);
+    const methods = one ? switchableMethods(one).length : 0;
+    return [{ definition, methods, tokens: costOf(now) - costOf(old), emptied }];
+  });
+  return {
+    on,
+    tokens: { before: model.counts.tokens, after: tokens },
+    methods: { before: model.toolset.offered, after: toolset.offered },
+    emptied: changes.filter(({ emptied }) => emptied).map(({ definition }) => definition),
+    apps: byApp(changes),
+  };
+}
+
+const isOffered = (tool: ResolvedTool | undefined) => tool?.methods.some(({ offered }) => offered) ?? false;
+
+interface ToolChange {
+  definition: ToolDefinition;
+  methods: number;
+  tokens: number;
+}
+
+function byApp(changes: readonly ToolChange[]): AppEffect[] {
+  const groups = arrangeTools(
+    changes,
+    { group: "app", order: "weight" },
+    { definition: ({ definition }) => definition, tokens: ({ tokens }) => tokens, isChanged: () => true },
+  );
+  return groups
+    .flatMap(({ name = "", items }) => {
+      const first = items[0]?.definition;
+      const sum = (of: "methods" | "tokens") => items.reduce((total, item) => total + item[of], 0);
+      return first ? [{ name, first, methods: sum("methods"), tokens: sum("tokens") }] : [];
+    })
+    .sort((a, b) => Math.abs(b.tokens) - Math.abs(a.tokens));
+}
