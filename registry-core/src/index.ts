@@ -372,8 +372,12 @@ export {
   toggleTool,
 } from "./toolset/switch-actions.ts";
 export {
+  countSwitches,
+  findNamedMethods,
   isSwitchedOnTogether,
+  type NamedMethods,
   resetMethods,
+  type SwitchCounts,
   switchableMethods,
   switchMethods,
   switchTools,

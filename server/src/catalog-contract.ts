@@ -1,6 +1,8 @@
 import type {
   MethodDefinition,
+  NamedMethods,
   OrganisationSettings,
+  SwitchCounts,
   TokenTable,
   ToolDefinition,
   ToolMetadataDocument,
@@ -82,6 +84,15 @@ export interface ToolUsageAnswer {
   usedBy: Record<string, { id: string; name: string; offered: boolean }[]>;
   /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
   configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
+}
+
+/* POST /api/tools/switches: how each agent in use has these methods on, as saved. */
+export interface SwitchesRequest {
+  tools: NamedMethods[];
+}
+export interface SwitchesAnswer {
+  /** By the agents' ids. */
+  agents: Record<string, SwitchCounts>;
 }
 
 /* GET /api/tools/metadata: effective metadata in wire spelling, by weight; `?by=name` gives the record. */

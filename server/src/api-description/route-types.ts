@@ -20,6 +20,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/tools/list": { answers: "ToolListAnswer" },
   "POST /api/tools/definitions": { takes: "DefinitionsRequest", answers: "DefinitionsAnswer" },
   "GET /api/tools/usage": { answers: "ToolUsageAnswer" },
+  "POST /api/tools/switches": { takes: "SwitchesRequest", answers: "SwitchesAnswer" },
   "GET /api/tools/metadata": { answers: "MetadataAnswer" },
   "GET /api/colors.css": { media: "text/css" },
   "GET /api/icons": { answers: "IconsAnswer" },

@@ -1,10 +1,23 @@
-import { toToolSettings } from "@pegboard/registry-core";
+import { countSwitches, findNamedMethods, type NamedMethods, toToolSettings } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
-import type { ToolUsageAnswer } from "../api-contract.ts";
+import type { SwitchesAnswer, ToolUsageAnswer } from "../api-contract.ts";
 
 /** Which agents have a tool on, and which have values of their own for it. */
 export function toolUsage(agents: readonly AgentState[]): ToolUsageAnswer {
   return { usedBy: findUsers(agents), configuredBy: findConfiguring(agents) };
+}
+
+/** How each agent has these methods on, agent by agent. */
+export function* countOfAgents(
+  agents: readonly AgentState[],
+  named: readonly NamedMethods[],
+): Generator<undefined, SwitchesAnswer["agents"]> {
+  const counts: SwitchesAnswer["agents"] = {};
+  for (const { agent, toolset } of agents) {
+    counts[agent.id] = countSwitches(findNamedMethods(toolset.tools, named));
+    yield;
+  }
+  return counts;
 }
 
 function findUsers(agents: readonly AgentState[]): ToolUsageAnswer["usedBy"] {

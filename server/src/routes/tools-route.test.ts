@@ -1,10 +1,13 @@
 import { defineTool, metadataOperations, type ToolMetadataOverrides } from "@pegboard/registry-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
+  AgentSummary,
   CatalogAnswer,
   CompatibleToolsAnswer,
   DefinitionsAnswer,
   IconsAnswer,
+  SwitchesAnswer,
+  SwitchesRequest,
   ToolListAnswer,
   ToolUsageAnswer,
 } from "../api-contract.ts";
@@ -134,5 +137,29 @@ describe("GET /api/tools", () => {
     await change("acme.hidden", { visible: true });
     const shown = await request<CompatibleToolsAnswer>(server, "GET /api/agents/tools");
     expect(shown.body.results).toHaveProperty(["acme.hidden", "app"], "acme");
+  });
+});
+
+describe("POST /api/tools/switches", () => {
+  it("counts how each agent in use has just these methods on, and what a switch can change", async () => {
+    const { id } = (await request<AgentSummary>(server, "POST /api/agents", { name: "Desk" })).body;
+    const away = (await request<AgentSummary>(server, "POST /api/agents", { name: "Away" })).body.id;
+    await request(server, `PATCH /api/agents/${away}`, { archived: true });
+    await request(server, `PATCH /api/agents/${id}/settings`, {
+      baseRevision: 0,
+      operations: [{ op: "setMethod", tool: "notes", method: "read_note", state: "off" }],
+    });
+    const switches = async (tools: SwitchesRequest["tools"]) =>
+      (await request<SwitchesAnswer>(server, "POST /api/tools/switches", { tools })).body.agents;
+    expect(await switches([{ tool: "notes" }, { tool: "message" }, { tool: "gone" }])).toEqual({
+      "first-agent": { methods: 4, on: 4, canOn: 0, canOff: 2 },
+      [id]: { methods: 4, on: 3, canOn: 1, canOff: 1 },
+    });
+    expect((await switches([{ tool: "notes", methods: ["read_note", "gone"] }]))[id]).toEqual({
+      methods: 1,
+      on: 0,
+      canOn: 1,
+      canOff: 0,
+    });
   });
 });

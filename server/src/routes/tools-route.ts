@@ -2,24 +2,36 @@
 // GET /api/tools/list       the same with what lists show of each tool
 // POST /api/tools/definitions   the whole of some of them
 // GET /api/tools/usage      which agents have each tool on, or values of their own for it
+// POST /api/tools/switches  how each agent has these methods on
 // GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
 // GET /api/colors.css       the colour classes in use
 import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { DefinitionsAnswer, DefinitionsRequest, MetadataAnswer } from "../api-contract.ts";
+import type {
+  DefinitionsAnswer,
+  DefinitionsRequest,
+  MetadataAnswer,
+  SwitchesAnswer,
+  SwitchesRequest,
+} from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { keepAnswer } from "../http/kept-answer.ts";
 import { readJson } from "../http/read-json.ts";
+import { inSlices } from "../in-slices.ts";
 import { MOST_DEFINITIONS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { answerCatalog, answerToolList, colorsInUse } from "./catalog-answer.ts";
 import { markOf } from "./listed-tools.ts";
-import { toolUsage } from "./tool-usage.ts";
+import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
 const definitionsRequest = z.strictObject({ tools: z.array(z.string()).max(MOST_DEFINITIONS) });
+
+const switchesRequest = z.strictObject({
+  tools: z.array(z.strictObject({ tool: z.string(), methods: z.array(z.string()).optional() })),
+});
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools", tagAnswers, async (context) => context.json(await answerCatalog(dependencies)));
@@ -43,6 +55,12 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/tools/usage", tagAnswers, async (context) =>
     context.json(toolUsage(await dependencies.agents.listServed())),
   );
+
+  app.post("/api/tools/switches", async (context) => {
+    const { tools }: SwitchesRequest = await readJson(context, switchesRequest);
+    const agents = await inSlices(countOfAgents(await dependencies.agents.listServed(), tools));
+    return context.json({ agents } satisfies SwitchesAnswer);
+  });
 
   app.get("/api/tools/metadata", tagAnswers, async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);

@@ -1,6 +1,12 @@
-import type { SettingsOperation } from "@pegboard/registry-core";
+import type { NamedMethods, SettingsOperation } from "@pegboard/registry-core";
 import { queryOptions } from "@tanstack/react-query";
-import type { ChangeCostsAnswer, ChangeCostsRequest, ReachAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  ChangeCostsAnswer,
+  ChangeCostsRequest,
+  ReachAnswer,
+  SwitchesAnswer,
+  SwitchesRequest,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 export type { ReachAnswer } from "../../../server/src/api-contract.ts";
@@ -33,5 +39,19 @@ export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
       }),
     select: ({ agents }) => ({ agents, tokens: Object.values(agents).reduce((sum, tokens) => sum + tokens, 0) }),
     // Typed secrets may be among the operations.
+    gcTime: 0,
+  });
+
+/** How each agent in use has these methods on, as saved. */
+export const switchesQuery = (tools: NamedMethods[]) =>
+  queryOptions({
+    queryKey: ["tool usage", "switches", tools],
+    queryFn: ({ signal }) =>
+      requestJson<SwitchesAnswer>("/api/tools/switches", {
+        method: "POST",
+        body: { tools } satisfies SwitchesRequest,
+        signal,
+        seconds: 30,
+      }),
     gcTime: 0,
   });

@@ -5,11 +5,12 @@ import { useMemo } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { sourcesQuery } from "../../api/sources.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { buttonClass } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { UseInAgents } from "../../settings/use-in-agents/use-in-agents.tsx";
 import { WholeTool } from "../../settings/whole-tool.tsx";
 import { DisabledState } from "./disabled-state.tsx";
 import { DisableButton } from "./overrides/disable-button.tsx";
@@ -54,6 +55,11 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
             <span className="num">{countOf(definition.methods.filter(isFunction).length, "method")}</span>
           </p>
         </div>
+        <UseInAgents
+          what={definition.displayName}
+          methods={[{ tool: definition.name }]}
+          trigger={<Button size="s">Use in agents…</Button>}
+        />
         <DisableButton tool={tool} />
       </header>
       <DisabledState tool={tool} />

@@ -6,17 +6,23 @@ import {
   type ResolvedTool,
   type TokenTable,
 } from "@pegboard/registry-core";
-import { Info, X } from "lucide-react";
+import { Bot, Info, X } from "lucide-react";
+import { lazy } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
+
+const UseInAgents = lazy(() =>
+  import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({ default: module.UseInAgents })),
+);
 
 interface InspectorHeadProps {
   selection: KnownSelection;
@@ -74,6 +80,13 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
           Why {state === "off" ? "off" : "on"}?
         </Button>
       </span>
+      <LatePart fallback={<span className="size-7 flex-none max-sm:size-11" />}>
+        <UseInAgents
+          what={title}
+          methods={[{ tool: definition.name, ...(isMethod && { methods: [selection.method.definition.name] }) }]}
+          trigger={<IconButton label="Use in agents…" icon={Bot} />}
+        />
+      </LatePart>
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}

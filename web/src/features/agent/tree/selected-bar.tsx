@@ -1,9 +1,10 @@
-import { isSwitchedOnTogether, type SelectedMethods } from "@pegboard/registry-core";
+import { isSwitchedOnTogether, type NamedMethods, type SelectedMethods } from "@pegboard/registry-core";
 import { Lock } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
-import { changeText, countText } from "../../../components/text/count-text.ts";
+import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { effectOf } from "./selection-effect.ts";
@@ -26,6 +27,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const fixed = isFixed ? "Nothing of it can be switched" : undefined;
   const actions = useActions(selected);
+  const named = useMemo(() => selected.map(nameMethods), [selected]);
   const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? "On" : "Off";
   return (
     <SelectionBar what={<What {...{ methods, tools, kept }} />} onClear={onClear}>
@@ -39,9 +41,20 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
           onClick={() => onStep(step)}
         />
       ))}
+      <UseInAgents
+        what={`${countOf(methods, "method")} in ${countOf(tools, "tool")}`}
+        methods={named}
+        trigger={<SelectionAction label="Use in agents…" />}
+        side="top"
+      />
     </SelectionBar>
   );
 }
+
+const nameMethods = ({ tool, methods }: SelectedMethods): NamedMethods => ({
+  tool: tool.definition.name,
+  ...(methods.length < tool.methods.length && { methods: methods.map(({ definition }) => definition.name) }),
+});
 
 function What({ methods, tools, kept }: { methods: number; tools: number; kept: string | undefined }) {
   return (

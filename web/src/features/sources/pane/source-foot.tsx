@@ -1,22 +1,20 @@
 import { Bot, Copy, Pause, Play } from "lucide-react";
 import { useDuplicateSource, usePauseSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button, buttonClass } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
+import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneFoot } from "../../../components/page/pane.tsx";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 
 interface SourceFootProps {
   source: SourceSummary;
-  /** Its tool in the Registry, which leads to agents. */
-  usePath: string | undefined;
   /** A copy of it was added. */
   onDuplicated(source: string): void;
   onRemove(): void;
 }
 
 /** What is done to the whole source. */
-export function SourceFoot({ source, usePath, onDuplicated, onRemove }: SourceFootProps) {
+export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) {
   const pause = usePauseSource(source.id);
   const duplicate = useDuplicateSource(source.id);
   const isPaused = source.state === "paused";
@@ -48,11 +46,18 @@ export function SourceFoot({ source, usePath, onDuplicated, onRemove }: SourceFo
             Duplicate
           </Button>
         )}
-        {usePath !== undefined && (
-          <a href={usePath} className={`${buttonClass("ghost", "s")} max-sm:hidden`}>
-            <Bot {...iconSize.s} />
-            Use in agents…
-          </a>
+        {source.tools.length > 0 && (
+          <UseInAgents
+            what={source.name}
+            methods={source.tools.map(({ name }) => ({ tool: name }))}
+            trigger={
+              <Button size="s" variant="ghost" icon={Bot}>
+                Use in agents…
+              </Button>
+            }
+            align="start"
+            side="top"
+          />
         )}
         <span className="flex-1" />
         {source.addedBy === "ui" && (

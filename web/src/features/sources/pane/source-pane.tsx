@@ -110,12 +110,7 @@ export function SourcePane(props: SourcePaneProps) {
         )}
         <BroughtTools source={source} toolPath={toolPath} />
       </PaneBody>
-      <SourceFoot
-        source={source}
-        usePath={source.tools[0] && toolPath(source.tools[0].name)}
-        onDuplicated={onChoose}
-        onRemove={() => setRemoving(true)}
-      />
+      <SourceFoot source={source} onDuplicated={onChoose} onRemove={() => setRemoving(true)} />
       {removing && <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />}
     </section>
   );

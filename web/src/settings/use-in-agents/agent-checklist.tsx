@@ -1,0 +1,129 @@
+import type { NamedMethods } from "@pegboard/registry-core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { Note } from "../../components/note.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { changeText, countOf, countText } from "../../components/text/count-text.ts";
+import { ChecklistRow, nowOf, ROW_HEIGHT } from "./checklist-row.tsx";
+import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
+
+/** Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts. */
+export function AgentChecklist({ what, methods }: { what: string; methods: NamedMethods[] }) {
+  const switches = useAgentSwitches(what, methods);
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const { rows, error, failures, set } = switches;
+  const shown = rows && findRows(rows, query);
+  const open = shown?.filter((row) => !isFixed(row)) ?? [];
+  const all = open.every((row) => nowOf(row).canOn === 0);
+  return (
+    <div className="flex max-h-[min(520px,80vh)] flex-col pt-3">
+      <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
+        <b className="flex-none font-semibold">Use in agents</b>
+        <span className="truncate text-2">{what}</span>
+      </p>
+      <div className="flex px-3" {...(query !== "" && { "data-own-escape": true })}>
+        <SearchField value={query} onChange={setQuery} label={`Search ${countOf(rows?.length ?? 0, "agent")}`} />
+      </div>
+      {error && (
+        <div className="p-3">
+          <Note tone="bad">{error.message}</Note>
+        </div>
+      )}
+      {!rows && !error && <Skeleton rows={6} label="Loading the agents" />}
+      {shown?.length === 0 && <p className="px-4 py-6 text-center text-2">No agent is called like that.</p>}
+      {open.length > 1 && (
+        <label htmlFor={id} className="flex h-8 flex-none items-center gap-2 px-3.5 text-meta text-2 max-sm:h-11">
+          <Checkbox
+            id={id}
+            checked={all ? true : open.some((row) => nowOf(row).canOff > 0) ? "mixed" : false}
+            onChange={() =>
+              set(
+                open.filter((row) => (all ? nowOf(row).canOff : nowOf(row).canOn) > 0).map(({ agent }) => agent),
+                !all,
+              )
+            }
+          />
+          {query === "" ? "All" : "All shown"} <span className="num">{countText(open.length)}</span>
+        </label>
+      )}
+      {shown && shown.length > 0 && <Rows rows={shown} set={set} />}
+      {failures.length > 0 && (
+        <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
+          <Note tone="bad">
+            Not done; their drafts are as they were.
+            <ul>
+              {failures.map(({ name, reason }) => (
+                <li key={name}>
+                  {name}: {reason}
+                </li>
+              ))}
+            </ul>
+          </Note>
+        </div>
+      )}
+      <Foot switches={switches} />
+    </div>
+  );
+}
+
+function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"] }) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const boxes = [...(scroller.current?.querySelectorAll("input") ?? [])];
+    boxes[boxes.indexOf(event.target as HTMLInputElement) + step]?.focus();
+  };
+  return (
+    <ul
+      ref={scroller}
+      aria-label="Agents"
+      onKeyDown={onKeyDown}
+      className="relative min-h-8 overflow-auto px-1.5 pb-1.5"
+    >
+      <li aria-hidden style={{ height: list.getTotalSize() }} />
+      {list.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        return row && <ChecklistRow key={row.agent.id} row={row} top={start} onSet={(on) => set([row.agent], on)} />;
+      })}
+    </ul>
+  );
+}
+
+function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
+  const count = changing.length;
+  const text = count === 0 ? "Nothing changes" : `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`;
+  const cost = tokens === undefined ? "…" : `${tokens === 0 ? "±0" : changeText(tokens)} tokens`;
+  return (
+    <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
+      <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>
+      <LiveRegion text={count === 0 ? "" : text} />
+      <Button size="s" blocked={saving ? "Saving…" : count === 0 ? "No draft changes this" : undefined} onClick={save}>
+        {saving ? "Saving…" : count === 0 ? "Save" : `Save ${countOf(count, "agent")}`}
+      </Button>
+    </div>
+  );
+}
+
+/** No switch can change it: all of it is core, say. */
+const isFixed = (row: AgentSwitches) => nowOf(row).canOn + nowOf(row).canOff === 0;
+
+function findRows(rows: AgentSwitches[], query: string): AgentSwitches[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ agent: { name, group = "" } }) => {
+    const text = `${name} ${group}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,66 @@
+import type { SwitchCounts } from "@pegboard/registry-core";
+import { Lock } from "lucide-react";
+import { useId } from "react";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { changeText, countText } from "../../components/text/count-text.ts";
+import type { AgentSwitches } from "./use-agent-switches.ts";
+
+export const ROW_HEIGHT = 32;
+
+/** As the draft has it. */
+export const nowOf = ({ saved, drafted }: AgentSwitches): SwitchCounts => drafted?.counts ?? saved;
+
+interface ChecklistRowProps {
+  row: AgentSwitches;
+  top: number;
+  onSet(on: boolean): void;
+}
+
+/** One agent: tick, tile, name and group, how it has the methods and what its draft makes of that. */
+export function ChecklistRow({ row, top, onSet }: ChecklistRowProps) {
+  const { agent, saved, drafted, tokens } = row;
+  const { on, canOn, canOff } = nowOf(row);
+  const id = useId();
+  const locked = canOn + canOff === 0;
+  const state = drafted ? `${stateText(saved)} → ${stateText(drafted.counts)}` : stateText(saved);
+  return (
+    <li style={{ height: ROW_HEIGHT, transform: `translateY(${top}px)` }} className="absolute inset-x-1.5 top-0">
+      <label
+        htmlFor={id}
+        className="grid h-full grid-cols-[16px_20px_minmax(0,1fr)_auto_48px] items-center gap-2 rounded-md px-2 hover:bg-hover"
+      >
+        <Checkbox
+          id={id}
+          checked={on === 0 ? false : canOn === 0 ? true : "mixed"}
+          disabled={locked}
+          aria-label={`${agent.name}, ${state}`}
+          onChange={() => onSet(canOn > 0)}
+        />
+        <AgentTile tile={agent.tile} size="xs" />
+        <span className="flex min-w-0 items-baseline gap-2">
+          <span className="truncate">{agent.name}</span>
+          {agent.group !== undefined && (
+            <span className="min-w-0 shrink-[4] truncate text-meta text-2">{agent.group}</span>
+          )}
+        </span>
+        <span
+          className={`num inline-flex items-center gap-1 text-meta ${drafted ? "font-medium text-accent" : "text-2"}`}
+        >
+          {locked && <Lock {...iconSize.s} aria-label="Locked" />}
+          {state}
+        </span>
+        <span className="num text-right text-meta text-2">
+          {drafted && tokens !== undefined && (tokens === 0 ? "±0" : changeText(tokens))}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** "on", "2 of 3", "off". */
+function stateText({ methods, on }: SwitchCounts): string {
+  if (on === 0) return "off";
+  return on === methods ? "on" : `${countText(on)} of ${countText(methods)}`;
+}

@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { name, textOf } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
+import { createDraft, reduceDraft } from "../draft.ts";
+import { readStoredText, storeDraft } from "../draft-storage.ts";
+
+const boxOf = (agent: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${agent}, `) });
+const stateOf = async (agent: string) => (await boxOf(agent)).getAttribute("aria-label")?.split(", ")[1];
+
+/** Three agents and one that is put away; Desk's draft has what the server refuses. */
+async function openWith(path: string) {
+  const app = await openApp(path);
+  const create = (agent: object) => request<{ id: string }>(app.server, "POST /api/agents", agent);
+  await create({ name: "Desk", group: "Support" });
+  await create({ name: "Away" });
+  await create({ name: "Empty", newTools: "off" });
+  await request(app.server, "PATCH /api/agents/away", { archived: true });
+  const settings = async (id: string) =>
+    (await request<{ settings: object }>(app.server, `GET /api/agents/${id}/settings`)).body.settings;
+  const open = async () => {
+    await app.user.click(await screen.findByRole("button", name("Use in agents…")));
+    return screen.findByRole("dialog", name(/^Use .* in agents$/));
+  };
+  return { ...app, settings, open };
+}
+
+test("a tool is switched in the drafts of several agents, a tick is taken back, and what is refused is named and stays", async () => {
+  const refused = { label: "Edit", operations: [{ op: "setTool", tool: "message_tool", state: "off" } as const] };
+  const empty = createDraft({ revision: 0, settings: {} });
+  const { user, open, settings } = await openWith("/tools/sb_shell_tool");
+  storeDraft({ kind: "agent", id: "desk" }, reduceDraft(empty, { type: "change", step: refused }), []);
+  const dialog = await open();
+  expect(await stateOf("First agent")).toBe("on");
+  expect(await stateOf("Empty")).toBe("off");
+  expect(screen.queryByRole("checkbox", { name: /^Away/ })).toBeNull();
+
+  await user.click(await boxOf("Empty"));
+  await expect.poll(() => stateOf("Empty")).toBe("off → on");
+  await user.click(await boxOf("Empty"));
+  await expect.poll(() => stateOf("Empty")).toBe("off");
+  expect(readStoredText({ kind: "agent", id: "empty" })).toBeNull();
+
+  await user.click(await boxOf("Empty"));
+  await user.click(await boxOf("Desk"));
+  await expect.poll(() => stateOf("Desk")).toBe("on → off");
+  await expect.poll(() => textOf(dialog)).toMatch(/2 agents change · [+−±][\d,]+ tokens/);
+  await user.click(within(dialog).getByRole("button", name("Save 2 agents")));
+  expect(textOf(await within(dialog).findByRole("alert"))).toMatch(/Desk: .*core/i);
+  await expect.poll(() => stateOf("Empty")).toBe("on");
+  expect(await settings("empty")).toMatchObject({ tools: { sb_shell_tool: { enabled: true } } });
+  expect(await settings("desk")).toEqual({});
+  expect(await stateOf("Desk")).toBe("on → off");
+  expect(within(dialog).getByRole("button", name("Save 1 agent"))).toBeTruthy();
+});
+
+test("agents are found by name and group, and those shown are switched together; core is locked", async () => {
+  const { user, open } = await openWith("/tools/sb_shell_tool");
+  const dialog = await open();
+  await boxOf("Desk");
+  await user.click(within(dialog).getByRole("checkbox", { name: "All 3" }));
+  await expect.poll(() => stateOf("Empty")).toBe("off → on");
+  expect(await stateOf("Desk")).toBe("on");
+  await user.type(within(dialog).getByRole("searchbox"), "support");
+  expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1);
+  await user.keyboard("{Escape}{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
