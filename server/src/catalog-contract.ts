@@ -1,6 +1,6 @@
 import type {
   MethodDefinition,
-  NamedMethods,
+  MethodNames,
   OrganisationSettings,
   SwitchCounts,
   TokenTable,
@@ -88,7 +88,7 @@ export interface ToolUsageAnswer {
 
 /* POST /api/tools/switches: how each agent in use has these methods on, as saved. */
 export interface SwitchesRequest {
-  tools: NamedMethods[];
+  tools: MethodNames[];
 }
 export interface SwitchesAnswer {
   /** By the agents' ids. */

@@ -1,4 +1,4 @@
-import { countSwitches, findNamedMethods, type NamedMethods, toToolSettings } from "@pegboard/registry-core";
+import { countSwitches, findNamedMethods, type MethodNames, toToolSettings } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { SwitchesAnswer, ToolUsageAnswer } from "../api-contract.ts";
 
@@ -10,7 +10,7 @@ export function toolUsage(agents: readonly AgentState[]): ToolUsageAnswer {
 /** How each agent has these methods on, agent by agent. */
 export function* countOfAgents(
   agents: readonly AgentState[],
-  named: readonly NamedMethods[],
+  named: readonly MethodNames[],
 ): Generator<undefined, SwitchesAnswer["agents"]> {
   const counts: SwitchesAnswer["agents"] = {};
   for (const { agent, toolset } of agents) {

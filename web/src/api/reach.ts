@@ -1,4 +1,4 @@
-import type { NamedMethods, SettingsOperation } from "@pegboard/registry-core";
+import type { MethodNames, SettingsOperation } from "@pegboard/registry-core";
 import { queryOptions } from "@tanstack/react-query";
 import type {
   ChangeCostsAnswer,
@@ -43,7 +43,7 @@ export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
   });
 
 /** How each agent in use has these methods on, as saved. */
-export const switchesQuery = (tools: NamedMethods[]) =>
+export const switchesQuery = (tools: MethodNames[]) =>
   queryOptions({
     queryKey: ["tool usage", "switches", tools],
     queryFn: ({ signal }) =>

@@ -1,4 +1,4 @@
-import type { NamedMethods } from "@pegboard/registry-core";
+import type { MethodNames } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
@@ -12,7 +12,7 @@ import { ChecklistRow, nowOf, ROW_HEIGHT } from "./checklist-row.tsx";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
 /** Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts. */
-export function AgentChecklist({ what, methods }: { what: string; methods: NamedMethods[] }) {
+export function AgentChecklist({ what, methods }: { what: string; methods: MethodNames[] }) {
   const switches = useAgentSwitches(what, methods);
   const id = useId();
   const [query, setQuery] = useState("");

@@ -3,7 +3,7 @@ import {
   applyOverrides,
   countSwitches,
   findNamedMethods,
-  type NamedMethods,
+  type MethodNames,
   type OwnerSettings,
   resolveToolset,
   type SelectedMethods,
@@ -28,7 +28,7 @@ export interface DraftedSwitches {
 export async function readDraftedSwitches(
   client: QueryClient,
   agent: string,
-  methods: NamedMethods[],
+  methods: MethodNames[],
 ): Promise<DraftedSwitches | undefined> {
   const { catalog, saved, draft } = await readAgent(client, agent);
   const before = resolveNamed(catalog, methods, saved.settings);
@@ -41,7 +41,7 @@ export async function readDraftedSwitches(
 export async function switchInDraft(
   client: QueryClient,
   agent: string,
-  { methods, on, label }: { methods: NamedMethods[]; on: boolean; label: string },
+  { methods, on, label }: { methods: MethodNames[]; on: boolean; label: string },
 ): Promise<void> {
   const { catalog, saved, draft, owner } = await readAgent(client, agent);
   const place = { client, owner, saved, tools: catalog.declared };
@@ -72,7 +72,7 @@ async function readAgent(client: QueryClient, agent: string) {
 /** These methods with an agent's settings: the resolver looks at their tools alone. */
 function resolveNamed(
   { declared, organisation, unavailable }: CatalogAnswer,
-  methods: NamedMethods[],
+  methods: MethodNames[],
   settings: OwnerSettings,
 ): SelectedMethods[] {
   const named = new Set(methods.map(({ tool }) => tool));

@@ -1,4 +1,4 @@
-import type { NamedMethods, SwitchCounts } from "@pegboard/registry-core";
+import type { MethodNames, SwitchCounts } from "@pegboard/registry-core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
@@ -36,7 +36,7 @@ export interface AgentsSwitches {
 }
 
 /** How every agent in use has these methods, saved and in its draft. */
-export function useAgentSwitches(what: string, methods: NamedMethods[]): AgentsSwitches {
+export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSwitches {
   const client = useQueryClient();
   const agents = useQuery(agentsQuery);
   const saved = useQuery(switchesQuery(methods));
@@ -107,7 +107,7 @@ export function useAgentSwitches(what: string, methods: NamedMethods[]): AgentsS
 }
 
 /** By agent: what drafts make of these methods. */
-function useDrafted(agents: AgentSummary[] | undefined, methods: NamedMethods[]) {
+function useDrafted(agents: AgentSummary[] | undefined, methods: MethodNames[]) {
   const client = useQueryClient();
   const known = useKnownDrafts();
   // A screen stores its draft a moment after it changed.

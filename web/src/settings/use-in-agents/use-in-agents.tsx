@@ -1,4 +1,4 @@
-import type { NamedMethods } from "@pegboard/registry-core";
+import type { MethodNames } from "@pegboard/registry-core";
 import { type ComponentProps, lazy } from "react";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { lateCode } from "../../components/page/late-code.ts";
@@ -11,7 +11,7 @@ const AgentChecklist = lazy(() => checklist.load().then((module) => ({ default: 
 interface UseInAgentsProps extends Pick<ComponentProps<typeof Popover>, "trigger" | "align" | "side"> {
   /** What is switched: "Charges", "148 methods in 150 tools". */
   what: string;
-  methods: NamedMethods[];
+  methods: MethodNames[];
 }
 
 /** Switches methods in any agents, each in its own draft. The list of agents loads when it is opened. */

@@ -1,4 +1,4 @@
-import { isSwitchedOnTogether, type NamedMethods, type SelectedMethods } from "@pegboard/registry-core";
+import { isSwitchedOnTogether, type MethodNames, type SelectedMethods } from "@pegboard/registry-core";
 import { Lock } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -51,7 +51,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   );
 }
 
-const nameMethods = ({ tool, methods }: SelectedMethods): NamedMethods => ({
+const nameMethods = ({ tool, methods }: SelectedMethods): MethodNames => ({
   tool: tool.definition.name,
   ...(methods.length < tool.methods.length && { methods: methods.map(({ definition }) => definition.name) }),
 });
