@@ -56,6 +56,31 @@ test("agents are sorted, selected, archived and brought back, and found from any
   expect(settings).toEqual({ newTools: "on" });
 });
 
+test("a tool is switched in an agent that is not open, found, ticked and saved without a mouse", async ({
+  page,
+  pegboard,
+}) => {
+  for (const name of ["Night desk", "Day desk"]) {
+    await pegboard.send("POST", "/api/agents", { name, group: "Support", newTools: "off" });
+  }
+  await page.goto("/tools/calculator");
+  await page.getByRole("button", { name: "Use in agents…" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: /^Use .* in agents$/ });
+  const night = dialog.getByRole("checkbox", { name: /^Night desk/ });
+  await expect(night).not.toBeChecked();
+  await page.keyboard.type("night");
+  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(dialog).toContainText(/1 agent changes · \+\d+ tokens/);
+  expect(await themedAxeViolations(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toContainText("Nothing changes");
+  await expect(night).toBeChecked();
+  const { settings } = await pegboard.get<{ settings: object }>("/api/agents/night-desk/settings");
+  expect(settings).toMatchObject({ tools: { calculator: { enabled: true } } });
+});
+
 test("on a phone, a list of agents has cards that say tokens, drafts and errors, and none runs out of it", async ({
   page,
   pegboard,

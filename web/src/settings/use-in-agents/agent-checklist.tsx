@@ -8,26 +8,33 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { changeText, countOf, countText } from "../../components/text/count-text.ts";
-import { ChecklistRow, nowOf, ROW_HEIGHT } from "./checklist-row.tsx";
+import { useHotkey } from "../../components/use-hotkey.ts";
+import { ChecklistRow, nowOf } from "./checklist-row.tsx";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
 /** Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts. */
 export function AgentChecklist({ what, methods }: { what: string; methods: MethodNames[] }) {
   const switches = useAgentSwitches(what, methods);
   const id = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const { rows, error, failures, set } = switches;
   const shown = rows && findRows(rows, query);
   const open = shown?.filter((row) => !isFixed(row)) ?? [];
   const all = open.every((row) => nowOf(row).canOn === 0);
   return (
-    <div className="flex max-h-[min(520px,80vh)] flex-col pt-3">
+    <div ref={root} className="flex max-h-[min(520px,80vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
         <b className="flex-none font-semibold">Use in agents</b>
         <span className="truncate text-2">{what}</span>
       </p>
       <div className="flex px-3" {...(query !== "" && { "data-own-escape": true })}>
-        <SearchField value={query} onChange={setQuery} label={`Search ${countOf(rows?.length ?? 0, "agent")}`} />
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          label={`Search ${countOf(rows?.length ?? 0, "agent")}`}
+          onLeaveDown={() => root.current?.querySelector<HTMLInputElement>("ul input")?.focus()}
+        />
       </div>
       {error && (
         <div className="p-3">
@@ -73,10 +80,12 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
 
 function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"] }) {
   const scroller = useRef<HTMLUListElement>(null);
+  // On phones a finger has to hit it.
+  const [height] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32));
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => height,
     overscan: 8,
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,9 +103,9 @@ function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"]
       className="relative min-h-8 overflow-auto px-1.5 pb-1.5"
     >
       <li aria-hidden style={{ height: list.getTotalSize() }} />
-      {list.getVirtualItems().map(({ index, start }) => {
-        const row = rows[index];
-        return row && <ChecklistRow key={row.agent.id} row={row} top={start} onSet={(on) => set([row.agent], on)} />;
+      {list.getVirtualItems().map((place) => {
+        const row = rows[place.index];
+        return row && <ChecklistRow key={row.agent.id} row={row} place={place} onSet={(on) => set([row.agent], on)} />;
       })}
     </ul>
   );
@@ -104,13 +113,15 @@ function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"]
 
 function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
   const count = changing.length;
+  const stop = saving ? "Saving…" : count === 0 ? "No draft changes this" : undefined;
+  useHotkey("mod+enter", () => stop === undefined && save());
   const text = count === 0 ? "Nothing changes" : `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`;
   const cost = tokens === undefined ? "…" : `${tokens === 0 ? "±0" : changeText(tokens)} tokens`;
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>
       <LiveRegion text={count === 0 ? "" : text} />
-      <Button size="s" blocked={saving ? "Saving…" : count === 0 ? "No draft changes this" : undefined} onClick={save}>
+      <Button size="s" blocked={stop} onClick={save}>
         {saving ? "Saving…" : count === 0 ? "Save" : `Save ${countOf(count, "agent")}`}
       </Button>
     </div>

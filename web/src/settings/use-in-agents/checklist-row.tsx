@@ -7,26 +7,28 @@ import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { changeText, countText } from "../../components/text/count-text.ts";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 
-export const ROW_HEIGHT = 32;
-
 /** As the draft has it. */
 export const nowOf = ({ saved, drafted }: AgentSwitches): SwitchCounts => drafted?.counts ?? saved;
 
 interface ChecklistRowProps {
   row: AgentSwitches;
-  top: number;
+  /** Where it stands in the list, in pixels. */
+  place: { start: number; size: number };
   onSet(on: boolean): void;
 }
 
 /** One agent: tick, tile, name and group, how it has the methods and what its draft makes of that. */
-export function ChecklistRow({ row, top, onSet }: ChecklistRowProps) {
+export function ChecklistRow({ row, place, onSet }: ChecklistRowProps) {
   const { agent, saved, drafted, tokens } = row;
   const { on, canOn, canOff } = nowOf(row);
   const id = useId();
   const locked = canOn + canOff === 0;
   const state = drafted ? `${stateText(saved)} → ${stateText(drafted.counts)}` : stateText(saved);
   return (
-    <li style={{ height: ROW_HEIGHT, transform: `translateY(${top}px)` }} className="absolute inset-x-1.5 top-0">
+    <li
+      style={{ height: place.size, transform: `translateY(${place.start}px)` }}
+      className="absolute inset-x-1.5 top-0"
+    >
       <label
         htmlFor={id}
         className="grid h-full grid-cols-[16px_20px_minmax(0,1fr)_auto_48px] items-center gap-2 rounded-md px-2 hover:bg-hover"
