@@ -358,7 +358,6 @@ export {
 export { describeOperation, type OperationText } from "./settings/words/operation-text.ts";
 export { calledName } from "./toolset/called-name.ts";
 export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
-export { countSwitches, findNamedMethods, type MethodNames, type SwitchCounts } from "./toolset/count-switches.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
 export { type OrganisationReach, type Reach, reachSteps } from "./toolset/reach-of.ts";
@@ -373,8 +372,12 @@ export {
   toggleTool,
 } from "./toolset/switch-actions.ts";
 export {
+  countSwitches,
+  findNamedMethods,
   isSwitchedOnTogether,
+  type MethodNames,
   resetMethods,
+  type SwitchCounts,
   switchableMethods,
   switchMethods,
   switchTools,
