@@ -19,7 +19,7 @@ test("a core method stays on: by click, by key, in bulk and by API", async ({ pa
   await page.keyboard.press("Space");
   await expect(screen.draft).toContainText("No changes");
 
-  await page.getByRole("button", { name: "Switch everything shown" }).click();
+  await page.getByRole("button", { name: "Everything shown" }).click();
   await page.getByRole("menuitem", { name: /off/i }).click();
   await expect(status).toBeChecked();
   await expect(screen.switch("Forecast in Weather")).not.toBeChecked();

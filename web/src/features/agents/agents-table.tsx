@@ -93,6 +93,7 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, paths
           </SortHead>
           <SortHead id="tokens" end title={tokenizer && `Counted with ${tokenizer}`} {...{ sorting, onSort }}>
             Tokens
+            {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
           </SortHead>
           <SortHead id="budget" {...{ sorting, onSort }}>
             Budget
@@ -143,7 +144,7 @@ interface SortHeadProps extends Pick<AgentsTableProps, "sorting" | "onSort"> {
   end?: boolean;
   className?: string;
   title?: string | undefined;
-  children: string;
+  children: ReactNode;
 }
 
 /** Sorts by its column, and the other way round when it does already. */
