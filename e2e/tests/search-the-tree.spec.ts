@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const MANY = fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url));
@@ -46,6 +47,10 @@ test("Ctrl+A in a search switches what the menu switches, and says how much befo
   await page.keyboard.press("ControlOrMeta+a");
   const selection = screen.page.getByText("60 methods in 60 tools selected · Space switches them off");
   await expect(selection.first()).toBeVisible();
+  const effect = page.getByRole("region", { name: "What is selected" });
+  await expect(effect).toContainText("60 methods selectedfrom the search close is:on · 1 app");
+  await expect(effect).toContainText(/If switched off.*Methods offered186 → 126−60.*By app.*many-tools60 methods/);
+  expect(await themedAxeViolations(page)).toEqual([]);
   await page.keyboard.press("Space");
   await expect(screen.draft).toContainText("−60 methods");
   await screen.save();

@@ -92,7 +92,7 @@ function Heading({ children, end }: { children: ReactNode; end?: string }) {
 
 function Row({ label, children, end }: { label: string; children: ReactNode; end?: string }) {
   return (
-    <div className="num grid min-h-8 grid-cols-[180px_minmax(0,1fr)_auto] items-center gap-4 text-list">
+    <div className="num grid grid-cols-[180px_minmax(0,1fr)_auto] items-start gap-4 py-1.5 text-list">
       <dt className="text-2">{label}</dt>
       <dd>{children}</dd>
       {end !== undefined && <dd className="text-right">{end}</dd>}
@@ -131,7 +131,7 @@ function LimitRows({ before, after }: Change) {
 function Tools({ tools }: { tools: ToolDefinition[] }) {
   const { icons } = useAgentEdit().answer;
   return (
-    <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 py-1.5">
+    <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5">
       {tools.map(({ name, displayName, icon, color }) => (
         <li key={name} className="flex min-w-0 items-center gap-1.5">
           <Tile size="xs" node={ownValue(icons, icon ?? "")} color={color} />
@@ -149,7 +149,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
       {apps.map(({ name, first, methods, tokens }) => (
         <li
           key={name}
-          className="num grid h-7 grid-cols-[20px_128px_40px_minmax(0,1fr)_72px] items-center gap-2.5 text-list"
+          className="num grid h-7 grid-cols-[20px_128px_40px_minmax(0,1fr)_80px] items-center gap-2.5 text-list"
         >
           <Tile size="xs" node={ownValue(icons, first.icon ?? "")} color={first.color} />
           <span className="truncate" title={name}>
