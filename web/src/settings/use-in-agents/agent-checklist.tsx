@@ -1,6 +1,6 @@
 import type { MethodNames } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
@@ -17,6 +17,9 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   const switches = useAgentSwitches(what, methods);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  // What opens has the focus before this is loaded.
+  useEffect(() => search.current?.focus(), []);
   const [query, setQuery] = useState("");
   const { rows, error, failures, set } = switches;
   const shown = rows && findRows(rows, query);
@@ -30,6 +33,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
       </p>
       <div className="flex px-3" {...(query !== "" && { "data-own-escape": true })}>
         <SearchField
+          ref={search}
           value={query}
           onChange={setQuery}
           label={`Search ${countOf(rows?.length ?? 0, "agent")}`}

@@ -73,7 +73,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
         if (reason !== undefined) failed.push({ name: agent.name, reason });
       }
       setFailures(failed);
-      await refresh();
+      refresh();
     });
     return after.current;
   };
@@ -114,8 +114,9 @@ function useDrafted(agents: AgentSummary[] | undefined, methods: MethodNames[]) 
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const ids = agents?.flatMap(({ id }) => (known.has(id) || touched.has(id) ? id : [])) ?? [];
   const stored = ids.map((id) => [id, known.get(id)?.storedAt]);
-  const { data, refetch } = useQuery({
-    queryKey: ["drafted switches", methods, stored],
+  const [turn, setTurn] = useState(0);
+  const { data } = useQuery({
+    queryKey: ["drafted switches", methods, stored, turn],
     queryFn: async () => {
       const drafts = await Promise.all(ids.map((id) => readDraftedSwitches(client, id, methods)));
       return Object.fromEntries(ids.flatMap((id, index) => (drafts[index] ? [[id, drafts[index]]] : [])));
@@ -126,7 +127,7 @@ function useDrafted(agents: AgentSummary[] | undefined, methods: MethodNames[]) 
     gcTime: 0,
   });
   const touch = (list: AgentSummary[]) => setTouched((before) => new Set([...before, ...list.map(({ id }) => id)]));
-  return { drafted: data ?? NONE, touch, refresh: refetch };
+  return { drafted: data ?? NONE, touch, refresh: () => setTurn((before) => before + 1) };
 }
 
 const NONE: Record<string, DraftedSwitches> = {};

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { name, textOf } from "../../testing/open-agent-tools.tsx";
+import { draftBar, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 import { createDraft, reduceDraft } from "../draft.ts";
 import { readStoredText, storeDraft } from "../draft-storage.ts";
@@ -55,7 +55,7 @@ test("a tool is switched in the drafts of several agents, a tick is taken back, 
   expect(within(dialog).getByRole("button", name("Save 1 agent"))).toBeTruthy();
 });
 
-test("agents are found by name and group, and those shown are switched together; core is locked", async () => {
+test("agents are found by name and group, and those shown are switched together", async () => {
   const { user, open } = await openWith("/tools/sb_shell_tool");
   const dialog = await open();
   await boxOf("Desk");
@@ -66,4 +66,31 @@ test("agents are found by name and group, and those shown are switched together;
   expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1);
   await user.keyboard("{Escape}{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what is core is locked in every agent", async () => {
+  const { open } = await openWith("/tools/message_tool");
+  await open();
+  expect(await stateOf("Empty")).toBe("on");
+  expect((await boxOf("Empty")).disabled).toBe(true);
+});
+
+test("a selection of the tree is switched elsewhere and in the agent that is open, where it is one step to undo", async () => {
+  const { user } = await openWith("/agents/first-agent/tools?tool=sandbox_files_tool&method=read_file");
+  (await screen.findByRole("row", name(/^Write/))).focus();
+  await user.keyboard("x");
+  const bar = await screen.findByRole("group", name("Selection"));
+  await user.click(within(bar).getByRole("button", name("Use in agents…")));
+  const dialog = await screen.findByRole("dialog", name("Use 1 method in 1 tool in agents"));
+  await user.click(await boxOf("Empty"));
+  await user.click(await boxOf("First agent"));
+  await new Promise((r) => setTimeout(r, 800));
+  await expect.poll(() => stateOf("First agent")).toBe("on → off");
+  await expect.poll(() => textOf(dialog)).toContain("2 agents change");
+  expect(readStoredText({ kind: "agent", id: "empty" })).toContain("sandbox_files_tool");
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("group", name("Selection"))).toBeTruthy();
+  expect(textOf(draftBar())).toContain("1 change");
+  await user.keyboard("{Control>}z{/Control}");
+  expect(textOf(draftBar())).toContain("No changes");
 });
