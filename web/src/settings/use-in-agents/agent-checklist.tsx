@@ -9,6 +9,7 @@ import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { useHotkey } from "../../components/use-hotkey.ts";
+import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
@@ -84,6 +85,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
 
 function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"] }) {
   const scroller = useRef<HTMLUListElement>(null);
+  const drafts = useKnownDrafts();
   // On phones a finger has to hit it.
   const [height] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32));
   const list = useVirtualizer({
@@ -109,7 +111,10 @@ function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"]
       <li aria-hidden style={{ height: list.getTotalSize() }} />
       {list.getVirtualItems().map((place) => {
         const row = rows[place.index];
-        return row && <ChecklistRow key={row.agent.id} row={row} place={place} onSet={(on) => set([row.agent], on)} />;
+        if (!row) return null;
+        const { agent } = row;
+        const onSet = (on: boolean) => set([agent], on);
+        return <ChecklistRow key={agent.id} draft={drafts.get(agent.id)} {...{ row, place, onSet }} />;
       })}
     </ul>
   );

@@ -5,6 +5,8 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { changeText, countText } from "../../components/text/count-text.ts";
+import { DraftMark } from "../drafts/draft-mark.tsx";
+import type { KnownDraft } from "../drafts/known-drafts.ts";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 
 /** As the draft has it. */
@@ -12,13 +14,15 @@ export const nowOf = ({ saved, drafted }: AgentSwitches): SwitchCounts => drafte
 
 interface ChecklistRowProps {
   row: AgentSwitches;
+  /** Everything that saving the agent saves. */
+  draft: KnownDraft | undefined;
   /** Where it stands in the list, in pixels. */
   place: { start: number; size: number };
   onSet(on: boolean): void;
 }
 
 /** One agent: tick, tile, name and group, how it has the methods and what its draft makes of that. */
-export function ChecklistRow({ row, place, onSet }: ChecklistRowProps) {
+export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
   const { agent, saved, drafted, tokens } = row;
   const { on, canOn, canOff } = nowOf(row);
   const id = useId();
@@ -46,6 +50,7 @@ export function ChecklistRow({ row, place, onSet }: ChecklistRowProps) {
           {agent.group !== undefined && (
             <span className="min-w-0 shrink-[4] truncate text-meta text-2">{agent.group}</span>
           )}
+          <DraftMark draft={draft} />
         </span>
         <span
           className={`num inline-flex items-center gap-1 text-meta ${drafted ? "font-medium text-accent" : "text-2"}`}
