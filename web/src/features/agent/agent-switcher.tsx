@@ -20,7 +20,7 @@ interface AgentSwitcherProps {
 export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
-    <div className="flex min-w-14 items-center gap-1.5 xl:min-w-36">
+    <div className="flex min-w-14 items-center gap-1.5 xl:min-w-28">
       <span className="flex-none max-md:hidden">
         <AgentTile tile={tile} />
       </span>
