@@ -20,14 +20,13 @@ import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem } from "./problem.ts";
 import type { AgentCheck, CheckedAgent, CheckedCatalog, CheckedState, ProblemCheck } from "./problem-check.ts";
 
-/** Every check of definitions and sources, in the order in which problems of one severity are listed. */
-const CHECKS: readonly ProblemCheck[] = [
-  checkFailedSources,
-  checkChangedSources,
-  checkNameCollisions,
+/**
+ * Checks of definitions that look at each tool by itself, so that some of the tools may be given at a time. These and those below stand in
+ * the order in which problems of one severity are listed, those below first.
+ */
+const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkFunctionNames,
   checkAppPrefix,
-  checkDuplicateNames,
   checkMetadata,
   checkDescriptions,
   checkParameterDescriptions,
@@ -36,6 +35,14 @@ const CHECKS: readonly ProblemCheck[] = [
   checkFormHints,
   checkIcons,
   checkColors,
+];
+
+/** Checks of sources and definitions that need all tools at once. */
+const CATALOG_CHECKS: readonly ProblemCheck[] = [
+  checkFailedSources,
+  checkChangedSources,
+  checkNameCollisions,
+  checkDuplicateNames,
   ...FORMAT_CHECKS,
 ];
 
@@ -55,19 +62,6 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkIgnoredOff,
 ];
 
-/** Those of the checks above that look at each tool by itself: some of the tools may be given at a time. */
-const TOOL_CHECKS: ReadonlySet<ProblemCheck> = new Set([
-  checkFunctionNames,
-  checkAppPrefix,
-  checkMetadata,
-  checkDescriptions,
-  checkParameterDescriptions,
-  checkLeftOutMethods,
-  checkIgnoredPatterns,
-  checkFormHints,
-  checkIcons,
-  checkColors,
-]);
 const TOOLS_AT_ONCE = 500;
 
 /** Everything that is wrong and that a person can fix, errors first; one entry per id. */
@@ -89,9 +83,13 @@ export function* findProblemsInSteps(
   };
   for (const agent of state.agents) take(yield* problemsOf(agent, state));
   const named = { ...state, names: state.names ?? functionNames(state.catalog.tools) };
+  for (const check of CATALOG_CHECKS) {
+    take(check(named));
+    yield;
+  }
   const parts = inParts(named);
-  for (const check of CHECKS) {
-    for (const part of TOOL_CHECKS.has(check) ? parts : [named]) {
+  for (const check of TOOL_CHECKS) {
+    for (const part of parts) {
       take(check(part));
       yield;
     }
