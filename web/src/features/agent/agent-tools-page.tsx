@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { searching } from "../../settings/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
@@ -10,7 +11,6 @@ import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
-import { searching } from "./search/search-tools.ts";
 
 const NoTools = lazy(() => import("./no-tools.tsx").then((module) => ({ default: module.NoTools })));
 

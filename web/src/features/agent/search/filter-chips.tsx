@@ -1,9 +1,15 @@
 import { useMemo } from "react";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { countApps, countTags } from "../../../settings/search/known-values.ts";
+import {
+  type FilterKey,
+  parseSearch,
+  type SearchedState,
+  toggleFilter,
+  withoutFilters,
+} from "../../../settings/search/search-query.ts";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { countApps, countTags } from "./known-values.ts";
-import { type FilterKey, parseSearch, type SearchedState, toggleFilter, withoutFilters } from "./search-query.ts";
 
 const STATES: { id: SearchedState; label: string }[] = [
   { id: "on", label: "On" },

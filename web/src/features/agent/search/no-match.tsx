@@ -2,9 +2,9 @@ import { closestName, type ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { countText } from "../../../components/text/count-text.ts";
-import { countApps, countTags } from "./known-values.ts";
-import { parseSearch } from "./search-query.ts";
-import { findUnknownFilters } from "./unknown-filters.ts";
+import { countApps, countTags } from "../../../settings/search/known-values.ts";
+import { parseSearch } from "../../../settings/search/search-query.ts";
+import { findUnknownFilters } from "../../../settings/search/unknown-filters.ts";
 
 export interface NoMatchProps {
   text: string;

@@ -1,6 +1,6 @@
 import { type Arrangement, arrangeTools } from "@pegboard/registry-core";
+import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { toolKey } from "../model/row-keys.ts";
-import type { ToolMatch } from "../search/tool-match.ts";
 import type { RowFacts } from "./row-facts.ts";
 import type { MatchGroup } from "./tree-rows.ts";
 

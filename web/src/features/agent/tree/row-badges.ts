@@ -6,9 +6,9 @@ import {
   type ResolvedTool,
   type SourceChange,
 } from "@pegboard/registry-core";
+import type { ConfigState } from "../../../settings/search/config-state.ts";
 import { CALL_MARKS, holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";
-import type { ConfigState } from "../model/config-state.ts";
 
 export type RowBadge =
   | (typeof CALL_MARKS)[ShownMark]["label"]

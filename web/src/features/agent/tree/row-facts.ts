@@ -1,10 +1,10 @@
 import { methodTokens, offeredTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
 import type { MouseEvent } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { configStateOf } from "../../../settings/search/config-state.ts";
+import type { SearchFacts, ToolMatch } from "../../../settings/search/tool-match.ts";
 import type { AgentModel } from "../model/agent-model.ts";
-import { configStateOf } from "../model/config-state.ts";
 import { toolKey } from "../model/row-keys.ts";
-import type { SearchFacts, ToolMatch } from "../search/tool-match.ts";
 import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { TreeAct } from "./tree-keys.ts";
 import type { MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";

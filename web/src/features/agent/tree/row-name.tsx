@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { searching } from "../search/search-tools.ts";
+import { searching } from "../../../settings/search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { type BadgeReasons, RiskCount, RowBadges } from "./row-parts.tsx";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { arbitraryCatalog, arbitrarySettings } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { selectedState } from "../../../components/selection/selection.ts";
-import { searching, searchTools } from "../search/search-tools.ts";
+import { searching, searchTools } from "../../../settings/search/search-tools.ts";
 import { selectionText, switchStep } from "./selected-methods.ts";
 import { findSelected, keysOfMatch, keysOfRow } from "./selected-rows.ts";
 import { buildRows, type TreeRow, withoutHidden } from "./tree-rows.ts";

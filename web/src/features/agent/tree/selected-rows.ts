@@ -1,7 +1,7 @@
 import type { SelectedMethods } from "@pegboard/registry-core";
 import type { SelectableList } from "../../../components/selection/selection.ts";
+import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { methodKey } from "../model/row-keys.ts";
-import type { ToolMatch } from "../search/tool-match.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 /** What can be selected: methods that the search shows. Rows that only carry a match, or stand beside one, select nothing. */

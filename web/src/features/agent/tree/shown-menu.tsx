@@ -1,7 +1,7 @@
 import { MenuItem } from "../../../components/overlays/menu.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
+import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { ToolMatch } from "../search/tool-match.ts";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
 
 interface ShownMenuProps {

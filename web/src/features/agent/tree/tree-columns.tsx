@@ -1,5 +1,5 @@
 import { countOf } from "../../../components/text/count-text.ts";
-import type { ToolMatch } from "../search/tool-match.ts";
+import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 
 interface TreeColumnsProps {
   /** What the search shows. */

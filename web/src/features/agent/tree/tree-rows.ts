@@ -1,6 +1,6 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace } from "@pegboard/registry-core";
+import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { methodKey, toolKey, unknownKey } from "../model/row-keys.ts";
-import type { ToolMatch } from "../search/tool-match.ts";
 
 /** Its place in the tree, as a tree grid announces it: how deep, and where among its siblings, from 1. */
 interface Placed {

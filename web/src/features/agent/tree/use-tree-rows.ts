@@ -1,10 +1,10 @@
 import type { Arrangement } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
 import { lateCode } from "../../../components/page/late-code.ts";
+import { hasFilter, parseSearch } from "../../../settings/search/search-query.ts";
+import { searchTools } from "../../../settings/search/search-tools.ts";
+import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import type { AgentModel } from "../model/agent-model.ts";
-import { hasFilter, parseSearch } from "../search/search-query.ts";
-import { searchTools } from "../search/search-tools.ts";
-import type { ToolMatch } from "../search/tool-match.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { buildRows, type TreeRow, type Unfolded, withoutHidden } from "./tree-rows.ts";
 

@@ -1,5 +1,5 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { lateCode } from "../../../components/page/late-code.ts";
+import { lateCode } from "../../components/page/late-code.ts";
 import type { SearchFacts, ToolMatch } from "./tool-match.ts";
 
 /** Finds what a text asks for. It loads with the first search. */

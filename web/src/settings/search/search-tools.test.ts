@@ -1,6 +1,6 @@
 import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { searching, searchTools } from "./search-tools.ts";
 import type { SearchFacts } from "./tool-match.ts";
 import { highlightRanges } from "./word-search.ts";

@@ -1,10 +1,5 @@
-import {
-  type FilterText,
-  joinFilters,
-  splitFilters,
-  type TypedFilter,
-} from "../../../components/search/filter-text.ts";
-import { CALL_MARK_NAMES } from "../../../words/call-marks.ts";
+import { type FilterText, joinFilters, splitFilters, type TypedFilter } from "../../components/search/filter-text.ts";
+import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
 /** What can stand before the colon. Anything else with a colon is searched as text. */
 export const FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;

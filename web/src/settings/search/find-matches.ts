@@ -8,7 +8,7 @@ import {
   type ToolDefinition,
   tagsOf,
 } from "@pegboard/registry-core";
-import { holdsMark } from "../../../words/call-marks.ts";
+import { holdsMark } from "../../words/call-marks.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchFacts, ToolMatch } from "./tool-match.ts";
 import { findTexts } from "./word-search.ts";

@@ -1,4 +1,4 @@
-import { unknownKeys, unknownValue } from "../../../components/search/unknown-filters.ts";
+import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
 import { FILTER_KEYS, type FilterKey, parseSearch, SEARCHED_STATES } from "./search-query.ts";
 
 /** The values of a filter that has only these. */

@@ -1,5 +1,5 @@
 import type { ResolvedMethod, ResolvedTool } from "@pegboard/registry-core";
-import type { ConfigState } from "../model/config-state.ts";
+import type { ConfigState } from "./config-state.ts";
 
 /** What filters ask about a tool beyond the toolset. */
 export interface SearchFacts {

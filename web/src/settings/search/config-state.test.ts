@@ -1,6 +1,6 @@
 import { resolveToolset, type Unavailable } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { configStateOf } from "./config-state.ts";
 
 const tool = plainTool("mail", ["send"], { configSchema: { type: "object", properties: { key: { type: "string" } } } });
