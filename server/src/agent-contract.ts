@@ -78,3 +78,25 @@ export interface ChangeAgentRequest {
   group?: string | null;
   archived?: boolean;
 }
+
+/** Where the page of an operator is. */
+export interface OperatorsPlace {
+  agent: string;
+  /** There is a draft of it on the page. */
+  isEditing: boolean;
+}
+export interface PresenceRequest {
+  /** Of the page, as its event stream named it. */
+  stream: string;
+  /** Absent where the page shows no agent. */
+  place?: OperatorsPlace;
+}
+/** Data of an event of type "presence": comes first, and whenever somebody else's page moves. */
+export interface PresenceAnswer {
+  /** The name of this event stream. */
+  stream: string;
+  /** The operator that it belongs to. */
+  name: string;
+  /** One for each other page that shows an agent; of the same operator, too. */
+  others: (OperatorsPlace & { name: string })[];
+}

@@ -135,6 +135,8 @@ export interface PromptAnswer {
   warnings: SelectionNotice[];
 }
 
+/* ── presence ────────────────────── POST /api/presence; event "presence" of GET /api/events */
+export type { OperatorsPlace, PresenceAnswer, PresenceRequest } from "./agent-contract.ts";
 /* ── calls ───────────────────────────────── POST /api/agents/:agent/calls, …/methods/:method/call and …/answers/:question */
 export type {
   AnswerQuestionRequest,

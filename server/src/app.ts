@@ -26,6 +26,7 @@ import { iconsRoute } from "./routes/icons-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
+import { presenceRoute } from "./routes/presence-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
@@ -65,6 +66,7 @@ const ROUTES = [
   openApiRoute,
   tokensRoute,
   eventsRoute,
+  presenceRoute,
 ];
 
 /** Everything that Pegboard answers, as one fetch handler: for Node, for Vite's server and for tests. Listens to nothing. */

@@ -9,6 +9,7 @@ import type { ToolTexts } from "./agents/tool-texts.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
+import type { Presence } from "./events/presence.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
@@ -29,6 +30,7 @@ export interface Dependencies {
   /** Whether something can be saved. */
   saves: SaveState;
   events: EventHub;
+  presence: Presence;
   sources: SourceCatalog;
   current: CurrentCatalog;
   agents: AgentStates;

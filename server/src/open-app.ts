@@ -17,6 +17,7 @@ import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Env, readEnv } from "./env.ts";
 import { EventHub } from "./events/event-hub.ts";
+import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followTokenEnds } from "./follow-token-ends.ts";
@@ -197,7 +198,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
     ...{ accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
-    ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox) },
+    ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
   };
   followChanges(parts);
   followTokenEnds(store, events);

@@ -95,6 +95,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/calls/export": { media: "application/x-ndjson" },
   "DELETE /api/calls": {},
   "GET /api/events": { media: "text/event-stream" },
+  "POST /api/presence": { takes: "PresenceRequest", ...NOTHING },
   "GET /api/openapi.json": {},
   "GET /api/pegboard.schema.json": {},
 };

@@ -2,6 +2,7 @@ import { metadataOperations } from "@pegboard/registry-core";
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
+import { Presence } from "../events/presence.ts";
 import { locatePeers } from "../http/peer.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
@@ -62,7 +63,11 @@ it("forgets a listener that leaves before it was answered", async () => {
     });
   const app = new Hono();
   app.use(locatePeers([]));
-  eventsRoute(app, { events });
+  app.use((context, next) => {
+    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
+    return next();
+  });
+  eventsRoute(app, { events, presence: new Presence() });
   const response = await app.request("/api/events");
   await response.body?.cancel();
   await new Promise((resolve) => setImmediate(resolve));

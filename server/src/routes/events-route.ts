@@ -1,14 +1,15 @@
-// GET /api/events   server-sent events; the first, "connected", names the change that they begin after, "alive" comes while nothing changes, each other's data is a ServerEvent
+// GET /api/events   server-sent events; the first, "connected", names the change that they begin after, "alive" comes while nothing changes, "presence" says where other operators are, each other's data is a ServerEvent
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { Dependencies } from "../dependencies.ts";
+import { callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /** Milliseconds. Keeps proxies from closing a quiet connection, finds listeners that are gone, and shows listeners that the server is there. */
 const KEEP_ALIVE = 15_000;
 
-export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">): void {
+export function eventsRoute(app: Hono, { events, presence }: Pick<Dependencies, "events" | "presence">): void {
   const open = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
   app.get("/api/events", (context) => {
     const giveBack = open.take(context);
@@ -24,8 +25,13 @@ export function eventsRoute(app: Hono, { events }: Pick<Dependencies, "events">)
         KEEP_ALIVE,
       ).unref();
       await stream.writeSSE({ event: "connected", data: events.latest });
+      const leave = presence.open(
+        callerOf(context).name,
+        (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
+      );
       await Promise.race([left, events.ended]);
       clearInterval(keepAlive);
+      leave();
       unsubscribe();
       giveBack();
     });

@@ -49,7 +49,8 @@ export async function recordEvents(server: Pick<TestServer, "url">): Promise<Eve
   const reading = (async () => {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       raw += chunk.value;
-      for (const [, data = ""] of chunk.value.matchAll(/^data: (.*)$/gm)) events.push(JSON.parse(data));
+      for (const [, data = ""] of chunk.value.matchAll(/(?<!^event: .*\n)^data: (.*)$/gm))
+        events.push(JSON.parse(data));
     }
   })().catch(() => undefined);
   return {

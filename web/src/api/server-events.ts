@@ -68,6 +68,9 @@ function listen(client: QueryClient, onState: (state: State) => void) {
       onState({ isOpen: true, isOtherProcess });
     });
     events.addEventListener("alive", watch);
+    events.addEventListener("presence", ({ data }: MessageEvent<string>) => {
+      client.setQueryData(PRESENCE, JSON.parse(data));
+    });
     events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       watch();
       last = lastEventId;
@@ -78,6 +81,7 @@ function listen(client: QueryClient, onState: (state: State) => void) {
   const lose = () => {
     events.close();
     endHearing(last);
+    client.setQueryData(PRESENCE, {});
     const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
     onState({ isOpen: false, retryAt: Date.now() + pause, isOtherProcess });
     wait(tryAgain, pause);
@@ -87,6 +91,7 @@ function listen(client: QueryClient, onState: (state: State) => void) {
     events.close();
     connect();
   };
+  client.setQueryDefaults(PRESENCE, { gcTime: Number.POSITIVE_INFINITY });
   connect();
   return {
     retry: tryAgain,
@@ -135,6 +140,9 @@ function runAfterOwnSaves(client: QueryClient, act: () => void): void {
     act();
   });
 }
+
+/** Key of `presenceQuery`, which loads later. */
+const PRESENCE = ["presence"];
 
 /** Key of `newestSaveQuery`, which loads later. */
 const NEWEST_SAVE = ["newest save"];

@@ -11,6 +11,7 @@ import { countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
+import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { recentAgents } from "./recent-agents.ts";
 
 export interface AgentChoicesProps {
@@ -160,6 +161,7 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
           )}
         </span>
       </span>
+      <PresenceMark agent={agent.id} />
       <DraftMark draft={draft} />
       {errors > 0 && (
         <span className="num inline-flex items-center gap-1 text-meta font-medium text-red">

@@ -8,6 +8,9 @@ import type { AgentLinks } from "./draft/agent-edit.tsx";
 
 const SaidPolicy = lazy(() => import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })));
 const AgentChoices = lazy(() => import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })));
+const PresenceMark = lazy(() =>
+  import("../../settings/presence-mark.tsx").then((module) => ({ default: module.PresenceMark })),
+);
 
 interface AgentSwitcherProps {
   agent: { id: string; name: string };
@@ -21,8 +24,13 @@ export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
     <div className="flex min-w-14 items-center gap-1.5 xl:min-w-28">
-      <span className="flex-none max-md:hidden">
+      <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
+        <Suspense>
+          <span className="absolute -right-2 -bottom-2 origin-bottom-right scale-75">
+            <PresenceMark agent={agent.id} />
+          </span>
+        </Suspense>
       </span>
       <div className="grid min-w-0 justify-items-start">
         {/* Another agent's is closed. */}

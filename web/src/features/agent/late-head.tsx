@@ -1,15 +1,18 @@
 import { useEffect } from "react";
 import { useAgentSummary } from "../../api/agents.ts";
 import { useActOnAgents } from "../../api/change-agents.ts";
+import { useTellPresence } from "../../api/presence.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { noteOpened } from "./recent-agents.ts";
 
 /** What an agent's head has that need not be there at once. */
 export function LateHead({ agent }: { agent: string }) {
   const { archived } = useAgentSummary(agent) ?? {};
   useEffect(() => noteOpened(agent), [agent]);
+  useTellPresence(agent, useKnownDraft(agent) !== undefined);
   return archived === undefined ? null : <ArchivedNote agent={agent} since={archived} />;
 }
 

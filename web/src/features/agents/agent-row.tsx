@@ -13,6 +13,7 @@ import { compactText, countOf, countText } from "../../components/text/count-tex
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
+import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { columns, hidden } from "./agents-columns.ts";
@@ -71,8 +72,9 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
             >
               {agent.name}
             </a>
-            <span className={hidden.phone}>
+            <span className={classNames("flex items-center gap-2", hidden.phone)}>
               <DraftMark draft={draft} />
+              <PresenceMark agent={agent.id} />
             </span>
           </span>
           <span className="num flex gap-x-2 truncate text-meta text-2 sm:hidden">

@@ -1,0 +1,27 @@
+import { type Present, usePresence } from "../api/presence.ts";
+import { PersonMark } from "../components/person-mark.tsx";
+
+/** Who else has an agent open, as people in grey circles; nothing where nobody has. */
+export function PresenceMark({ agent }: { agent: string }) {
+  const present = usePresence().get(agent);
+  if (!present) return null;
+  return (
+    <span className="inline-flex flex-none -space-x-1.5" title={presenceText(present)}>
+      {present.slice(0, MOST_MARKS).map(({ name }) => (
+        <PersonMark key={name} name={name} />
+      ))}
+      <span className="sr-only">{presenceText(present)}</span>
+    </span>
+  );
+}
+
+const MOST_MARKS = 3;
+
+/** "Ada edits this agent. Bob has it open in another window." */
+function presenceText(present: Present[]): string {
+  return present
+    .map(({ name, isEditing, isSelf }) => {
+      return `${name} ${isEditing ? "edits this agent" : "has this agent open"}${isSelf ? " in another window" : ""}.`;
+    })
+    .join(" ");
+}
