@@ -71,8 +71,7 @@ const SERVER = layersOf("server/src/", [
 ]);
 const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
 /** The only files that the web may name of the server's, and only their types. */
-const CONTRACTS =
-  /^server\/src\/(api|agent|call|call-log|catalog|error|mcp|openapi|preference|problem|revision|source|texts|token)-contract\.ts$/;
+const CONTRACTS = /^server\/src\/(api-contract|contracts\/[a-z-]+)\.ts$/;
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [

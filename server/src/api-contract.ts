@@ -11,12 +11,12 @@ import type {
   TestValues,
 } from "@pegboard/registry-core";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
-import type { AgentLabels } from "./agent-contract.ts";
-import type { SelectionNotice } from "./call-contract.ts";
+import type { AgentLabels } from "./contracts/agent-contract.ts";
+import type { SelectionNotice } from "./contracts/call-contract.ts";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 
-export type { Conflict, ErrorBody, ErrorCode } from "./error-contract.ts";
+export type { Conflict, ErrorBody, ErrorCode } from "./contracts/error-contract.ts";
 
 /* ── health ─────────────────────────────────────────────────────────── GET /api/health */
 export interface HealthAnswer {
@@ -42,7 +42,7 @@ export type {
   ChangeAgentRequest,
   CreateAgentRequest,
   OutOfOrderAgent,
-} from "./agent-contract.ts";
+} from "./contracts/agent-contract.ts";
 /* ── calls that ended ───────────────────────────────────────────────── /api/calls */
 export type {
   CallLogChoice,
@@ -54,9 +54,9 @@ export type {
   FunctionStatistics,
   LoggedCall,
   LoggedCallAnswer,
-} from "./call-log-contract.ts";
+} from "./contracts/call-log-contract.ts";
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
-export type * from "./catalog-contract.ts";
+export type * from "./contracts/catalog-contract.ts";
 
 /* ── settings ───────────────── /api/agents/:agent/settings and /api/organisation/settings */
 /** What every owner of settings has. */
@@ -107,7 +107,7 @@ export interface ChangeCostsAnswer {
 }
 
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
-export type { ToolsetAnswer, ToolsetFormat } from "./call-contract.ts";
+export type { ToolsetAnswer, ToolsetFormat } from "./contracts/call-contract.ts";
 /* ── revisions ──────────────── /api/agents/:agent/revisions, /api/organisation/revisions and /api/activity */
 export type {
   ActivityAnswer,
@@ -116,7 +116,7 @@ export type {
   RevisionSummary,
   RevisionsAnswer,
   RevisionsFilter,
-} from "./revision-contract.ts";
+} from "./contracts/revision-contract.ts";
 
 /* ── prompt ──────────────────────────────────────────── GET and POST /api/agents/:agent/prompt */
 /** POST: the values of one request. Variables have to be among the agent's own; `testSet` names stored values to begin with. */
@@ -136,7 +136,7 @@ export interface PromptAnswer {
 }
 
 /* ── presence ────────────────────── POST /api/presence; event "presence" of GET /api/events */
-export type { OperatorsPlace, PresenceAnswer, PresenceRequest } from "./agent-contract.ts";
+export type { OperatorsPlace, PresenceAnswer, PresenceRequest } from "./contracts/agent-contract.ts";
 /* ── calls ───────────────────────────────── POST /api/agents/:agent/calls, …/methods/:method/call and …/answers/:question */
 export type {
   AnswerQuestionRequest,
@@ -149,14 +149,14 @@ export type {
   QuestionEvent,
   SelectionNotice,
   TryRequest,
-} from "./call-contract.ts";
+} from "./contracts/call-contract.ts";
 /* ── MCP ────────────────────────────── /mcp/:agent, GET /api/agents/:agent/clients, POST /api/agents/:agent/connection-test */
 export type {
   ClientsAnswer,
   ConnectedClient,
   ConnectionStep,
   ConnectionTestAnswer,
-} from "./mcp-contract.ts";
+} from "./contracts/mcp-contract.ts";
 /* ── preferences and tokens ──────────────────────────────── /api/preferences, POST /api/tokens */
 export type {
   AddOpenApiRequest,
@@ -171,13 +171,13 @@ export type {
   OpenApiSourceState,
   OpenApiTool,
   PreviewOpenApiRequest,
-} from "./openapi-contract.ts";
+} from "./contracts/openapi-contract.ts";
 export type {
   ChangePreferencesRequest,
   CountTokensAnswer,
   CountTokensRequest,
   PreferencesAnswer,
-} from "./preference-contract.ts";
+} from "./contracts/preference-contract.ts";
 /* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
 export type {
   IgnoredProblemsAnswer,
@@ -185,7 +185,7 @@ export type {
   IgnoreProblemsRequest,
   ProblemCountsAnswer,
   ProblemsAnswer,
-} from "./problem-contract.ts";
+} from "./contracts/problem-contract.ts";
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
 export type {
   AcceptChangesRequest,
@@ -208,16 +208,16 @@ export type {
   TerminalProofAnswer,
   TerminalProofRequest,
   WaitingChange,
-} from "./source-contract.ts";
+} from "./contracts/source-contract.ts";
 /* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
-export type { DraftTextsAnswer, DraftTextsRequest } from "./texts-contract.ts";
+export type { DraftTextsAnswer, DraftTextsRequest } from "./contracts/texts-contract.ts";
 /* ── tokens of callers ───────────────── /api/agents/:agent/tokens */
 export type {
   CreatedTokenAnswer,
   CreateTokenRequest,
   TokenSummary,
   TokensAnswer,
-} from "./token-contract.ts";
+} from "./contracts/token-contract.ts";
 
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these)
  * Each has an id, the change that it tells. An event of type "connected" comes first: its data is the latest change, after which they

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
-import type { AgentTile } from "../agent-contract.ts";
+import type { AgentTile } from "../contracts/agent-contract.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { chooseTile } from "./choose-tile.ts";

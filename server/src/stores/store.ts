@@ -7,8 +7,8 @@ import type {
   ToolDefinition,
 } from "@pegboard/registry-core";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
-import type { AgentTile } from "../agent-contract.ts";
-import type { TokenSummary } from "../token-contract.ts";
+import type { AgentTile } from "../contracts/agent-contract.ts";
+import type { TokenSummary } from "../contracts/token-contract.ts";
 import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
