@@ -9,6 +9,8 @@ const ENTRY = "registry-core/src/index.ts";
 
 /** Besides tests: more is two questions in one folder. */
 const MOST_FILES = 30;
+/** What hears keys anywhere on the page. All others offer commands, so that the list of shortcuts names every key. */
+const HEARS_KEYS = ["web/src/commands/command-keys.tsx", "web/src/components/tooltip.tsx"];
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 
 /** Names and sizes that ARCHITECTURE.md promises. */
@@ -34,6 +36,13 @@ function problemsOfFile(file) {
   const lines = readProjectFile(file).split("\n").length;
   if (!/\.test\.|^e2e\/|\.css$/.test(file) && lines > LONGEST && file !== ENTRY) {
     problems.push(`${file}: ${lines} lines; over ${LONGEST} it hides a second idea`);
+  }
+  if (
+    file.startsWith("web/src/") &&
+    !HEARS_KEYS.includes(file) &&
+    /addEventListener\("key/.test(readProjectFile(file))
+  ) {
+    problems.push(`${file}: hears keys anywhere; offer a command instead, see web/src/commands/use-command.ts`);
   }
   return problems;
 }

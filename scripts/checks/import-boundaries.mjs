@@ -69,7 +69,15 @@ const SERVER = layersOf("server/src/", [
   ["cli/", "in-process/"],
   ["main.ts"],
 ]);
-const WEB = layersOf("web/src/", [["components/"], ["words/"], ["api/"], ["settings/"], ["features/"], ["app/"]]);
+const WEB = layersOf("web/src/", [
+  ["commands/"],
+  ["components/"],
+  ["words/"],
+  ["api/"],
+  ["settings/"],
+  ["features/"],
+  ["app/"],
+]);
 /** The only files that the web may name of the server's, and only their types. */
 const CONTRACTS = /^server\/src\/(api-contract|contracts\/[a-z-]+)\.ts$/;
 

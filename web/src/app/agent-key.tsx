@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, useEffect, useEffectEvent, useState } from "react";
+import { lazy, useState } from "react";
+import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { isBusy } from "../components/use-hotkey.ts";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
@@ -10,14 +10,11 @@ const AgentChoices = lazy(() =>
   import("../features/agent/agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
 );
 
-/** Milliseconds between the two keys. */
-const SEQUENCE = 1_000;
-
-/** `g`, then `a`, goes to an agent from anywhere. */
+/** Goes to an agent from anywhere. */
 export function AgentKey() {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  useSequence("g", "a", () => setOpen(true));
+  useCommand("app.agent", () => setOpen(true));
   if (!open) return null;
   const { pathname, search } = router.state.location;
   const current = /\/agents\/([^/]+)\//.exec(pathname)?.[1];
@@ -37,23 +34,4 @@ export function AgentKey() {
       </div>
     </Dialog>
   );
-}
-
-/** Runs `action` when one key follows the other, anywhere but in a field or over a dialog. */
-function useSequence(first: string, second: string, action: () => void): void {
-  const run = useEffectEvent(action);
-  useEffect(() => {
-    let since = Number.NEGATIVE_INFINITY;
-    const listener = (event: KeyboardEvent) => {
-      const { key, metaKey, ctrlKey, altKey, defaultPrevented, timeStamp, target } = event;
-      if (defaultPrevented || metaKey || ctrlKey || altKey || isBusy(target)) return;
-      const isSecond = key === second && timeStamp - since < SEQUENCE;
-      since = key === first ? timeStamp : Number.NEGATIVE_INFINITY;
-      if (!isSecond) return;
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, [first, second]);
 }

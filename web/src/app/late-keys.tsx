@@ -1,27 +1,29 @@
 import { useState } from "react";
+import { CommandKeys } from "../commands/command-keys.tsx";
+import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { useHotkey } from "../components/use-hotkey.ts";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { modKey } from "./mod-key.ts";
 
-/** Keys of every page that are not needed as it begins. */
+/** All keys, and what every page can do that is not needed as it begins. */
 export function LateKeys() {
   return (
     <>
+      <CommandKeys />
       <ShortcutsKey />
       <AgentKey />
     </>
   );
 }
 
-/** `?` shows every shortcut. */
+/** Shows every shortcut. */
 function ShortcutsKey() {
   const [open, setOpen] = useState(false);
-  useHotkey("?", () => setOpen(true));
+  useCommand("app.shortcuts", () => setOpen(true));
   if (!open) return null;
   return (
-    <Dialog title="Keyboard shortcuts" width="l" onClose={() => setOpen(false)}>
+    <Dialog title="Keyboard shortcuts" width="xl" onClose={() => setOpen(false)}>
       <ShortcutList modKey={modKey} />
     </Dialog>
   );

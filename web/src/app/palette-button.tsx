@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { lazy, useState } from "react";
+import { useCommand } from "../commands/use-command.ts";
 import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
-import { useHotkey } from "../components/use-hotkey.ts";
 import { modKey } from "./mod-key.ts";
 
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
@@ -11,7 +11,7 @@ const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: 
 /** Opens the palette, also with ⌘K; the palette loads then. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  useHotkey("mod+k", () => setOpen((before) => !before));
+  useCommand("app.palette", () => setOpen((before) => !before));
   return (
     <>
       <button

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from "react";
+import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
+import { type Commands, CommandsContext } from "../commands/use-command.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
 import { lateCode } from "../components/page/late-code.ts";
@@ -18,6 +19,7 @@ export function Shell() {
   const main = useFocusOnArrival();
   useKeptFocus();
   useTitlesOfCutTexts();
+  const [commands] = useState<Commands>(() => new Set());
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PageKeys /> }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
@@ -31,14 +33,16 @@ export function Shell() {
         Skip to the page
       </button>
       <Rail />
-      <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
-        <PageHeadEndsContext value={ends}>
-          <Outlet />
-        </PageHeadEndsContext>
-        <LatePart>
-          <LateServerNotice />
-        </LatePart>
-      </main>
+      <CommandsContext value={commands}>
+        <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
+          <PageHeadEndsContext value={ends}>
+            <Outlet />
+          </PageHeadEndsContext>
+          <LatePart>
+            <LateServerNotice />
+          </LatePart>
+        </main>
+      </CommandsContext>
     </div>
   );
 }

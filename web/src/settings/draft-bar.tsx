@@ -1,5 +1,6 @@
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCommand } from "../commands/use-command.ts";
 import { Button } from "../components/button.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
@@ -35,6 +36,14 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   const changes = drafted.pending.length;
   const nothing = changes === 0 ? "Nothing has changed" : undefined;
   const stop = saving ? "Saving…" : (nothing ?? blocked);
+  const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];
+  const undo = { act: () => send({ type: "undo" }), blocked: last ? undefined : "Nothing to undo" };
+  const redo = { act: () => send({ type: "redo" }), blocked: undone ? undefined : "Nothing to redo" };
+  const discard = () => send({ type: "discard" });
+  useCommand("draft.undo", undo.act, { blocked: undo.blocked, words: last && `Undo: ${last.label}` });
+  useCommand("draft.redo", redo.act, { blocked: redo.blocked, words: undone && `Redo: ${undone.label}` });
+  useCommand("draft.discard", discard, { blocked: nothing });
+  useCommand("draft.review", onReview, { blocked: nothing });
   return (
     <section
       aria-label="Draft"
@@ -49,23 +58,18 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
         <IconButton
           label={`Undo ${modKey}Z`}
           icon={Undo2}
-          onClick={() => send({ type: "undo" })}
-          blocked={draft.steps.length > 0 ? undefined : "Nothing to undo"}
+          onClick={undo.act}
+          blocked={undo.blocked}
           className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
         />
         <span className="max-sm:hidden">
-          <IconButton
-            label={`Redo ${modKey}⇧Z`}
-            icon={Redo2}
-            onClick={() => send({ type: "redo" })}
-            blocked={draft.undone.length > 0 ? undefined : "Nothing to redo"}
-          />
+          <IconButton label={`Redo ${modKey}⇧Z`} icon={Redo2} onClick={redo.act} blocked={redo.blocked} />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
         {changes > 0 && (
           <>
             <span className="max-sm:hidden">
-              <Button variant="ghost" onClick={() => send({ type: "discard" })}>
+              <Button variant="ghost" onClick={discard}>
                 Discard
               </Button>
             </span>

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
+import { useCommand } from "../commands/use-command.ts";
 import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
-import { useHotkey } from "../components/use-hotkey.ts";
 import { useSameFunction } from "../components/use-same-function.ts";
 import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
@@ -28,7 +28,7 @@ interface DraftFootProps {
 /** The draft bar with its keys, the review, and the note of a failed save. */
 export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftFootProps) {
   const { drafted, failure, blocked: readOnly } = useOwnerEdit();
-  const { draft, send, settle, save, saving } = useDrafting();
+  const { draft, settle, save, saving } = useDrafting();
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
   const blocked = readOnly ?? (clashes.length > 0 ? "Choose between yours and theirs first" : blockers[0]?.text);
@@ -44,11 +44,7 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
     saveDrawn();
   };
   useEffect(() => void saveNote.load(), []);
-  useHotkey("mod+s", trySave);
-  useUndoKeys(
-    () => send({ type: "undo" }),
-    () => send({ type: "redo" }),
-  );
+  useCommand("draft.save", trySave, { blocked: why, explain: trySave });
   const missing = findMissingSecrets(draft);
   return (
     <>
@@ -92,26 +88,4 @@ function OthersChanges() {
 function LateSaveNote() {
   const { SaveNote } = saveNote.use();
   return <SaveNote />;
-}
-
-/** Undo and redo of the draft by keyboard. In a field these keys edit the text. */
-function useUndoKeys(undo: () => void, redo: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isUndoKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "z";
-    if (!isUndoKey || event.defaultPrevented || isTyping(event.target)) return;
-    event.preventDefault();
-    if (event.shiftKey) redo();
-    else undo();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  const field = target.closest<HTMLElement>("input, textarea, select, [contenteditable=true]");
-  return field !== null && field.getAttribute("type") !== "checkbox" && field.getAttribute("type") !== "radio";
 }

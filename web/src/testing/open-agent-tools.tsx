@@ -13,6 +13,8 @@ import {
 } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { placePath } from "../app/routes/place-path.ts";
+import { CommandKeys } from "../commands/command-keys.tsx";
+import { type Commands, CommandsContext } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 
@@ -94,9 +96,13 @@ export async function openAgentTools(agent: { id: string; name: string }, search
       />
     );
   }
+  const commands: Commands = new Set();
   const view = render(
     <QueryClientProvider client={client}>
-      <Page />
+      <CommandsContext value={commands}>
+        <Page />
+        <CommandKeys />
+      </CommandsContext>
     </QueryClientProvider>,
   );
   return {

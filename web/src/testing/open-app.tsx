@@ -8,6 +8,8 @@ import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
+// Keys load late; a test presses them at once.
+import "../app/late-keys.tsx";
 import { startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 

@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import { type Ref, useImperativeHandle, useRef } from "react";
+import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../icon-size.ts";
 import { KeyHint } from "../key-hint.tsx";
-import { useHotkey } from "../use-hotkey.ts";
 
 interface SearchFieldProps {
   value: string;
@@ -10,8 +10,8 @@ interface SearchFieldProps {
   /** Accessible name, and the placeholder if none is given. */
   label: string;
   placeholder?: string;
-  /** A key that focuses the field from anywhere on the page, usually "/". */
-  hotkey?: string;
+  /** The search of the page, which `/` focuses. */
+  isMain?: boolean;
   ref?: Ref<HTMLInputElement>;
   /** ArrowDown leaves the field for the list below. */
   onLeaveDown?(): void;
@@ -22,13 +22,13 @@ export function SearchField({
   onChange,
   label,
   placeholder = label,
-  hotkey,
+  isMain,
   ref,
   onLeaveDown,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  useHotkey(hotkey, () => input.current?.focus());
+  useCommand(isMain ? "page.search" : undefined, () => input.current?.focus());
   return (
     <div className="relative min-w-0 flex-1">
       <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
@@ -67,9 +67,9 @@ export function SearchField({
             <X {...iconSize.s} />
           </button>
         ) : (
-          hotkey && (
+          isMain && (
             <span className="max-sm:hidden" aria-hidden>
-              <KeyHint>{hotkey}</KeyHint>
+              <KeyHint>/</KeyHint>
             </span>
           )
         )}

@@ -13,8 +13,8 @@ export interface DialogProps {
   /** Buttons at the end, the primary one last. */
   actions?: ReactNode;
   onClose(): void;
-  /** 440 px, 600 px, or as wide as the window. */
-  width?: "m" | "l" | "full";
+  /** 440 px, 600 px, 1080 px, or as wide as the window. */
+  width?: "m" | "l" | "xl" | "full";
   /** Neither a click beside it nor a cross closes it. */
   isFirm?: boolean;
 }
@@ -33,7 +33,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
           onCloseAutoFocus={returnFocus}
           className={classNames(
             "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 flex-col rounded-xl bg-raised wrap-anywhere shadow-pop focus-visible:outline-none",
-            { m: "max-w-[440px]", l: "max-w-[600px]", full: "" }[width],
+            { m: "max-w-[440px]", l: "max-w-[600px]", xl: "max-w-[1080px]", full: "" }[width],
           )}
         >
           <header className="flex items-start gap-4 pt-4 pr-3 pl-6">

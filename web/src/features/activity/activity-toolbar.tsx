@@ -36,7 +36,7 @@ export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityT
       <span className="flex min-w-52 flex-1 sm:max-w-96">
         <SearchField
           label="Search agents, tools and people"
-          hotkey="/"
+          isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ q: q || undefined })}
         />

@@ -1,9 +1,9 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { type ReactNode, useRef, useState } from "react";
+import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
 import { leftOutText } from "../../words/left-out-text.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
@@ -34,7 +34,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const selection = chosen ?? (size === "wide" ? findFirstSelection(model.toolset) : undefined);
   const [picked, onPicked] = useState(NOTHING_SELECTED);
   useNextProblem(found?.problems, setSearch);
-  useTabKeys((tab) => selection && setSearch({ tab }));
+  useTabKeys((tab) => setSearch({ tab }), selection ? undefined : "Nothing is selected");
   const panel = { selection, search, setSearch };
   const foot = <AgentFoot />;
   const footInSheet = size !== "wide" && chosen !== undefined;
@@ -70,7 +70,7 @@ function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: Age
   const open = phone ? inSheet : (search.dock ?? !isShort);
   const onOpen = (next: boolean) =>
     phone ? setInSheet(next) : setSearch({ dock: next === !isShort ? undefined : next });
-  useHotkey("p", () => onOpen(!open));
+  useCommand("agent.preview", () => onOpen(!open));
   return { open, onOpen };
 }
 
@@ -85,22 +85,22 @@ function Announced() {
 }
 
 /** Keys that open a tab of the inspector. In the tree they first select the row with the cursor. */
-function useTabKeys(open: (tab: "config" | "payload" | "why") => void): void {
-  useHotkey("e", () => open("config"));
-  useHotkey("y", () => open("payload"));
-  useHotkey("w", () => open("why"));
+function useTabKeys(open: (tab: "config" | "payload" | "why") => void, blocked: string | undefined): void {
+  useCommand("agent.config", () => open("config"), { blocked });
+  useCommand("agent.payload", () => open("payload"), { blocked });
+  useCommand("agent.why", () => open("why"), { blocked });
 }
 
 /** `n` goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(problems: readonly Problem[] | undefined, setSearch: (patch: AgentToolsSearch) => void): void {
   const next = useRef(0);
-  useHotkey("n", () => {
-    const own = problems?.filter(({ place, ignored }) => place.tool !== undefined && !ignored) ?? [];
+  const own = problems?.filter(({ place, ignored }) => place.tool !== undefined && !ignored) ?? [];
+  const go = () => {
     const problem = own[next.current % own.length];
-    if (!problem) return;
     next.current++;
-    setSearch(searchForProblem(problem));
-  });
+    if (problem) setSearch(searchForProblem(problem));
+  };
+  useCommand("agent.problem", go, { blocked: own.length > 0 ? undefined : "No tool here has a problem" });
 }
 
 function searchForProblem({ place, fixes }: Problem): AgentToolsSearch {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
+import { useCommand } from "../../commands/use-command.ts";
 
 /** `[` and `]` open the agent before and after this one. */
 export function useOtherAgent(agent: string, open: (agent: string) => void): void {
@@ -10,6 +10,6 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     const other = agents[(index + step + agents.length) % agents.length];
     if (other && other.id !== agent) open(other.id);
   };
-  useHotkey("[", () => go(-1));
-  useHotkey("]", () => go(1));
+  useCommand("agent.before", () => go(-1));
+  useCommand("agent.after", () => go(1));
 }

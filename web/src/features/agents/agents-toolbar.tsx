@@ -36,7 +36,7 @@ export function AgentsToolbar({ search, change, agents, drafts, deleted, childre
       <div className="flex w-75 max-sm:w-auto max-sm:flex-1">
         <SearchField
           label="Search agents"
-          hotkey="/"
+          isMain
           value={search.q ?? ""}
           onChange={(text) => change({ q: text || undefined })}
         />

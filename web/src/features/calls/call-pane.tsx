@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
+import { useCommand } from "../../commands/use-command.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
@@ -11,7 +12,6 @@ import { PaneBody, PaneFoot, PaneHead, PaneSection } from "../../components/page
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Said } from "../../components/said.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
 import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
 import { nameOf, OUTCOMES } from "./call-words.tsx";
@@ -34,8 +34,8 @@ export const CALL_HEADING = "call-heading";
 /** One call: how it ended, what happened when, what it was given. */
 export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProps) {
   const query = useQuery(callQuery(id));
-  useHotkey("[", () => onStep(-1));
-  useHotkey("]", () => onStep(1));
+  useCommand("pane.before", () => onStep(-1));
+  useCommand("pane.after", () => onStep(1));
   const { data } = query;
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;

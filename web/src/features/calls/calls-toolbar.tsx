@@ -47,7 +47,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
         <SearchField
           label="Search calls"
           placeholder="Search calls, as in outcome:failed"
-          hotkey="/"
+          isMain
           // As it was typed, while that is what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
           onChange={(text) => {

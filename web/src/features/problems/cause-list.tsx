@@ -1,9 +1,9 @@
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from "react";
+import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
 import { countOf } from "../../components/text/count-text.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
 import { useSameFunction } from "../../components/use-same-function.ts";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
@@ -53,8 +53,8 @@ export function CauseList({ causes, shown, without, onWithout }: CauseListProps)
     const isInside = scroller.current?.contains(document.activeElement) ?? false;
     moveTo(nearestCause(rows, isInside ? cursor + by : cursor, by));
   };
-  useHotkey("n", () => step(1));
-  useHotkey("p", () => step(-1));
+  useCommand("problems.after", () => step(1));
+  useCommand("problems.before", () => step(-1));
   const onClick = (event: MouseEvent, index: number) => {
     const row = rows[index];
     const isControl = event.target instanceof HTMLElement && event.target.closest("button, a, input, label");

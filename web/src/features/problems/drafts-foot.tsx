@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
+import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Note } from "../../components/note.tsx";
 import { countOf } from "../../components/text/count-text.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { ownersOf } from "./use-problem-drafts.ts";
 
@@ -13,11 +13,10 @@ export function DraftsFoot() {
   const { drafted, failures, pending } = drafts;
   const owners = ownersOf(drafted);
   const stop = pending === "saving" ? "Saving…" : pending && "Something is being done.";
-  const act = (run: () => Promise<void>) => {
-    if (!stop && drafted.length > 0) void run();
-  };
-  useHotkey("mod+s", () => act(drafts.save));
-  useHotkey("mod+z", () => act(drafts.undo));
+  const blocked = stop ?? (drafted.length > 0 ? undefined : "No fix is in a draft");
+  const last = drafted.at(-1);
+  useCommand("draft.save", () => void drafts.save(), { blocked, words: "Save the drafts that fixes are in" });
+  useCommand("draft.undo", () => void drafts.undo(), { blocked, words: last && `Undo: ${last.label}` });
   if (drafted.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
   const whom = [
@@ -49,12 +48,12 @@ export function DraftsFoot() {
           <b className="font-semibold text-1">{countOf(drafted.length, "fix", "fixes")}</b> in the drafts of {whom}
         </span>
         <IconButton
-          label={`Undo ${drafted.at(-1)?.label ?? ""}`}
+          label={`Undo ${last?.label ?? ""}`}
           icon={Undo2}
           blocked={stop}
-          onClick={() => act(drafts.undo)}
+          onClick={() => void drafts.undo()}
         />
-        <Button variant="primary" blocked={stop} onClick={() => act(drafts.save)}>
+        <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
           {pending === "saving" ? "Saving…" : saveLabel(named, owners.length)}
         </Button>
       </section>

@@ -34,7 +34,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
       <div className="w-66 max-sm:w-full">
         <SearchField
           label="Search causes, tools, agents"
-          hotkey="/"
+          isMain
           value={search.q ?? ""}
           onChange={(text) => {
             const { q: _, ...rest } = search;

@@ -36,7 +36,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         <div className={classNames("flex min-w-0", chosen === undefined ? "w-75 max-sm:flex-1" : "flex-1")}>
           <SearchField
             label="Search the registry"
-            hotkey="/"
+            isMain
             value={q}
             onChange={(text) => setSearch({ ...search, q: text || undefined })}
           />

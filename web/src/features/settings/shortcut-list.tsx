@@ -1,32 +1,47 @@
+import { COMMANDS, type CommandId, entryOf, KEYS_INSIDE, PLACES, type Place } from "../../commands/command-table.ts";
+import { keyTexts } from "../../commands/key-text.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
-import { shortcuts } from "./shortcuts.ts";
 
-/** Every shortcut with its keys as this computer prints them. */
+const IDS = Object.keys(COMMANDS) as CommandId[];
+
+/** Every key by where it works, as this computer prints it; in as many columns as there is room for. */
 export function ShortcutList({ modKey }: { modKey: string }) {
   return (
-    <div className="grid gap-4">
-      {shortcuts.map(({ place, list }) => (
-        <section key={place}>
-          <h3 className="pb-1 text-meta font-semibold text-2">{place}</h3>
-          <dl>
-            {list.map(({ keys, action }) => (
-              <div
-                key={action}
-                className="flex min-h-9 items-center gap-3 border-b border-line-soft text-list last:border-b-0"
-              >
-                <dt className="flex-1">{action}</dt>
-                <dd className="flex gap-1 text-2">
-                  {keys.map((key) => (
-                    <KeyHint key={key}>
-                      {key.replace("mod+", modKey).replace("Shift+", modKey === "⌘" ? "⇧" : "Shift+")}
-                    </KeyHint>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+    <div className="columns-[300px] gap-8">
+      {(Object.keys(PLACES) as Place[]).map((place) => {
+        const rows = keysOf(place);
+        return (
+          rows.length > 0 && (
+            <section key={place} className="break-inside-avoid pb-4">
+              <h3 className="pb-1 text-meta font-semibold text-2">{PLACES[place]}</h3>
+              <dl>
+                {rows.map(({ words, keys }) => (
+                  <div
+                    key={words}
+                    className="flex min-h-8 items-center gap-3 border-b border-line-soft text-list last:border-b-0"
+                  >
+                    <dt className="flex-1">{words}</dt>
+                    <dd className="flex flex-wrap justify-end gap-1 text-2">
+                      {keys
+                        .flatMap((key) => keyTexts(key, modKey))
+                        .map((text) => (
+                          <KeyHint key={text}>{text}</KeyHint>
+                        ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        );
+      })}
     </div>
   );
+}
+
+function keysOf(place: Place): { words: string; keys: readonly string[] }[] {
+  const own = IDS.map(entryOf).flatMap((entry) =>
+    entry.place === place && entry.keys ? [{ words: entry.words, keys: entry.keys }] : [],
+  );
+  return [...own, ...(KEYS_INSIDE[place] ?? [])];
 }

@@ -22,7 +22,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
           label="Search sources, tools, methods"
-          hotkey="/"
+          isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q: q || undefined })}
           onLeaveDown={() => document.querySelector<HTMLElement>('[data-source][tabindex="0"]')?.focus()}

@@ -90,7 +90,7 @@ function Revisions({ search, setSearch, pins, restoring, activityPath }: Revisio
         <span className="flex min-w-0 flex-1 max-sm:basis-full">
           <SearchField
             label="Search tools and people"
-            hotkey="/"
+            isMain
             value={search.q ?? ""}
             onChange={(q) => setSearch({ q: q || undefined })}
           />

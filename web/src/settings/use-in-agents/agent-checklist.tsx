@@ -1,6 +1,7 @@
 import type { MethodNames } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
@@ -8,7 +9,6 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { changeText, countOf, countText } from "../../components/text/count-text.ts";
-import { useHotkey } from "../../components/use-hotkey.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
@@ -123,7 +123,7 @@ function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"]
 function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
   const count = changing.length;
   const stop = saving ? "Saving…" : count === 0 ? "No draft changes this" : undefined;
-  useHotkey("mod+enter", () => stop === undefined && save());
+  useCommand("checklist.save", save, { blocked: stop });
   const text = count === 0 ? "Nothing changes" : `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`;
   const cost = tokens === undefined ? "…" : `${tokens === 0 ? "±0" : changeText(tokens)} tokens`;
   return (

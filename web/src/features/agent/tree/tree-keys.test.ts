@@ -1,6 +1,8 @@
 import { resolveToolset } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
+import { COMMANDS, KEYS_INSIDE } from "../../../commands/command-table.ts";
+import { readSelectionKey } from "../../../components/selection/selection-keys.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { buildRows } from "./tree-rows.ts";
 
@@ -40,4 +42,21 @@ test.each([
 
 test("keys with a modifier belong to the page", () => {
   expect(actOnKey(rows, 0, { key: "ArrowDown", modified: true })).toBeUndefined();
+});
+
+test("the list of shortcuts names every key of the tree, and none that it does not have", () => {
+  const named = [...(KEYS_INSIDE.agent ?? []), ...(KEYS_INSIDE.lists ?? [])].flatMap(({ keys }) => keys);
+  const commands: readonly string[] = Object.values(COMMANDS).flatMap((entry) => ("keys" in entry ? entry.keys : []));
+  const press = (keys: string) => {
+    const parts = keys.split("+");
+    const [key, shift, mod] = [parts.at(-1) ?? "", parts.includes("shift"), parts.includes("mod")];
+    const pressed = { key: key === "Space" ? " " : key, shiftKey: shift, ctrlKey: mod, metaKey: false, altKey: false };
+    const does = (row: number) => actOnKey(rows, row, { key: pressed.key, shift, modified: mod }) !== undefined;
+    return readSelectionKey(pressed) !== undefined || rows.some((_, row) => does(row));
+  };
+  expect(named.filter((keys) => !press(keys))).toEqual([]);
+  const letters = "abcdefghijklmnopqrstuvwxyz0123456789[]/?,.".split("");
+  const others = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown", "Enter"];
+  const does = [...letters, ...others, "Space", "Escape", "Delete", "Backspace", "F2", "mod+a", "mod+d"].filter(press);
+  expect(does.filter((key) => !named.includes(key) && !commands.includes(key))).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
             value={text}
             onChange={onChange}
             label="Search tools and methods"
-            hotkey="/"
+            isMain
             onLeaveDown={onLeaveDown}
           />
         </div>

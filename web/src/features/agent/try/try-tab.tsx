@@ -1,11 +1,11 @@
 import { type JsonObject, schemaDefaults } from "@pegboard/registry-core";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import type { TryRequest } from "../../../api/try.ts";
+import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { useHotkey } from "../../../components/use-hotkey.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
@@ -66,7 +66,7 @@ export function TryTab({ selection, call }: TryTabProps) {
     scroller.current.scrollTop +=
       result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
   }, [trying.state.is]);
-  useHotkey("mod+enter", run);
+  useCommand("agent.try", run);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div ref={scroller} className="flex min-h-0 flex-1 @max-2xl:flex-col @max-2xl:overflow-auto">

@@ -3,11 +3,11 @@ import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
+import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { useHotkey } from "../../../components/use-hotkey.ts";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
@@ -49,8 +49,8 @@ export function SourcePane(props: SourcePaneProps) {
   const { signIn, openapi } = source;
   const canEdit = source.addedBy === "ui" && (source.config !== undefined || openapi !== undefined);
   const edit = canEdit ? () => setEditing(true) : undefined;
-  useHotkey("[", () => onStep(-1));
-  useHotkey("]", () => onStep(1));
+  useCommand("pane.before", () => onStep(-1));
+  useCommand("pane.after", () => onStep(1));
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || removing) return;
     event.preventDefault();

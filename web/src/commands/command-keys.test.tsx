@@ -1,0 +1,104 @@
+import "../testing/jsdom-window.ts";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { CommandKeys } from "./command-keys.tsx";
+import { COMMANDS, type CommandId, entryOf, type Place } from "./command-table.ts";
+import { keyTexts } from "./key-text.ts";
+import { type Command, type Commands, CommandsContext, useCommand } from "./use-command.ts";
+
+function Offer({ id, act, ...more }: Command) {
+  useCommand(id, act, more);
+  return null;
+}
+
+function show(...offered: Command[]) {
+  const commands: Commands = new Set();
+  const page = (
+    <CommandsContext value={commands}>
+      <CommandKeys />
+      <input aria-label="Field" />
+      {offered.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same commands in every drawing
+        <Offer key={index} {...one} />
+      ))}
+    </CommandsContext>
+  );
+  return { user: userEvent.setup(), ...render(page) };
+}
+
+test("a key does what was offered last, until that is gone", async () => {
+  const acts: string[] = [];
+  const { user, unmount } = show(
+    { id: "pane.before", act: () => acts.push("list") },
+    { id: "agent.before", act: () => acts.push("pane") },
+  );
+  await user.keyboard("[[");
+  expect(acts).toEqual(["pane"]);
+  unmount();
+  await user.keyboard("[[");
+  expect(acts).toEqual(["pane"]);
+});
+
+test("two keys after each other, and neither alone", async () => {
+  const act = vi.fn();
+  const { user } = show({ id: "app.agent", act });
+  await user.keyboard("agg");
+  expect(act).not.toHaveBeenCalled();
+  await user.keyboard("a");
+  expect(act).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByRole("textbox"), "ga");
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test("in a field Command keeps its keys, but for Undo, which takes back letters", async () => {
+  const [save, undo, config] = [vi.fn(), vi.fn(), vi.fn()];
+  const { user } = show(
+    { id: "draft.save", act: save },
+    { id: "draft.undo", act: undo },
+    { id: "agent.config", act: config },
+  );
+  await user.type(screen.getByRole("textbox"), "e{Control>}sz{/Control}");
+  expect([save, undo, config].map((act) => act.mock.calls.length)).toEqual([1, 0, 0]);
+  screen.getByRole("textbox").blur();
+  await user.keyboard("e{Control>}z{Shift>}z{/Shift}{/Control}");
+  expect([save, undo, config].map((act) => act.mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test("a key of what cannot be done says why, where the command says it or below the page", async () => {
+  const [act, explain] = [vi.fn(), vi.fn()];
+  const { user } = show(
+    { id: "agent.problem", act, blocked: "No tool here has a problem" },
+    { id: "draft.save", act, blocked: "Nothing has changed", explain },
+  );
+  await user.keyboard("n");
+  expect(screen.getByRole("status").textContent).toBe("Next problem: No tool here has a problem");
+  await user.keyboard("{Control>}s{/Control}");
+  expect(screen.getByRole("status").textContent).toBe("");
+  expect(explain).toHaveBeenCalledTimes(1);
+  expect(act).not.toHaveBeenCalled();
+});
+
+/** Places whose commands one screen can offer at the same time. */
+const SCREENS: Place[][] = [
+  ["everywhere", "draft", "agent"],
+  ["everywhere", "draft", "problems"],
+  ["everywhere", "panes"],
+];
+
+test.each(SCREENS)("no key stands for two commands of one screen: %s, %s, %s", (...places) => {
+  const keys = (Object.keys(COMMANDS) as CommandId[])
+    .map(entryOf)
+    .flatMap((entry) => (places.includes(entry.place) ? (entry.keys ?? []) : []));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ["mod+shift+z", "⌘", ["⇧⌘Z"]],
+  ["mod+shift+z", "Ctrl+", ["Ctrl+Shift+Z"]],
+  ["g a", "⌘", ["g", "a"]],
+  ["shift+ArrowUp", "Ctrl+", ["Shift+↑"]],
+  ["Escape", "⌘", ["Esc"]],
+])("%s is printed as it is on the keyboard", (key, modKey, texts) => {
+  expect(keyTexts(key, modKey)).toEqual(texts);
+});

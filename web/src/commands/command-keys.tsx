@@ -1,0 +1,55 @@
+import { use, useEffect, useEffectEvent, useState } from "react";
+import { entryOf } from "./command-table.ts";
+import { isTyping, isWithoutKeys } from "./key-targets.ts";
+import { type Command, CommandsContext } from "./use-command.ts";
+
+/** Milliseconds between two keys that follow one another. */
+const SEQUENCE = 1_000;
+
+/** Does what keys stand for, and says why where it cannot be done. What was offered last goes first. */
+export function CommandKeys() {
+  const commands = use(CommandsContext);
+  const [refused, setRefused] = useState<string>();
+  const press = useEffectEvent((event: KeyboardEvent, sequence: string | undefined) => {
+    setRefused(undefined);
+    const offered = [...(commands ?? [])].reverse().map((read) => read());
+    const find = (isMeant: (key: string) => boolean) => offered.find(({ id }) => entryOf(id).keys?.some(isMeant));
+    const command = find((key) => key === sequence) ?? find((key) => isPressed(event, key));
+    if (!command) return;
+    event.preventDefault();
+    if (command.blocked === undefined) command.act();
+    else if (command.explain) command.explain();
+    else setRefused(`${wordsOf(command)}: ${command.blocked}`);
+  });
+  useEffect(() => {
+    let last: { key: string; at: number } | undefined;
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const before = last && event.timeStamp - last.at < SEQUENCE ? last.key : undefined;
+      last = isModified(event) || isWithoutKeys(event.target) ? undefined : { key: event.key, at: event.timeStamp };
+      press(event, last && before && `${before} ${event.key}`);
+    };
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+  return (
+    <output className="pointer-events-none fixed inset-x-4 bottom-16 z-30 flex justify-center text-list">
+      {refused !== undefined && (
+        <span className="rounded-lg bg-raised px-3 py-2 shadow-pop forced-colors:border">{refused}</span>
+      )}
+    </output>
+  );
+}
+
+const wordsOf = ({ id, words }: Pick<Command, "id" | "words">): string => words ?? entryOf(id).words;
+
+const isModified = ({ metaKey, ctrlKey }: KeyboardEvent): boolean => metaKey || ctrlKey;
+
+/** Keys with Command or Control work in fields and over dialogs, too, but for those that edit text. */
+function isPressed(event: KeyboardEvent, key: string): boolean {
+  const parts = key.split("+");
+  const wantsMod = parts[0] === "mod";
+  if (wantsMod !== isModified(event) || event.key.toLowerCase() !== parts.at(-1)?.toLowerCase()) return false;
+  if (!wantsMod) return !isWithoutKeys(event.target);
+  return parts.includes("shift") === event.shiftKey && !(parts.at(-1) === "z" && isTyping(event.target));
+}

@@ -1,0 +1,90 @@
+/** Where commands can be done, as the palette and the list of shortcuts head them, in this order. */
+export const PLACES = {
+  selection: "Selection",
+  draft: "Draft of an agent or the organisation",
+  agent: "Agent",
+  problems: "Problems",
+  panes: "Calls and sources",
+  everywhere: "Everywhere",
+  lists: "Lists",
+  texts: "Texts of the Registry",
+} as const;
+export type Place = keyof typeof PLACES;
+
+interface CommandEntry {
+  words: string;
+  place: Place;
+  /** Any of them: `mod` is Command or Control, a blank stands between keys that follow one another. */
+  keys?: readonly string[];
+}
+
+/** Everything that a screen can offer as a command. The palette, the keys and the list of shortcuts read it. */
+export const COMMANDS = {
+  "selection.act": { words: "Act on the selection", place: "selection" },
+
+  "draft.save": { words: "Save", place: "draft", keys: ["mod+s"] },
+  "draft.review": { words: "Review the changes", place: "draft" },
+  "draft.undo": { words: "Undo", place: "draft", keys: ["mod+z"] },
+  "draft.redo": { words: "Redo", place: "draft", keys: ["mod+shift+z"] },
+  "draft.discard": { words: "Discard all changes", place: "draft" },
+
+  "agent.config": { words: "Open the settings of the tool", place: "agent", keys: ["e"] },
+  "agent.payload": { words: "Show its payload", place: "agent", keys: ["y"] },
+  "agent.why": { words: "Why it is on or off", place: "agent", keys: ["w"] },
+  "agent.problem": { words: "Next problem", place: "agent", keys: ["n"] },
+  "agent.preview": { words: "Show or fold the preview", place: "agent", keys: ["p"] },
+  "agent.before": { words: "The agent before, same tool", place: "agent", keys: ["["] },
+  "agent.after": { words: "The agent after, same tool", place: "agent", keys: ["]"] },
+  "agent.try": { words: "Run the method", place: "agent", keys: ["mod+enter"] },
+
+  "problems.after": { words: "Next cause", place: "problems", keys: ["n"] },
+  "problems.before": { words: "Cause before", place: "problems", keys: ["p"] },
+
+  "pane.before": { words: "The one before in the list", place: "panes", keys: ["["] },
+  "pane.after": { words: "The one after in the list", place: "panes", keys: ["]"] },
+
+  "app.palette": { words: "Go to or do", place: "everywhere", keys: ["mod+k"] },
+  "app.agent": { words: "Go to an agent", place: "everywhere", keys: ["g a"] },
+  "page.search": { words: "Search this page", place: "everywhere", keys: ["/"] },
+  "app.shortcuts": { words: "Show the shortcuts", place: "everywhere", keys: ["?"] },
+  "checklist.save": { words: "Save what was ticked", place: "lists", keys: ["mod+enter"] },
+} as const satisfies Record<string, CommandEntry>;
+export type CommandId = keyof typeof COMMANDS;
+
+export const entryOf = (id: CommandId): CommandEntry => COMMANDS[id];
+
+interface ListKeys {
+  words: string;
+  keys: readonly string[];
+}
+
+/** Keys that a list, a row or a field has while the focus is in it. */
+export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
+  agent: [
+    { keys: ["Space"], words: "Switch on or off, exactly the selected rows" },
+    { keys: ["ArrowLeft", "ArrowRight"], words: "Fold and unfold" },
+    { keys: ["shift+ArrowLeft", "shift+ArrowRight"], words: "Fold and unfold all" },
+    { keys: ["Enter"], words: "Inspect" },
+  ],
+  problems: [
+    { keys: ["ArrowLeft", "ArrowRight", "Enter"], words: "Fold and unfold" },
+    { keys: ["Space"], words: "Select this cause" },
+  ],
+  panes: [
+    { keys: ["Enter"], words: "Into the pane" },
+    { keys: ["Escape"], words: "Back to the list" },
+  ],
+  lists: [
+    { keys: ["ArrowUp", "ArrowDown", "k", "j"], words: "Move" },
+    { keys: ["Home", "End", "PageUp", "PageDown"], words: "Move far" },
+    { keys: ["x"], words: "Select this row" },
+    { keys: ["shift+ArrowUp", "shift+ArrowDown"], words: "Select several rows" },
+    { keys: ["mod+a"], words: "Select every row shown" },
+    { keys: ["Escape"], words: "Let go of selected rows" },
+  ],
+  texts: [
+    { keys: ["Enter"], words: "Keep an edited text" },
+    { keys: ["mod+enter"], words: "The same in a field of several lines" },
+    { keys: ["Escape"], words: "Take the edit back" },
+  ],
+};
