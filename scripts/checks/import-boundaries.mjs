@@ -57,7 +57,7 @@ const SERVER = layersOf("server/src/", [
   ["sources/", "call-log/"],
   ["catalog/"],
   ["agents/"],
-  ["problems/"],
+  ["problems/", "transfer/"],
   ["http/host-operators.ts", "http/terminal-proof.ts"],
   ["dependencies.ts"],
   ["http/"],

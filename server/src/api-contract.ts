@@ -219,6 +219,9 @@ export type {
   TokensAnswer,
 } from "./contracts/token-contract.ts";
 
+/* ── import and export ────────────────────────────────── POST /api/export */
+export type * from "./contracts/transfer-contract.ts";
+
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these)
  * Each has an id, the change that it tells. An event of type "connected" comes first: its data is the latest change, after which they
  * begin. Every answer of the API names the change that it surely holds in the header Pegboard-Change. */

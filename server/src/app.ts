@@ -39,6 +39,7 @@ import { textsRoute } from "./routes/texts-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
 import { toolsRoute } from "./routes/tools-route.ts";
 import { toolsetRoute } from "./routes/toolset-route.ts";
+import { transferRoute } from "./routes/transfer-route.ts";
 
 const ROUTES = [
   healthRoute,
@@ -65,6 +66,7 @@ const ROUTES = [
   preferencesRoute,
   openApiRoute,
   tokensRoute,
+  transferRoute,
   eventsRoute,
   presenceRoute,
 ];

@@ -61,6 +61,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/problems/ignored": { answers: "IgnoredProblemsAnswer" },
   "GET /api/preferences": { answers: "PreferencesAnswer" },
   "PATCH /api/preferences": { takes: "ChangePreferencesRequest", answers: "PreferencesAnswer" },
+  "POST /api/export": { takes: "ExportRequest", answers: "ExportAnswer" },
   "POST /api/tokens": { takes: "CountTokensRequest", answers: "CountTokensAnswer" },
   "GET /api/sources": { answers: "SourcesAnswer" },
   "GET /api/sources/:id/changes": { answers: "SourceChangesAnswer" },

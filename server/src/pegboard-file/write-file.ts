@@ -16,8 +16,10 @@ export interface Exported {
   agents: Record<string, FileAgent>;
 }
 
+export type FileFormat = "yaml" | "json";
+
 /** What is exported, in the order of a file. */
-export function contentOf({ sources, organisation, agents }: Exported): PegboardFile {
+function contentOf({ sources, organisation, agents }: Exported): PegboardFile {
   return {
     ...(sources && { sources }),
     ...(organisation?.settings && { organisation: organisation.settings }),
@@ -25,10 +27,32 @@ export function contentOf({ sources, organisation, agents }: Exported): Pegboard
   };
 }
 
-/** A new file; editors read from `schema` what may stand where. The same settings make the same bytes. */
-export function newFile(exported: Exported, schema: string): string {
-  return `# yaml-language-server: $schema=${schema}\n\n${writeYaml(contentOf(exported) as JsonObject)}`;
+/** The first line, from which editors read what may stand where. */
+const schemaLine = (schema: string) => `# yaml-language-server: $schema=${schema}\n\n`;
+
+/** A new file, agent by agent, so that others have their turn. The same settings make the same bytes. */
+export function* newFileSteps(
+  exported: Exported,
+  { format, schema }: { format: FileFormat; schema: string },
+): Generator<undefined, string> {
+  const { agents = {}, ...rest } = contentOf(exported);
+  const written: string[] = [];
+  for (const [id, agent] of Object.entries(agents)) {
+    written.push(format === "yaml" ? writeYaml({ [id]: agent } as JsonObject, "  ") : indentedJson(id, agent));
+    yield;
+  }
+  if (format === "yaml") {
+    const none = written.length === 0 ? " {}" : "";
+    return `${schemaLine(schema)}${writeYaml(rest as JsonObject)}agents:${none}\n${written.join("")}`;
+  }
+  const whole = JSON.stringify({ ...rest, agents: {} }, null, 2);
+  const empty = "{}\n}";
+  if (written.length === 0) return `${whole}\n`;
+  return `${whole.slice(0, -empty.length)}{\n${written.join(",\n")}\n  }\n}\n`;
 }
+
+const indentedJson = (id: string, agent: FileAgent) =>
+  `    ${JSON.stringify(id)}: ${JSON.stringify(agent, null, 2).replaceAll("\n", "\n    ")}`;
 
 /**
  * What is to be written so that the file, or one that it includes, has what is exported in the place of what differs. All else stays as it

@@ -1,16 +1,17 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { applyOverrides, closestName } from "@pegboard/registry-core";
-import type { Command } from "commander";
-import { fileOfAgent, fileOfOrganisation } from "../../pegboard-file/file-of-settings.ts";
-import { contentOf, type Exported, newFile, writtenBack } from "../../pegboard-file/write-file.ts";
+import { applyOverrides } from "@pegboard/registry-core";
+import { type Command, Option } from "commander";
+import { inSlices } from "../../in-slices.ts";
+import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
+import { exportSteps } from "../../transfer/export-steps.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
-import { type ReadState, readState } from "../read-state.ts";
-import { fileOfSources } from "../sources/file-of-sources.ts";
+import { readState } from "../read-state.ts";
 
 interface ExportOptions {
   to?: string;
+  format: FileFormat;
   json: boolean;
 }
 
@@ -21,48 +22,34 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
       "print agents as a pegboard.yaml, by their ids; all of them, the organisation and the stored sources unless named. No stored secret is in it",
     )
     .option("--to <file>", "write into this file; what is in it already keeps its comments, order and spelling")
-    .option("--json", "print it as JSON", false)
-    .action((agents: string[], { to, json }: ExportOptions, command: Command) =>
+    .addOption(new Option("--format <format>", "how a new file is written").choices(["yaml", "json"]).default("yaml"))
+    .option("--json", "the same as --format json", false)
+    .action((agents: string[], { to, json, ...asked }: ExportOptions, command: Command) =>
       withPegboard(reachOptions(command, env), async (pegboard) => {
         const state = await readState(pegboard);
-        const { exported, left } = exportOf(state, agents);
+        const isAll = agents.length === 0;
+        const choice = { agents: isAll ? ("all" as const) : agents, organisation: isAll, sources: isAll };
+        const { exported, left, secrets } = await inSlices(exportSteps(state, choice));
         for (const message of [...state.outOfOrder, ...left]) terminal.tell(message);
-        if (json) return terminal.print(JSON.stringify(contentOf(exported), null, 2));
-        const schema = schemaBeside(dirname(to ?? DEFAULT_FILE));
-        if (to === undefined) return terminal.print(newFile(exported, schema));
+        if (secrets.length > 0) terminal.tell(secretsText(secrets.length));
+        const format = json ? "json" : asked.format;
+        const file = await inSlices(
+          newFileSteps(exported, { format, schema: schemaBeside(dirname(to ?? DEFAULT_FILE)) }),
+        );
+        if (to === undefined) return terminal.print(file);
         const { tools } = applyOverrides(state.declared, state.organisation.settings);
         const known = new Map(tools.map((tool) => [tool.name, tool]));
-        const texts = existsSync(to)
-          ? writtenBack(readOrThrow(to), exported, known)
-          : [{ path: to, text: newFile(exported, schema) }];
+        const texts = existsSync(to) ? writtenBack(readOrThrow(to), exported, known) : [{ path: to, text: file }];
         for (const { path, text } of texts) writeFileSync(path, text);
         const paths = texts.map(({ path }) => path).join(", ");
         terminal.tell(paths === "" ? `${to} says all of it already.` : `${paths} is written.`);
       }),
     );
 
-/** @throws Error that names an agent which is not there. */
-function exportOf({ organisation, agents, sources }: ReadState, ids: string[]): { exported: Exported; left: string[] } {
-  const known = agents.map(({ id }) => id);
-  for (const id of ids) {
-    if (known.includes(id)) continue;
-    const meant = closestName(id, known);
-    throw new Error(
-      `There is no agent "${id}". ${meant === undefined ? "pegboard list agents has the ids." : `Did you mean "${meant}"?`}`,
-    );
-  }
-  const chosen = agents.filter(({ id }) => ids.length === 0 || ids.includes(id));
-  const inOrder = chosen.sort((one, other) => (one.id < other.id ? -1 : 1));
-  const exported = {
-    agents: Object.fromEntries(inOrder.map((agent) => [agent.id, fileOfAgent(agent, agent.settings)])),
-  };
-  if (ids.length > 0) return { exported, left: [] };
-  const { left, ...written } = fileOfSources(sources);
-  return {
-    exported: { ...exported, ...written, organisation: { settings: fileOfOrganisation(organisation.settings) } },
-    left,
-  };
-}
+const secretsText = (count: number) =>
+  count === 1
+    ? "1 stored secret is not in the file: it has to be entered where the file is read."
+    : `${count} stored secrets are not in the file: they have to be entered where the file is read.`;
 
 const SCHEMA = "pegboard.schema.json";
 

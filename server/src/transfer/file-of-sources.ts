@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
-import type { McpSourceConfig, SourceSummary } from "../../api-contract.ts";
-import type { PegboardFile } from "../../pegboard-file/file-format.ts";
-import { namesVariables } from "../../sources/mcp/file-variables.ts";
+import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
+import type { PegboardFile } from "../pegboard-file/file-format.ts";
+import { namesVariables } from "../sources/mcp/file-variables.ts";
 
 interface WrittenSources {
   /** Undefined when none is stored. */

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
+import type { ExportAnswer, ExportRequest } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { saveOrganisation } from "../testing/save-organisation.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+let server: TestServer;
+const SECRET = "sk-very-secret-key";
+
+beforeAll(async () => {
+  server = await startTestServer({ tools: testTools });
+  await request(server, "POST /api/agents", { name: "Support", group: "Desk" });
+  const operations = [
+    { op: "setMethod", tool: "notes", method: "delete_note", state: "off" },
+    { op: "setConfig", tool: "vault", key: "api_key", value: SECRET },
+    { op: "setConfig", tool: "vault", key: "max_results", value: 7 },
+  ];
+  await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations });
+  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "notes", field: "weight", value: 3 }]);
+  await request(server, "POST /api/sources", {
+    name: "issues",
+    config: { transport: "http", url: "https://127.0.0.1:9/mcp", headers: { "X-Key": SECRET } },
+  });
+});
+afterAll(() => server.close());
+
+const exported = (asked: ExportRequest) => request<ExportAnswer>(server, "POST /api/export", asked);
+const ALL: ExportRequest = { agents: "all", organisation: true, sources: true };
+
+it("exports everything as the bytes that the command line prints, each time the same", async () => {
+  const { text } = (await exported(ALL)).body;
+  expect((await exported(ALL)).body.text).toBe(text);
+  // The first line names a schema, which lies elsewhere here.
+  const belowSchema = text.slice(text.indexOf("\n"));
+  expect((await runCommand(["export", "--data", server.dataDir])).printed).toContain(belowSchema);
+  expect(parse(text)).toEqual({
+    sources: { mcpServers: { issues: { url: "https://127.0.0.1:9/mcp" } } },
+    organisation: { tools: { notes: { weight: 3 } } },
+    agents: {
+      "first-agent": { name: "First agent" },
+      support: {
+        name: "Support",
+        group: "Desk",
+        tools: { notes: { methods: { delete_note: "off" } }, vault: { config: { max_results: 7 } } },
+      },
+    },
+  });
+});
+
+it("says the same as JSON", async () => {
+  for (const agents of ["all", [], ["support"]] as const) {
+    const asked = { ...ALL, agents: agents === "all" ? agents : [...agents] };
+    const { text } = (await exported({ ...asked, format: "json" })).body;
+    expect(text).toBe(`${JSON.stringify(parse((await exported(asked)).body.text), null, 2)}\n`);
+  }
+  const { printed } = await runCommand(["export", "--format", "json", "--data", server.dataDir]);
+  expect(printed.trimEnd()).toBe((await exported({ ...ALL, format: "json" })).body.text.trimEnd());
+});
+
+it("names the secrets that have to be entered elsewhere, and has none of them", async () => {
+  const { body, text } = await exported(ALL);
+  expect(text).not.toContain(SECRET);
+  expect(text).not.toContain("$secret");
+  expect(body.secrets).toEqual([{ owner: { kind: "agent", id: "support" }, tool: "vault", path: ["api_key"] }]);
+  expect(body.left).toEqual(["headers.X-Key of the source issues is hidden, and not in the file."]);
+  const { told } = await runCommand(["export", "support", "--data", server.dataDir]);
+  expect(told).toContain("1 stored secret is not in the file");
+});
+
+it("exports only what is asked for, and names an agent that is not there", async () => {
+  expect(parse((await exported({ agents: ["support"] })).body.text)).toHaveProperty("agents.support");
+  expect(Object.keys(parse((await exported({ agents: ["support"] })).body.text))).toEqual(["agents"]);
+  const { status, body } = await exported({ agents: ["suport"] });
+  expect(status).toBe(404);
+  expect(body.error?.message).toContain('Did you mean "support"?');
+});

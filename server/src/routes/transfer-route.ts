@@ -1,0 +1,50 @@
+// POST /api/export   agents, the organisation and sources as a pegboard.yaml
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { ExportAnswer, ExportRequest } from "../api-contract.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { readJson } from "../http/read-json.ts";
+import { inSlices } from "../in-slices.ts";
+import { MOST_OWNERS } from "../limits.ts";
+import type { PegboardState } from "../pegboard-file/plan-changes.ts";
+import { newFileSteps } from "../pegboard-file/write-file.ts";
+import { maskedSettings } from "../secrets/stored-configs.ts";
+import { ORGANISATION } from "../stores/store.ts";
+import { exportSteps } from "../transfer/export-steps.ts";
+import { agentLabels } from "./agent-summary.ts";
+
+const exportRequest = z.strictObject({
+  agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]),
+  organisation: z.boolean().default(false),
+  sources: z.boolean().default(false),
+  format: z.enum(["yaml", "json"]).default("yaml"),
+}) satisfies z.ZodType<Required<ExportRequest>, ExportRequest>;
+
+/** Where `pegboard schema` puts it beside a file that stands alone. */
+const SCHEMA = "./pegboard.schema.json";
+
+export function transferRoute(app: Hono, dependencies: Dependencies): void {
+  app.post("/api/export", async (context) => {
+    const { format, ...choice } = await readJson(context, exportRequest);
+    const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
+    const { exported, ...left } = await inSlices(exportSteps(state, choice));
+    const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
+    return context.json({ text, ...left } satisfies ExportAnswer);
+  });
+}
+
+/** What files are about, as it is now. */
+async function readState({ agents, box, current }: Dependencies): Promise<PegboardState> {
+  const states = await agents.list();
+  const { declared, storedOrganisation } = await current.read();
+  return {
+    declared,
+    organisation: {
+      revision: storedOrganisation.revision,
+      settings: maskedSettings({ box, catalog: { tools: declared } }, ORGANISATION, storedOrganisation.settings),
+    },
+    agents: states.map(({ agent, settings }) => {
+      return { id: agent.id, ...agentLabels(agent), revision: agent.revision, settings };
+    }),
+  };
+}

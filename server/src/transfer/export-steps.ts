@@ -1,0 +1,88 @@
+import {
+  closestName,
+  isJsonObject,
+  isSecretMarker,
+  type JsonValue,
+  type OwnerSettings,
+  type SettingsOwner,
+  secretState,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { SourceSummary, StoredSecretPlace } from "../api-contract.ts";
+import { PegboardError } from "../errors.ts";
+import { fileOfAgent, fileOfOrganisation } from "../pegboard-file/file-of-settings.ts";
+import type { PegboardState } from "../pegboard-file/plan-changes.ts";
+import type { Exported } from "../pegboard-file/write-file.ts";
+import { fileOfSources } from "./file-of-sources.ts";
+
+/** What goes into a file. */
+export interface ExportChoice {
+  /** By their ids. */
+  agents: readonly string[] | "all";
+  organisation: boolean;
+  sources: boolean;
+}
+
+/** What is written, and what a file cannot hold. */
+export interface ExportResult {
+  exported: Exported;
+  /** Stored secrets of what is written: no file has them. */
+  secrets: StoredSecretPlace[];
+  /** What of the sources is not in the file, in whole sentences. */
+  left: string[];
+}
+
+/**
+ * Agent by agent, so that others have their turn.
+ * @throws PegboardError "not_found" that names an agent which is not there.
+ */
+export function* exportSteps(
+  { organisation, agents, sources }: PegboardState & { sources: readonly SourceSummary[] },
+  choice: ExportChoice,
+): Generator<undefined, ExportResult> {
+  const chosen = chosenAgents(agents, choice.agents);
+  const result: ExportResult = { exported: { agents: {} }, secrets: [], left: [] };
+  if (choice.sources) {
+    const { left, sources: written } = fileOfSources(sources);
+    result.exported.sources = written;
+    result.left = left;
+  }
+  if (choice.organisation) {
+    result.exported.organisation = { settings: fileOfOrganisation(organisation.settings) };
+    result.secrets.push(...storedSecrets({ kind: "organisation" }, organisation.settings));
+  }
+  for (const agent of chosen) {
+    result.exported.agents[agent.id] = fileOfAgent(agent, agent.settings);
+    result.secrets.push(...storedSecrets({ kind: "agent", id: agent.id }, agent.settings));
+    yield;
+  }
+  return result;
+}
+
+function chosenAgents(agents: PegboardState["agents"], ids: ExportChoice["agents"]): PegboardState["agents"] {
+  const known = new Set(agents.map(({ id }) => id));
+  const unknown = ids === "all" ? undefined : ids.find((id) => !known.has(id));
+  if (unknown !== undefined) {
+    const meant = closestName(unknown, known);
+    const advice = meant === undefined ? "pegboard list agents has the ids." : `Did you mean "${meant}"?`;
+    throw new PegboardError("not_found", `There is no agent "${unknown}". ${advice}`);
+  }
+  const wanted = new Set(ids === "all" ? known : ids);
+  return agents.filter(({ id }) => wanted.has(id)).sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Where an owner's settings have a secret that Pegboard stores; one in a variable is in the file by its name. */
+function storedSecrets(owner: SettingsOwner, { tools = {} }: OwnerSettings): StoredSecretPlace[] {
+  return Object.entries(tools).flatMap(([tool, entry]) =>
+    Object.entries(toToolSettings(entry).config ?? {}).flatMap(([key, value]) =>
+      secretsIn(value as JsonValue, [key]).map((path) => ({ owner, tool, path })),
+    ),
+  );
+}
+
+function secretsIn(value: JsonValue, path: StoredSecretPlace["path"]): StoredSecretPlace["path"][] {
+  if (isSecretMarker(value)) return secretState(value).kind === "variable" ? [] : [path];
+  if (Array.isArray(value)) return value.flatMap((item, index) => secretsIn(item, [...path, index]));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) => secretsIn(member, [...path, key]));
+}
