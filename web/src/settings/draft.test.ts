@@ -108,6 +108,16 @@ describe("a newer revision", () => {
     expect(alone.moved).toBeUndefined();
   });
 
+  test("that changes what the draft changed there and back again stays as it was saved", () => {
+    const on: SettingsOperation = { ...off, state: "on" };
+    const returned = change(change(createDraft(saved), off, noDelete), on);
+    const theirs = later(off);
+    const followed = reduceDraft(returned, { type: "follow", saved: theirs });
+    expect(followed.base).toBe(theirs);
+    expect(pendingOperations(followed, theirs)).toEqual([noDelete]);
+    expect(followed.moved).toEqual({ from: saved, to: theirs, settled: [], known: [] });
+  });
+
   test("that changes the same item waits for a decision", () => {
     const theirs: SettingsOperation = { op: "setMethod", tool: "files", method: "delete", state: "on" };
     const clashing = later(theirs);

@@ -214,10 +214,11 @@ function moveLast(draft: Draft, from: "steps" | "undone", to: "steps" | "undone"
 }
 
 /** Moves onto a newer revision unless both changed the same item; then the base stays until somebody decides. */
-function rebaseDraft(draft: Draft, saved: SavedSettings): Draft {
-  const { base } = draft;
-  if (saved === base) return draft;
-  if (saved.revision === base.revision) return { ...draft, base: saved };
+function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
+  const { base } = before;
+  if (saved === base) return before;
+  if (saved.revision === base.revision) return { ...before, base: saved };
+  const draft = withoutReturns(before);
   const pending = pendingOperations(draft, saved);
   if (pending.length > 0 && findClashes(base.settings, saved.settings, operationsOf(draft)).length > 0) return draft;
   const left = new Set(pending.map(droppedItem));
@@ -225,6 +226,16 @@ function rebaseDraft(draft: Draft, saved: SavedSettings): Draft {
     .map(droppedItem)
     .filter((item) => !left.has(item));
   return { ...withoutItems(draft, settled), base: saved, moved: { from: base, to: saved, settled, known: [] } };
+}
+
+/** Without what was changed there and back: it changes nothing of its base, so what somebody else saves there stays. */
+function withoutReturns(draft: Draft): Draft {
+  const changing = new Set(pendingOperations(draft, draft.base).map(droppedItem));
+  const items = operationsOf(draft).map(droppedItem);
+  return withoutItems(
+    draft,
+    items.filter((item) => !changing.has(item)),
+  );
 }
 
 /** Takes operations out of the steps, so that a later save of somebody else does not bring them back. */
