@@ -1,20 +1,28 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openSqliteStore } from "../stores/sqlite-store.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 
-it("a deleted agent is kept for 30 days", async () => {
+const day = 24 * 60 * 60 * 1_000;
+
+it("a deleted agent is kept for 30 days, and found gone without a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-purge-"));
   const store = await openSqliteStore(join(folder, "pegboard.db"));
   const deletedAt = "2026-01-01T00:00:00.000Z";
   await store.createAgent({ id: "desk", name: "Desk", description: "", createdAt: deletedAt });
   await store.markDeleted("desk", { deletedAt, deletedBy: "ada" });
-  await purgeDeleted(store, Date.parse("2026-01-30T00:00:00.000Z"));
+  vi.useFakeTimers({ now: Date.parse("2026-01-29T12:00:00.000Z"), toFake: ["Date", "setInterval", "clearInterval"] });
+  let end = () => {};
+  await purgeDeleted(store, new Promise((resolve) => (end = resolve)));
+  await vi.advanceTimersByTimeAsync(day);
   expect(await store.listDeletedAgents()).toHaveLength(1);
-  await purgeDeleted(store, Date.parse("2026-02-01T00:00:00.000Z"));
-  expect(await store.listDeletedAgents()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(day);
+  await expect.poll(() => store.listDeletedAgents()).toEqual([]);
+  end();
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
   await store.close();
   rmSync(folder, { recursive: true });
 });

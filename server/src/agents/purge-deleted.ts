@@ -1,11 +1,20 @@
 import type { Store } from "../stores/store.ts";
 
-/** Milliseconds: so long a deleted agent can be brought back. */
-const KEPT_FOR = 30 * 24 * 60 * 60 * 1_000;
+/** In milliseconds. */
+const DAY = 24 * 60 * 60 * 1_000;
+/** So long a deleted agent can be brought back. */
+const KEPT_FOR = 30 * DAY;
 
-/** Deletes for good what was deleted long ago, with its secrets. */
-export async function purgeDeleted(store: Store, now = Date.now()): Promise<void> {
+/** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
+export async function purgeDeleted(store: Store, ended: Promise<void>): Promise<void> {
+  await purge(store);
+  // A store that cannot be written is told of by health, and the next day tries again.
+  const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
+  void ended.then(() => clearInterval(timer));
+}
+
+async function purge(store: Store): Promise<void> {
   for (const { id, deletedAt } of await store.listDeletedAgents()) {
-    if (now - Date.parse(deletedAt) > KEPT_FOR) await store.deleteAgent(id);
+    if (Date.now() - Date.parse(deletedAt) > KEPT_FOR) await store.deleteAgent(id);
   }
 }

@@ -9,7 +9,6 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { listOutOfOrder } from "../agents/out-of-order.ts";
-import { purgeDeleted } from "../agents/purge-deleted.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
@@ -93,7 +92,6 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const { name } = found ?? (await findAgent(dependencies, context)).agent;
     if (forever) await store.deleteAgent(id);
     else await store.markDeleted(id, { deletedAt: new Date().toISOString(), deletedBy });
-    await purgeDeleted(store);
     log.warn({ agent: id, by: deletedBy }, `The agent ${name} was deleted${forever ? " for good" : ""}.`);
     return context.body(null, 204);
   });

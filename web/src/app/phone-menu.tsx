@@ -4,8 +4,10 @@ import { useEffect, useState } from "react";
 import { Count } from "../components/count.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Sheet } from "../components/overlays/sheet.tsx";
+import { countOf } from "../components/text/count-text.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, navigation, settingsItem } from "./navigation.ts";
+import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 
 /** Navigation below 640 px: a button that opens it as a panel. */
@@ -13,6 +15,7 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   const errors = useErrorCount(true);
+  const draftsOf = useDraftCount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
   useEffect(() => setOpen(false), [pathname]);
   return (
@@ -36,6 +39,9 @@ export function PhoneMenu() {
               >
                 <item.icon size={20} strokeWidth={1.75} aria-hidden />
                 <span className="flex-1">{item.label}</span>
+                {draftsOf(item) > 0 && (
+                  <span className="num text-meta text-accent">{countOf(draftsOf(item), "draft")}</span>
+                )}
                 {item.countsErrors && errors > 0 && <Count value={errors} bad />}
               </a>
             ))}

@@ -7,6 +7,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
+import { byName } from "../../components/text/by-name.ts";
 import { countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
@@ -209,7 +210,7 @@ interface Asked {
 
 /** What matches, or recent ones before all of them; the one that is open is not among the recent. */
 function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Line[] {
-  const byName = [...agents].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  const inOrder = agents.toSorted(byName);
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ name, group = "", tile }: AgentSummary) => {
     const text = `${name} ${group} ${tile.letters}`.toLocaleLowerCase();
@@ -217,7 +218,7 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
   };
   const isBegun = ({ name }: AgentSummary) => name.toLocaleLowerCase().startsWith(words[0] ?? "");
   if (words.length > 0) {
-    const found = byName.filter(matches);
+    const found = inOrder.filter(matches);
     const ordered = [...found.filter(isBegun), ...found.filter((agent) => !isBegun(agent))];
     return ordered.map((agent, index) => ({ kind: "agent", agent, index }));
   }
@@ -226,7 +227,7 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
   const line = (agent: AgentSummary, index: number): Line => ({ kind: "agent", agent, index });
   const all: Line[] = [
     { kind: "head", text: `All ${countText(agents.length)}` },
-    ...byName.map((agent, index) => line(agent, index + first.length)),
+    ...inOrder.map((agent, index) => line(agent, index + first.length)),
   ];
   return first.length === 0 ? all : [{ kind: "head", text: "Recent" }, ...first.map(line), ...all];
 }

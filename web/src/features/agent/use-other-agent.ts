@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { byName } from "../../components/text/by-name.ts";
 
-/** `[` and `]` open the agent before and after this one. */
+/** `[` and `]` open the agent before and after this one, by name as lists have them. */
 export function useOtherAgent(agent: string, open: (agent: string) => void): void {
   const { data: agents = [] } = useQuery(agentsQuery);
   const go = (step: number) => {
-    const index = agents.findIndex(({ id }) => id === agent);
-    const other = agents[(index + step + agents.length) % agents.length];
+    const listed = agents.toSorted(byName);
+    const index = listed.findIndex(({ id }) => id === agent);
+    const other = listed[(index + step + listed.length) % listed.length];
     if (other && other.id !== agent) open(other.id);
   };
   useCommand("agent.before", () => go(-1));

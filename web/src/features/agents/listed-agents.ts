@@ -1,4 +1,5 @@
 import type { AgentSummary } from "../../api/agents.ts";
+import { byName } from "../../components/text/by-name.ts";
 import type { AgentsSearch, SortKey } from "./agents-search.ts";
 
 /** Agents that have every word of the query and what the filters ask for, sorted. */
@@ -30,8 +31,6 @@ export function listAgents(
 
 export const isOverBudget = ({ counts, tokenBudget }: AgentSummary): boolean =>
   tokenBudget !== undefined && counts.tokens > tokenBudget;
-
-const byName = (a: AgentSummary, b: AgentSummary) => a.name.localeCompare(b.name, undefined, { numeric: true });
 
 /** How much of the budget is used; less than any where there is none. */
 const used = ({ counts, tokenBudget }: AgentSummary) =>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { toolUsageQuery } from "../../api/catalog.ts";
 import { changeCostsQuery, switchesQuery } from "../../api/reach.ts";
+import { byName } from "../../components/text/by-name.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { useSaveDraft } from "../drafts/save-draft.ts";
 import { type DraftedSwitches, readDraftedSwitches, switchInDraft } from "./switch-in-draft.ts";
@@ -56,7 +57,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
       if (!counts) return [];
       return [{ agent, saved: counts, ...(draft && { drafted: draft }), ...(tokens !== undefined && { tokens }) }];
     });
-    return known.sort((a, b) => a.agent.name.localeCompare(b.agent.name, undefined, { numeric: true }));
+    return known.sort((a, b) => byName(a.agent, b.agent));
   }, [agents.data, saved.data, drafted, costs]);
   const changing = rows?.filter((row) => row.drafted) ?? [];
 
