@@ -113,6 +113,18 @@ test("what concerns every agent has no agents, and what is said of several tools
   expect(drafts[0]).toMatchObject([{ owner: { kind: "organisation" } }]);
 });
 
+test("what many tools do not say of themselves is one cause, tools and methods apart", () => {
+  const silent = Array.from({ length: 40 }, (_, index) => plainTool(`t${index}`, ["a", "b"], { description: "" }));
+  for (const tool of silent) for (const method of tool.methods) method.description = "";
+  const problems = findProblems({ catalog: { tools: silent }, agents: [] });
+  const causes = groupByCause(problems.filter(({ code }) => code === "description_missing"));
+  const said = causes.map((cause) => [cause.problems.length, describeCause(cause)]);
+  expect(said).toEqual([
+    [80, { title: "Description of methods missing", reason: "Models go by the names of 80 methods" }],
+    [40, { title: "Description of tools missing", reason: "Models go by the names of 40 tools" }],
+  ]);
+});
+
 const value = fc.oneof(fc.constant(undefined), fc.integer({ min: -1, max: 1 }));
 const toolSettings = fc.oneof(
   fc.boolean(),

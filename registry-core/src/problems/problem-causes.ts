@@ -64,8 +64,17 @@ const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => re
   hidden_by_default: () => [],
   icon_unknown: ({ place, values }) => [values.icon, place.agent !== undefined],
   color_unreadable: ({ values }) => [values.color],
-  keyword_dropped: ({ place, values }) => [place.tool, values.formats, values.loss.code],
-  request_refused: ({ place, values }) => [place.tool, values.formats, values.loss.code],
+  keyword_dropped: ({ values }) => [values.formats, values.loss.code],
+  function_renamed: ({ values }) => [values.formats, values.loss.code],
+  request_refused: ({ values }) => [values.formats, values.loss.code],
+  // Whoever forgets it in one tool forgets it in a thousand.
+  description_missing: ({ place }) => [place.method !== undefined],
+  parameters_undescribed: () => [],
+  name_blank: () => [],
+  pattern_ignored: () => [],
+  widget_unknown: ({ values }) => [values.name],
+  widget_unfit: ({ values }) => [values.name],
+  form_field_unknown: ({ values }) => [values.name],
 };
 
 function sharedFacts(problem: Problem): readonly unknown[] {

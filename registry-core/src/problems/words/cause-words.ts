@@ -97,6 +97,23 @@ const CAUSE_WORDS: {
       ", ",
     )} ${problems.length === 1 ? "does" : "do"} not say whether ${problems.length === 1 ? "it is" : "they are"} shown`,
   }),
+  description_missing: ([first, ...others]) => {
+    const of = first.place.method === undefined ? "tool" : "method";
+    return {
+      title: `Description of ${others.length === 0 ? `a ${of}` : `${of}s`} missing`,
+      reason:
+        others.length === 0
+          ? describeProblem(first).message
+          : `Models go by the names of ${counted(others.length + 1, of)}`,
+    };
+  },
+  parameters_undescribed: (problems) => ({
+    title: "Descriptions of parameters missing",
+    reason:
+      problems.length === 1
+        ? describeProblem(problems[0]).message
+        : `Models fill parameters of ${counted(problems.length, "method")} by their names alone`,
+  }),
   source_failed: ([{ values }]) => ({
     title: "Source failed",
     reason: `${values.reasons.join(" ") || "It gave no reason"}${values.keepsTools ? " · its tools stay as it brought them before" : ""}`,
@@ -114,6 +131,8 @@ function alike([{ kind }, ...others]: AtLeastOne<Problem>, message: string): Cau
   const more = others.length === 0 ? "" : ` · and ${groupedDigits(others.length)} more`;
   return { title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, reason: `${message}${more}` };
 }
+
+const counted = (count: number, what: string): string => `${groupedDigits(count)} ${what}s`;
 
 function shareOver(tokens: number, budget: number): string {
   const share = Math.round((tokens / budget - 1) * 100);
