@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeSaves } from "../testing/saves-contract.ts";
 import { describeStore } from "../testing/store-contract.ts";
 import { describeTokenStore } from "../testing/token-store-contract.ts";
-import { migrateToLatest } from "./migrations.ts";
+import { migrateToLatest } from "./migrations/migrate.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import { StorageError } from "./storage-error.ts";
 

@@ -4,7 +4,7 @@ import Database from "better-sqlite3";
 import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import { keepReads, READS } from "./keep-reads.ts";
 import { makeDataFolder } from "./make-data-folder.ts";
-import { migrateToLatest } from "./migrations.ts";
+import { migrateToLatest } from "./migrations/migrate.ts";
 import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";

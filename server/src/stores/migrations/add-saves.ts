@@ -1,8 +1,8 @@
 import { touchedTools } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
-import { readOperations } from "./readable-json.ts";
-import { noteSave } from "./save-queries.ts";
-import type { SqlTables } from "./sql-tables.ts";
+import { readOperations } from "../readable-json.ts";
+import { noteSave } from "../save-queries.ts";
+import type { SqlTables } from "../sql-tables.ts";
 
 /** What lists show of each revision, apart from the revisions themselves, which are large. */
 export async function addSaves(unknown: Kysely<unknown>): Promise<void> {

@@ -5,8 +5,8 @@ import { renderText } from "@pegboard/registry-core/prompts";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { migrateToLatest } from "./migrations.ts";
-import { openSqliteStore } from "./sqlite-store.ts";
+import { openSqliteStore } from "../sqlite-store.ts";
+import { migrateToLatest } from "./migrate.ts";
 
 let folder: string;
 let file: string;
