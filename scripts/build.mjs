@@ -50,6 +50,7 @@ export const serverBundle = {
     "./server/src/tokens/count-worker.ts",
     "./server/src/prompts/render-worker.ts",
     "./server/src/stores/call-worker.ts",
+    "./server/src/transfer/read-worker.ts",
     "./server/src/sources/mcp/read-worker.ts",
     "./server/src/sources/openapi/read-worker.ts",
     "./server/src/sources/modules/declaration-worker.ts",

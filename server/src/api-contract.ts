@@ -219,7 +219,7 @@ export type {
   TokensAnswer,
 } from "./contracts/token-contract.ts";
 
-/* ── import and export ────────────────────────────────── POST /api/export */
+/* ── import and export ────────────────────────────────── POST /api/export and /api/import */
 export type * from "./contracts/transfer-contract.ts";
 
 /* ── events ─────────────────────────────────────────────────── GET /api/events (SSE, data is one of these)

@@ -37,6 +37,18 @@ export const MOST_OWNERS = 10_000;
 /** Of a pegboard.yaml: its length in bytes, and how many values its aliases may stand for, each counted as often as it comes. */
 export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000, included: 1_000 };
 
+/** Of a document that is imported. */
+export const DOCUMENT_LIMITS = {
+  /** Milliseconds that reading it may take, and megabytes. */
+  readingTime: 20_000,
+  readingMegabytes: 512,
+  /** Of one caller. */
+  readingAtOnce: 4,
+  /** Unknown names that get a suggestion, and those of which a person says what they mean. */
+  suggestions: 100,
+  names: 10_000,
+};
+
 /** Of one OpenAPI description, and of what the service that it describes answers. */
 export const OPENAPI_LIMITS = {
   /** Bytes of the document: the largest in use have about 15 million. */

@@ -62,6 +62,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/preferences": { answers: "PreferencesAnswer" },
   "PATCH /api/preferences": { takes: "ChangePreferencesRequest", answers: "PreferencesAnswer" },
   "POST /api/export": { takes: "ExportRequest", answers: "ExportAnswer" },
+  "POST /api/import": { takes: "ImportRequest", answers: "ImportAnswer" },
   "POST /api/tokens": { takes: "CountTokensRequest", answers: "CountTokensAnswer" },
   "GET /api/sources": { answers: "SourcesAnswer" },
   "GET /api/sources/:id/changes": { answers: "SourceChangesAnswer" },

@@ -1,6 +1,6 @@
 /** The part of api-contract.ts that is about files that settings leave and come in as. */
 
-import type { Issue, SettingsOwner } from "@pegboard/registry-core";
+import type { Issue, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 
 /** POST /api/export: a pegboard.yaml, which `pegboard apply` reads. */
 export interface ExportRequest {
@@ -26,4 +26,74 @@ export interface StoredSecretPlace {
   owner: SettingsOwner;
   tool: string;
   path: Issue["path"];
+}
+
+/** POST /api/import: what a document would change. Nothing is changed: its operations are saved like all others. */
+export interface ImportRequest {
+  text: string;
+  /** Where an owner of the document goes, by its key, if not where the document says. */
+  targets?: Record<string, ImportTarget>;
+  /** What names that are unknown here mean. */
+  names?: NameMeaning[];
+}
+export interface ImportTarget {
+  /** The id of an agent that is there; null for a new one. */
+  agent: string | null;
+  mode: ImportMode;
+}
+/** "replace": all that the document does not name goes back to its default; of another system's, tools are off. "merge": it stays. */
+export type ImportMode = "replace" | "merge";
+export interface NameMeaning {
+  tool: string;
+  method?: string;
+  /** The name of what is there. */
+  means: string;
+}
+/** Documents of other systems: switches by tool, the ids of tools that are on, records of tools. */
+export type ForeignForm = "switches" | "ids" | "records";
+export type ImportAnswer = { faults: DocumentFault[] } | ImportPlan;
+/** Why a document cannot be read. Lines and columns count from 1. */
+export interface DocumentFault {
+  line: number;
+  column: number;
+  /** A whole sentence. */
+  message: string;
+}
+export interface ImportPlan {
+  /** As what the document was recognised. */
+  form: "pegboard" | ForeignForm;
+  owners: ImportedOwner[];
+  /** What does not come in. */
+  left: LeftOut[];
+}
+export interface ImportedOwner {
+  /** Of its entry in the document. */
+  key: string;
+  /** Absent for an agent that is not there yet. */
+  owner?: SettingsOwner;
+  mode: ImportMode;
+  /** What the document says of the agent; its key, where it says no name. */
+  labels: { name: string; description: string; group?: string };
+  /** What the operations are based on. */
+  revision: number;
+  changes: ImportedChange[];
+  unknown: UnknownName[];
+}
+export interface ImportedChange {
+  operation: SettingsOperation;
+  /** What is stored in its place. */
+  before?: SettingsOperation;
+  /** Secrets are not sent back: null stands in their places, and the document has them. */
+  secrets?: { place: Issue["path"]; inDocument: Issue["path"] }[];
+}
+/** A name of the document that means nothing here. */
+export interface UnknownName {
+  tool: string;
+  method?: string;
+  suggestion?: string;
+}
+/** A place of the document that does not come in, and the end of a sentence that says why. */
+export interface LeftOut {
+  path: Issue["path"];
+  why: string;
 }

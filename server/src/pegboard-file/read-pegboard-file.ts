@@ -5,7 +5,7 @@ import { FILE_LIMITS } from "../limits.ts";
 import { PART_SCHEMAS, type PegboardFile } from "./file-format.ts";
 import { includedFiles } from "./included-files.ts";
 import { type FilePart, type MergedFiles, mergeFiles } from "./merge-files.ts";
-import { type FileFault, MOST_FAULTS, readYaml } from "./read-yaml.ts";
+import { type FileFault, MOST_FAULTS, readYaml, type YamlText } from "./read-yaml.ts";
 
 /** A pegboard.yaml with the files that it includes. */
 export interface ReadFile extends MergedFiles {
@@ -62,17 +62,30 @@ function readPart(path: string): FilePart | { faults: FileFault[] } {
   }
 }
 
+/** What of a file needs others beside it, and so cannot stand in one that comes alone. */
+export function findFaultsAlone(text: YamlText): FileFault[] {
+  const faults = findFaultsOfForm(text);
+  if (faults.length > 0) return faults;
+  const { include, templates } = text.content as PegboardFile;
+  const inFiles = Object.entries(templates ?? {}).filter(([, template]) => typeof template !== "string");
+  const alone = "Here a document stands alone: put what that file holds in its place.";
+  return [
+    ...(include ? [text.faultAt(["include"], `include names other files. ${alone}`)] : []),
+    ...inFiles.map(([name]) => text.faultAt(["templates", name], `templates.${name} names another file. ${alone}`)),
+  ];
+}
+
+function findFaultsOfForm(text: YamlText): FileFault[] {
+  return judge(text.content)
+    .slice(0, MOST_FAULTS)
+    .map(({ path: place, message }) => text.faultAt(place, `${place.join(".") || "The file"} ${message}.`));
+}
+
 function parsePart(source: string, path: string): FilePart | { faults: FileFault[] } {
   const text = readYaml(source, path);
   if ("faults" in text) return text;
-  const issues = judge(text.content);
-  if (issues.length > 0) {
-    return {
-      faults: issues
-        .slice(0, MOST_FAULTS)
-        .map(({ path: place, message }) => text.faultAt(place, `${place.join(".") || "The file"} ${message}.`)),
-    };
-  }
+  const ofForm = findFaultsOfForm(text);
+  if (ofForm.length > 0) return { faults: ofForm };
   const { templates, faults } = readTemplates(text.content as PegboardFile, path);
   if (faults.length > 0) {
     return { faults: faults.map(({ name, message }) => text.faultAt(["templates", name], message)) };

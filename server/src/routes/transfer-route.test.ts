@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { ExportAnswer, ExportRequest } from "../api-contract.ts";
+import type { ExportAnswer, ExportRequest, ImportAnswer, ImportRequest } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
@@ -76,4 +76,49 @@ it("exports only what is asked for, and names an agent that is not there", async
   const { status, body } = await exported({ agents: ["suport"] });
   expect(status).toBe(404);
   expect(body.error?.message).toContain('Did you mean "support"?');
+});
+
+const imported = (asked: ImportRequest) => request<ImportAnswer>(server, "POST /api/import", asked);
+
+it("tells with its line what of a file cannot come in, and not the secret in it", async () => {
+  const text = `agents:\n  support:\n    tools:\n      vault:\n        config:\n          api_key: ${SECRET}\n`;
+  const { body, text: answer } = await imported({ text });
+  expect(body).toMatchObject({
+    faults: [{ line: 6, message: expect.stringContaining("agents.support.tools.vault.config.api_key is a secret") }],
+  });
+  expect(answer).not.toContain(SECRET);
+  expect((await imported({ text: "agents:\n\tx: 1" })).body).toMatchObject({ faults: [{ line: 2 }] });
+});
+
+it("changes nothing, and refuses wrong questions with their paths", async () => {
+  const before = (await exported(ALL)).body.text;
+  expect(
+    (await imported({ text: '["notes"]', targets: { "": { agent: "support", mode: "replace" } } })).body,
+  ).toMatchObject({
+    form: "ids",
+    owners: [{ owner: { kind: "agent", id: "support" }, revision: 1 }],
+  });
+  expect((await exported(ALL)).body.text).toBe(before);
+  const wrong = await request(server, "POST /api/import", { text: "[]", targets: { "": { agent: 3, mode: "all" } } });
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.error?.issues?.map(({ path }) => path.join("."))).toEqual(["targets..agent", "targets..mode"]);
+});
+
+it("makes the same bytes from what was imported into an empty Pegboard", async () => {
+  const { text } = (await exported(ALL)).body;
+  const empty = await startTestServer({ tools: testTools });
+  const { body } = await request<ImportAnswer>(empty, "POST /api/import", { text });
+  if ("faults" in body) throw new Error(JSON.stringify(body.faults));
+  expect(body.left).toMatchObject([{ path: ["sources", "mcpServers", "issues"] }]);
+  for (const { owner, key, labels, revision, changes } of body.owners) {
+    if (!owner) await request(empty, "POST /api/agents", { id: key, ...labels });
+    const path = owner?.kind === "organisation" ? "/api/organisation" : `/api/agents/${key}`;
+    const operations = changes.map(({ operation }) => operation);
+    const saved = await request(empty, `PATCH ${path}/settings`, { baseRevision: revision, operations });
+    expect(saved.status).toBe(200);
+  }
+  const withoutSources = await exported({ agents: "all", organisation: true });
+  const again = await request<ExportAnswer>(empty, "POST /api/export", { agents: "all", organisation: true });
+  expect(again.body.text).toBe(withoutSources.body.text);
+  await empty.close();
 });

@@ -1,16 +1,20 @@
 // POST /api/export   agents, the organisation and sources as a pegboard.yaml
+// POST /api/import   what a document would change; it changes nothing
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { ExportAnswer, ExportRequest } from "../api-contract.ts";
+import type { ExportAnswer, ExportRequest, ImportAnswer, ImportRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
-import { MOST_OWNERS } from "../limits.ts";
+import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { ORGANISATION } from "../stores/store.ts";
+import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
+import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./agent-summary.ts";
 
 const exportRequest = z.strictObject({
@@ -19,6 +23,14 @@ const exportRequest = z.strictObject({
   sources: z.boolean().default(false),
   format: z.enum(["yaml", "json"]).default("yaml"),
 }) satisfies z.ZodType<Required<ExportRequest>, ExportRequest>;
+
+const mode = z.enum(["replace", "merge"]);
+const meaning = z.strictObject({ tool: z.string(), method: z.string().optional(), means: z.string() });
+const importRequest = z.strictObject({
+  text: z.string(),
+  targets: z.record(z.string(), z.strictObject({ agent: z.string().nullable(), mode })).optional(),
+  names: z.array(meaning).max(DOCUMENT_LIMITS.names).optional(),
+}) satisfies z.ZodType<unknown, ImportRequest>;
 
 /** Where `pegboard schema` puts it beside a file that stands alone. */
 const SCHEMA = "./pegboard.schema.json";
@@ -30,6 +42,19 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const { exported, ...left } = await inSlices(exportSteps(state, choice));
     const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
     return context.json({ text, ...left } satisfies ExportAnswer);
+  });
+
+  const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
+  app.post("/api/import", limit, async (context) => {
+    const { text, targets = {}, names = [] } = await readJson(context, importRequest);
+    const { signal } = context.req.raw;
+    const read = await readInThread({ source: text }, signal);
+    if ("faults" in read) return context.json(read satisfies ImportAnswer);
+    const state = await readState(dependencies);
+    const plan = await inSlices(importSteps(read, { state, targets, names }));
+    if (!("issues" in plan)) return context.json(plan satisfies ImportAnswer);
+    const issues = plan.issues.map(({ path, message }) => ({ path, message }));
+    return context.json((await readInThread({ source: text, issues }, signal)) as ImportAnswer);
   });
 }
 

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { DOCUMENT_LIMITS } from "../limits.ts";
+import { startReadyWorker } from "../start-worker.ts";
+import type { ReadDocument } from "./read-document.ts";
+import type { DocumentQuestion } from "./read-worker.ts";
+
+/** One document is read at a time: each thread takes memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads a document in a thread that is ended when it takes too long or too much memory, or nobody waits for it any more. */
+export function readInThread(question: DocumentQuestion, signal: AbortSignal): Promise<ReadDocument> {
+  const reading = last.then(() => readNow(question, signal));
+  last = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readNow(question: DocumentQuestion, signal: AbortSignal): Promise<ReadDocument> {
+  signal.throwIfAborted();
+  const worker = await startReadyWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
+  const end = AbortSignal.any([signal, AbortSignal.timeout(DOCUMENT_LIMITS.readingTime)]);
+  try {
+    const answered = once(worker, "message", { signal: end }) as Promise<[ReadDocument]>;
+    worker.postMessage(question);
+    return (await answered)[0];
+  } catch (error) {
+    signal.throwIfAborted();
+    const isFull = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    if (end.aborted || isFull) return TOO_MUCH;
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const TOO_MUCH: ReadDocument = {
+  faults: [{ line: 1, column: 1, message: "Reading this takes too long. Import its parts one after the other." }],
+};

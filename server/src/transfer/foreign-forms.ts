@@ -1,0 +1,131 @@
+import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import type { ForeignForm, LeftOut } from "../api-contract.ts";
+import type { FileMethod } from "../pegboard-file/file-format.ts";
+
+/** What a document of another system says about one tool. */
+export interface ForeignTool {
+  name: string;
+  /** Where it stands in the document. */
+  path: LeftOut["path"];
+  enabled: boolean;
+  methods?: Record<string, FileMethod>;
+  displayName?: string;
+  config?: { path: LeftOut["path"]; values: JsonObject };
+}
+
+/** A document of another system, recognised by its shape. */
+export interface ForeignDocument {
+  form: ForeignForm;
+  /** Of the agent, where the document says it. */
+  name?: string;
+  tools: ForeignTool[];
+  /** What has no counterpart here. */
+  left: LeftOut[];
+}
+
+type Path = LeftOut["path"];
+
+/** Where tools stand in the documents of other systems. */
+const PLACES = [
+  [],
+  ["agentpress_tools"],
+  ["tools"],
+  ["tools", "agentpress"],
+  ["config", "tools", "agentpress"],
+  ["config", "agentpress_tools"],
+  ["config", "tools"],
+] as const;
+
+/** Undefined when it has no form that is known. */
+export function readForeign(content: unknown): ForeignDocument | undefined {
+  for (const place of PLACES) {
+    const found = valueAt(content, place);
+    const form = formOf(found);
+    if (form === undefined) continue;
+    const left: LeftOut[] = besides(content, place);
+    const tools = READERS[form](found, { path: [...place], left });
+    const name = isJsonObject(content) && typeof content.name === "string" ? content.name.trim().slice(0, 100) : "";
+    return { form, tools, left, ...(name !== "" && { name }) };
+  }
+  return undefined;
+}
+
+function formOf(value: unknown): ForeignForm | undefined {
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item === "string")) return "ids";
+    return value.every((item) => isJsonObject(item) && typeof item.name === "string") ? "records" : undefined;
+  }
+  if (!isJsonObject(value)) return undefined;
+  const entries = Object.values(value);
+  const isSwitch = (entry: unknown) =>
+    typeof entry === "boolean" || (isJsonObject(entry) && (typeof entry.enabled === "boolean" || "methods" in entry));
+  return entries.length > 0 && entries.every(isSwitch) ? "switches" : undefined;
+}
+
+interface Reading {
+  path: Path;
+  left: LeftOut[];
+}
+
+const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) => ForeignTool[]>> = {
+  ids: (ids, { path }) =>
+    [...new Set(ids as string[])].map((name) => {
+      return { name, path: [...path, (ids as string[]).indexOf(name)], enabled: true };
+    }),
+  switches: (record, reading) =>
+    Object.entries(record as JsonObject).map(([name, entry]) => readSwitch(name, entry, reading)),
+  records: (records, reading) =>
+    (records as JsonObject[]).map((record, index) => readRecord(record, [...reading.path, index], reading.left)),
+};
+
+function readSwitch(name: string, entry: unknown, { path: above, left }: Reading): ForeignTool {
+  const path = [...above, name];
+  if (!isJsonObject(entry)) return { name, path, enabled: entry === true };
+  const { enabled = true, methods = {}, ...others } = entry;
+  leaveOthers(others, path, left);
+  if (!isJsonObject(methods)) {
+    left.push({ path: [...path, "methods"], why: "is no list of methods with true or false." });
+    return { name, path, enabled: enabled === true };
+  }
+  const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
+    const state = isJsonObject(said) ? (said.enabled ?? true) : said;
+    if (typeof state === "boolean") return [[method, state ? "on" : "off"]];
+    left.push({ path: [...path, "methods", method], why: "is neither true nor false." });
+    return [];
+  });
+  return { name, path, enabled: enabled === true, methods: Object.fromEntries(read) };
+}
+
+function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignTool {
+  const { name, is_enabled, isEnabled, display_name, displayName, configuration, ...others } = record;
+  leaveOthers(others, path, left);
+  const text = displayName ?? display_name;
+  if (configuration !== undefined && !isJsonObject(configuration)) {
+    left.push({ path: [...path, "configuration"], why: "is no object with settings." });
+  }
+  return {
+    name: String(name),
+    path,
+    enabled: (isEnabled ?? is_enabled ?? true) === true,
+    ...(typeof text === "string" && text.trim() !== "" && { displayName: text }),
+    ...(isJsonObject(configuration) && { config: { path: [...path, "configuration"], values: configuration } }),
+  };
+}
+
+function leaveOthers(others: JsonObject, path: Path, left: LeftOut[]): void {
+  for (const key of Object.keys(others)) left.push({ path: [...path, key], why: "has no counterpart in Pegboard." });
+}
+
+/** What stands beside the tools, on the way to them. */
+function besides(content: unknown, place: readonly string[]): LeftOut[] {
+  return place.flatMap((key, depth) => {
+    const above = place.slice(0, depth);
+    return Object.keys(Object(valueAt(content, above)))
+      .filter((other) => other !== key)
+      .map((other) => ({ path: [...above, other], why: "says nothing about tools." }));
+  });
+}
+
+function valueAt(content: unknown, place: readonly string[]): unknown {
+  return place.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), content);
+}

@@ -1,0 +1,114 @@
+import {
+  configIssues,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  mapSecretsAt,
+  referencedVariable,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
+import type { FileAgent, FileTool } from "../pegboard-file/file-format.ts";
+import type { ForeignDocument, ForeignTool } from "./foreign-forms.ts";
+import { type KnownNames, plain } from "./known-names.ts";
+
+interface ForeignAgent {
+  agent: FileAgent;
+  unknown: UnknownName[];
+  left: LeftOut[];
+  origins: Origins;
+}
+
+/** Where the document has the value of a setting, by tool and key. */
+type Origins = ReadonlyMap<string, LeftOut["path"]>;
+const originKey = (tool: string, key: string) => JSON.stringify([tool, key]);
+
+/** What a document of another system says, in the words of a pegboard.yaml. */
+export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNames): ForeignAgent {
+  const origins = new Map<string, LeftOut["path"]>();
+  const left: LeftOut[] = [];
+  const entries = tools.map((tool): [string, FileTool] => {
+    const { enabled, methods, displayName, config } = tool;
+    const definition = known.tool(tool.name);
+    const values = config && definition ? knownValues(tool, definition, { origins, left }) : {};
+    return [
+      tool.name,
+      {
+        enabled: enabled ? "on" : "off",
+        ...(methods && { methods }),
+        ...(displayName !== undefined && displayName !== definition?.displayName && { displayName }),
+        ...(Object.keys(values).length > 0 && { config: values }),
+      },
+    ];
+  });
+  const sorted = known.sort({ tools: Object.fromEntries(entries) }, []);
+  const paths = new Map(tools.map((tool) => [tool.name, tool.path]));
+  const atTool = ({ path: [, tool = "", ...rest], why }: LeftOut): LeftOut => {
+    return { path: [...(paths.get(String(tool)) ?? []), ...rest.filter((part) => part !== "enabled")], why };
+  };
+  return {
+    agent: { ...sorted.said, ...(name !== undefined && { name }) },
+    unknown: sorted.unknown,
+    left: [...left, ...sorted.left.map(atTool)],
+    origins,
+  };
+}
+
+/** The values that the tool has a setting for and accepts. */
+function knownValues(
+  { config }: ForeignTool,
+  tool: ToolDefinition,
+  { origins, left }: { origins: Map<string, LeftOut["path"]>; left: LeftOut[] },
+): JsonObject {
+  const { path = [], values: said = {} } = config ?? {};
+  const properties = isJsonObject(tool.configSchema) ? tool.configSchema.properties : undefined;
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  const values: JsonObject = {};
+  for (const [key, value] of Object.entries(said)) {
+    const name = names.find((one) => one === key) ?? names.find((one) => plain(one) === plain(key));
+    if (name === undefined) left.push({ path: [...path, key], why: `is no setting of ${tool.displayName}.` });
+    else {
+      values[name] = value;
+      origins.set(originKey(tool.name, name), [...path, key]);
+    }
+  }
+  for (const { path: place, message } of configIssues(tool, { tools: { [tool.name]: { config: values } } })) {
+    const name = String(place[0]);
+    const origin = origins.get(originKey(tool.name, name));
+    if (!Object.hasOwn(values, name) || !origin) continue;
+    left.push({ path: [...origin, ...place.slice(1)], why: `${message}.` });
+    delete values[name];
+  }
+  return values;
+}
+
+interface Hiding {
+  tools: ReadonlyMap<string, ToolDefinition>;
+  origins: Origins;
+  /** Whoever has the text finds the secrets in it again. */
+  isJson: boolean;
+}
+
+/** The changes without what is secret in them. */
+export function hideSecrets(changes: readonly ImportedChange[], { tools, origins, isJson }: Hiding) {
+  const left: LeftOut[] = [];
+  const kept = changes.flatMap((change): ImportedChange[] => {
+    const { operation } = change;
+    const schema = operation.op === "setConfig" ? tools.get(operation.tool)?.configSchema : undefined;
+    if (operation.op !== "setConfig" || !schema) return [change];
+    const { tool, key } = operation;
+    const origin = origins.get(originKey(tool, key)) ?? [];
+    const secrets: NonNullable<ImportedChange["secrets"]> = [];
+    const value = mapSecretsAt({ schema, place: [key] }, operation.value, (secret: JsonValue, path) => {
+      if (secret === null || secret === "" || referencedVariable(secret) !== undefined) return secret;
+      const place = path.slice(1);
+      secrets.push({ place, inDocument: [...origin, ...place] });
+      return null;
+    });
+    if (secrets.length === 0) return [change];
+    if (isJson) return [{ ...change, operation: { ...operation, value }, secrets }];
+    left.push({ path: origin, why: "is secret: secrets are taken from JSON only. Enter it in the tool's settings." });
+    return [];
+  });
+  return { changes: kept, left };
+}

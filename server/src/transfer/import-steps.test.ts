@@ -1,0 +1,209 @@
+import { applyOperations, defineTool, type OwnerSettings, type ToolDefinition } from "@pegboard/registry-core";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { ImportPlan, ImportRequest } from "../api-contract.ts";
+import { importSteps } from "./import-steps.ts";
+import { readDocument } from "./read-document.ts";
+
+const method = { description: "Does it.", run: () => 1 };
+const declared: ToolDefinition[] = [
+  defineTool({ name: "sb_files_tool", visible: true, methods: { create_file: method, delete_file: method } }),
+  defineTool({ name: "sb_core_tool", visible: true, isCore: true, methods: { wait: method } }),
+  defineTool({ name: "opencatalogi.cms", visible: true, methods: { publish: method } }),
+  defineTool({
+    name: "web_search",
+    visible: true,
+    methods: { search: method },
+    config: z.object({
+      api_key: z.string().min(3).meta({ writeOnly: true }),
+      max_results: z.int().max(50).optional(),
+    }),
+  }),
+].map(({ definition }) => definition);
+
+const SECRET = "sk-very-secret";
+
+/** What a document would change of one agent that is there. */
+function plan(document: unknown, settings: OwnerSettings = {}, asked: Partial<ImportRequest> = {}): ImportPlan {
+  const read = readDocument(typeof document === "string" ? document : JSON.stringify(document));
+  if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+  const agents = [{ id: "support", name: "Support", description: "", revision: 4, settings }];
+  const state = { declared, organisation: { revision: 0, settings: {} }, agents };
+  const steps = importSteps(read, { state, ...asked });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (!done) continue;
+    if ("issues" in value) throw new Error(JSON.stringify(value.issues));
+    return value;
+  }
+}
+const into = (mode: "replace" | "merge") => ({ targets: { "": { agent: "support", mode } } });
+const after = ({ owners }: ImportPlan, settings: OwnerSettings = {}) =>
+  applyOperations(settings, owners[0]?.changes.map(({ operation }) => operation) ?? []);
+
+it("reads switches by tool, alone or within what describes an agent, and leaves what they do not name", () => {
+  const switches = { sb_files_tool: { enabled: true, methods: { create_file: false } }, web_search: true };
+  for (const document of [switches, { name: "Suna", agentpress_tools: switches, model: "x" }]) {
+    const read = plan(document, { tools: { "opencatalogi.cms": true } }, into("merge"));
+    expect(read.form).toBe("switches");
+    expect(after(read, { tools: { "opencatalogi.cms": true } })).toEqual({
+      tools: {
+        "opencatalogi.cms": true,
+        sb_files_tool: { enabled: true, methods: { create_file: false } },
+        web_search: { enabled: true },
+      },
+    });
+  }
+  const whole = plan({ name: "Suna", agentpress_tools: switches, model: "x" });
+  expect(whole.owners).toMatchObject([{ key: "", labels: { name: "Suna" }, revision: 0 }]);
+  expect(whole.owners[0]).not.toHaveProperty("owner");
+  expect(whole.left.map(({ path }) => path)).toEqual([["name"], ["model"]]);
+});
+
+it("takes a list of ids as all that is on: an empty one means nothing", () => {
+  const before: OwnerSettings = {
+    newTools: "on",
+    tools: { sb_files_tool: true, "opencatalogi.cms": { methods: { publish: false } } },
+  };
+  expect(after(plan(["opencatalogi.cms"], before, into("replace")), before)).toEqual({
+    newTools: "off",
+    tools: { sb_files_tool: { enabled: false }, "opencatalogi.cms": { enabled: true } },
+  });
+  expect(after(plan([], before, into("replace")), before)).toMatchObject({
+    newTools: "off",
+    tools: { sb_files_tool: { enabled: false }, "opencatalogi.cms": { enabled: false } },
+  });
+  expect(after(plan({ provider: "x", tools: ["opencatalogi.cms"] }, before, into("merge")), before)).toMatchObject({
+    newTools: "on",
+    tools: { sb_files_tool: true, "opencatalogi.cms": { enabled: true, methods: { publish: false } } },
+  });
+});
+
+it("reads records of tools with their settings, and never sends a secret back", () => {
+  const records = [
+    {
+      name: "web_search",
+      isEnabled: true,
+      displayName: "Look it up",
+      icon: "IconWorld",
+      configuration: { apiKey: SECRET, maxResults: 7, depth: 2 },
+    },
+    { name: "opencatalogi.cms", is_enabled: false },
+  ];
+  const read = plan(records);
+  expect(read.form).toBe("records");
+  expect(JSON.stringify(read)).not.toContain(SECRET);
+  expect(read.owners[0]?.changes.find(({ secrets }) => secrets)).toMatchObject({
+    operation: { op: "setConfig", tool: "web_search", key: "api_key", value: null },
+    secrets: [{ place: [], inDocument: [0, "configuration", "apiKey"] }],
+  });
+  expect(after(read)).toMatchObject({
+    newTools: "off",
+    tools: {
+      web_search: { enabled: true, config: { max_results: 7 }, texts: { displayName: { value: "Look it up" } } },
+      "opencatalogi.cms": { enabled: false },
+    },
+  });
+  expect(read.left).toEqual([
+    { path: [0, "icon"], why: "has no counterpart in Pegboard." },
+    { path: [0, "configuration", "depth"], why: "is no setting of Web Search." },
+  ]);
+  // The browser finds it again in JSON only.
+  const yaml = plan(`- name: web_search\n  configuration: { api_key: ${SECRET} }\n`);
+  expect(yaml.left).toMatchObject([{ path: [0, "configuration", "api_key"] }]);
+  expect(JSON.stringify(yaml)).not.toContain(SECRET);
+});
+
+it("leaves out a value that the tool does not accept, and says why without it", () => {
+  const { owners, left } = plan([{ name: "web_search", configuration: { max_results: 900, api_key: "x7" } }]);
+  expect(left.map(({ path }) => path)).toEqual([
+    [0, "configuration", "api_key"],
+    [0, "configuration", "max_results"],
+  ]);
+  expect(JSON.stringify({ owners, left })).not.toContain("x7");
+  expect(owners[0]?.changes.some(({ operation }) => operation.op === "setConfig")).toBe(false);
+});
+
+it("names what is unknown with what may be meant, and takes what a person says that it means", () => {
+  const document = { WebSearchTool: true, sb_files_tool: { methods: { creat_file: false, delete_file: false } } };
+  const read = plan(document, {}, into("merge"));
+  expect(read.owners[0]?.unknown).toEqual([
+    { tool: "WebSearchTool", suggestion: "web_search" },
+    { tool: "sb_files_tool", method: "creat_file", suggestion: "create_file" },
+  ]);
+  expect(after(read)).toEqual({ tools: { sb_files_tool: { enabled: true, methods: { delete_file: false } } } });
+  const names = [
+    { tool: "WebSearchTool", means: "web_search" },
+    { tool: "sb_files_tool", method: "creat_file", means: "create_file" },
+  ];
+  const mapped = plan(document, {}, { ...into("merge"), names });
+  expect(mapped.owners[0]?.unknown).toEqual([]);
+  expect(after(mapped)).toMatchObject({
+    tools: { web_search: { enabled: true }, sb_files_tool: { methods: { create_file: false } } },
+  });
+});
+
+it("keeps on what is core, and says so", () => {
+  const read = plan({ sb_core_tool: false, sb_files_tool: true });
+  expect(read.left).toEqual([{ path: ["sb_core_tool"], why: "is core: Sb Core is always on." }]);
+  expect(after(read)).toEqual({ tools: { sb_files_tool: { enabled: true } } });
+  const file = plan("agents: { support: { tools: { sb_core_tool: { methods: { wait: off } } } } }");
+  expect(file.left).toMatchObject([{ path: ["agents", "support", "tools", "sb_core_tool", "methods", "wait"] }]);
+});
+
+it("takes an agent of a file as all of that agent, or only what it names", () => {
+  const before: OwnerSettings = {
+    tokenBudget: 10,
+    tools: { web_search: { enabled: true, config: { max_results: 3 } } },
+  };
+  const file =
+    "agents:\n  support:\n    tools: { web_search: { config: { max_results: 9 } } }\n  fresh: { newTools: off }\n";
+  const replaced = plan(file, before);
+  expect(replaced.owners).toMatchObject([
+    { key: "support", owner: { kind: "agent", id: "support" }, revision: 4, mode: "replace" },
+    { key: "fresh", labels: { name: "fresh" }, revision: 0 },
+  ]);
+  expect(after(replaced, before)).toEqual({ tools: { web_search: { config: { max_results: 9 } } } });
+  const merged = plan(file, before, { targets: { support: { agent: "support", mode: "merge" } } });
+  expect(after(merged, before)).toEqual({
+    tokenBudget: 10,
+    tools: { web_search: { enabled: true, config: { max_results: 9 } } },
+  });
+  expect(merged.owners[0]?.changes).toEqual([
+    {
+      operation: { op: "setConfig", tool: "web_search", key: "max_results", value: 9 },
+      before: { op: "setConfig", tool: "web_search", key: "max_results", value: 3 },
+    },
+  ]);
+});
+
+it("puts presets and templates in, and says that sources do not come in", () => {
+  const read = plan(`
+sources: { mcpServers: { issues: { url: "https://example.com" } }, modules: [./tools.ts] }
+templates: { house: Hello }
+presets: { reader: { newTools: off, tools: { sb_files_tool: on } } }
+agents: { support: { presets: [reader], prompts: { system: { template: house } } } }
+`);
+  expect(after(read)).toEqual({
+    newTools: "off",
+    prompts: { system: "Hello" },
+    tools: { sb_files_tool: { enabled: true } },
+  });
+  expect(read.left.map(({ path }) => path)).toEqual([
+    ["sources", "mcpServers", "issues"],
+    ["sources", "modules", 0],
+  ]);
+});
+
+it.each([
+  ["agents: [", /line|Flow|expected/i],
+  ["agents: { A: {} }", /A/],
+  ["include: [x.yaml]", /stands alone/],
+  ["templates: { a: { file: /etc/passwd } }", /stands alone/],
+  ["hello", /no form that is known/],
+  ['{"a": 1}', /no form that is known/],
+  ["- &a [*a, *a]", /./],
+])("says where %j cannot be read", (source, message) => {
+  const read = readDocument(source);
+  expect(read).toMatchObject({ faults: [{ line: 1, message: expect.stringMatching(message) }] });
+});

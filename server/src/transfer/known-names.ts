@@ -1,0 +1,96 @@
+import { closestName, findMethod, isJsonObject, type ToolDefinition } from "@pegboard/registry-core";
+import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
+import { DOCUMENT_LIMITS } from "../limits.ts";
+import type { FileAgent } from "../pegboard-file/file-format.ts";
+
+type Entries = Record<string, unknown>;
+
+/** What a document says with names that mean something here, and the others. */
+export interface SortedNames {
+  said: FileAgent;
+  unknown: UnknownName[];
+  left: LeftOut[];
+}
+
+/** The names of tools and methods that are there, and what a person said that others mean. */
+export class KnownNames {
+  readonly #tools: ReadonlyMap<string, ToolDefinition>;
+  readonly #meanings = new Map<string, string>();
+  #suggested = 0;
+
+  constructor(tools: ReadonlyMap<string, ToolDefinition>, meanings: readonly NameMeaning[]) {
+    this.#tools = tools;
+    for (const { tool, method, means } of meanings) this.#meanings.set(keyOf(tool, method), means);
+  }
+
+  /** The tool that a name of the document means. */
+  tool(name: string): ToolDefinition | undefined {
+    return this.#tools.get(this.#meanings.get(keyOf(name)) ?? name);
+  }
+
+  /** Switches of what is core say nothing: it stays on. */
+  sort<Said extends { tools?: Entries | undefined }>(said: Said, path: LeftOut["path"]): SortedNames {
+    const sorted: SortedNames & { tools: Entries } = { said: {}, unknown: [], left: [], tools: {} };
+    for (const [name, entry] of Object.entries(said.tools ?? {})) {
+      const tool = this.tool(name);
+      if (tool)
+        sorted.tools[tool.name] = this.#sortEntry(entry, { name, tool, path: [...path, "tools", name], sorted });
+      else sorted.unknown.push({ tool: name, ...this.#suggest(name, [...this.#tools.keys()]) });
+    }
+    const { unknown, left, tools } = sorted;
+    return { said: { ...said, ...(said.tools && { tools }) } as FileAgent, unknown, left };
+  }
+
+  #sortEntry(
+    entry: unknown,
+    place: { name: string; tool: ToolDefinition; path: LeftOut["path"]; sorted: SortedNames },
+  ) {
+    const { name, tool, path, sorted } = place;
+    if (!isJsonObject(entry)) {
+      if (!tool.isCore || isOn(entry)) return entry;
+      sorted.left.push({ path, why: `is core: ${tool.displayName} is always on.` });
+      return {};
+    }
+    const { enabled, methods, ...rest } = entry;
+    if (tool.isCore && enabled !== undefined && !isOn(enabled)) {
+      sorted.left.push({ path: [...path, "enabled"], why: `is core: ${tool.displayName} is always on.` });
+    }
+    const kept: Entries = {};
+    for (const [method, said] of Object.entries(isJsonObject(methods) ? methods : {})) {
+      const found = findMethod(tool, this.#meanings.get(keyOf(name, method)) ?? method);
+      const isOff = !isOn(isJsonObject(said) ? (said.enabled ?? "inherit") : said);
+      if (!found) {
+        const suggestion = this.#suggest(
+          method,
+          tool.methods.map((one) => one.name),
+        );
+        sorted.unknown.push({ tool: name, method, ...suggestion });
+      } else if (isOff && (found.isCore || tool.isCore)) {
+        sorted.left.push({ path: [...path, "methods", method], why: `is core: ${found.displayName} is always on.` });
+      } else kept[found.name] = said;
+    }
+    return {
+      ...rest,
+      ...(enabled !== undefined && (!tool.isCore || isOn(enabled)) && { enabled }),
+      ...(methods !== undefined && { methods: kept }),
+    };
+  }
+
+  /** Names that differ only in how they are written come first. */
+  #suggest(name: string, names: readonly string[]): { suggestion?: string } {
+    if (this.#suggested >= DOCUMENT_LIMITS.suggestions) return {};
+    this.#suggested++;
+    const suggestion = names.find((one) => plain(one) === plain(name)) ?? closestName(name, names);
+    return suggestion === undefined ? {} : { suggestion };
+  }
+}
+
+const isOn = (word: unknown) => word !== false && word !== "off";
+const keyOf = (tool: string, method?: string) => JSON.stringify([tool, method]);
+
+/** `WebSearchTool`, `web-search` and `web_search_tool` are one. */
+export const plain = (name: string) =>
+  name
+    .replace(/[^A-Za-z0-9]/g, "")
+    .toLowerCase()
+    .replace(/tool$/, "");

@@ -1,0 +1,14 @@
+import { parentPort } from "node:worker_threads";
+import type { Issue } from "@pegboard/registry-core";
+import { locateFaults, readDocument } from "./read-document.ts";
+
+/** What the thread is asked: what a document says, or where places of it stand. */
+export interface DocumentQuestion {
+  source: string;
+  issues?: Pick<Issue, "path" | "message">[];
+}
+
+parentPort?.on("message", ({ source, issues }: DocumentQuestion) => {
+  parentPort?.postMessage(issues ? { faults: locateFaults(source, issues) } : readDocument(source));
+});
+parentPort?.postMessage("ready");
