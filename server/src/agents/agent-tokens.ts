@@ -1,15 +1,27 @@
-import type { TokenTable } from "@pegboard/registry-core";
+import { setImmediate as otherRequests } from "node:timers/promises";
+import {
+  type Catalog,
+  payloadTokens,
+  type TokenTable,
+  type ToolDefinition,
+  type Toolset,
+} from "@pegboard/registry-core";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
-import { TOKENIZERS } from "../tokens/tokenizers.ts";
+import { TOKENIZERS, type TokenizerName } from "../tokens/tokenizers.ts";
 import type { AgentState } from "./agent-states.ts";
 
 /** What an agent's offered methods cost, with its own texts in them, and the label of what counted. */
 interface AgentTokens {
   counts: TokenTable;
+  /** Of the offered ones together. */
+  payload: number;
   tokenizer: string;
 }
+
+/** Toolsets stay the same until something of them changes. */
+const known = new WeakMap<Toolset, { shared: TokenTable; tokens: AgentTokens }>();
 
 /** The costs of each agent, in their order. */
 export async function readAgentTokens(
@@ -18,11 +30,34 @@ export async function readAgentTokens(
 ): Promise<AgentTokens[]> {
   const { tokenizer } = await readPreferences(store);
   const costs: AgentTokens[] = [];
-  // One after the other: the next agent reuses the counts of the one before.
-  for (const { toolset, names } of states) {
-    const offered = toolset.tools.filter(({ methods }) => methods.some((method) => method.offered));
-    const tools = offered.map(({ definition }) => definition);
-    costs.push({ counts: await methodTokens.read(tools, names, tokenizer), tokenizer: TOKENIZERS[tokenizer].label });
+  for (const state of states) {
+    const shared = await methodTokens.read(state.shared.tools, state.names, tokenizer);
+    const before = known.get(state.toolset);
+    const tokens =
+      before?.shared === shared ? before.tokens : await countAgent(methodTokens, state, { shared, tokenizer });
+    known.set(state.toolset, { shared, tokens });
+    costs.push(tokens);
   }
   return costs;
+}
+
+/** Agents that have the shared definitions have one table: thousands of rows for each of many agents would take seconds. */
+async function countAgent(
+  methodTokens: MethodTokens,
+  { toolset, shared: catalog, names }: AgentState,
+  { shared, tokenizer }: { shared: TokenTable; tokenizer: TokenizerName },
+): Promise<AgentTokens> {
+  await otherRequests();
+  const isShared = definitionsOf(catalog);
+  const own = toolset.tools.map(({ definition }) => definition).filter((definition) => !isShared.has(definition));
+  const counts = own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
+  return { counts, payload: payloadTokens(counts, toolset.tools), tokenizer: TOKENIZERS[tokenizer].label };
+}
+
+const definitions = new WeakMap<Catalog, Set<ToolDefinition>>();
+
+function definitionsOf(catalog: Catalog): Set<ToolDefinition> {
+  const found = definitions.get(catalog) ?? new Set(catalog.tools);
+  definitions.set(catalog, found);
+  return found;
 }

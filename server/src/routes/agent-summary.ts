@@ -1,4 +1,3 @@
-import { payloadTokens } from "@pegboard/registry-core";
 import { countProblems } from "@pegboard/registry-core/problems";
 import type { AgentState } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
@@ -25,7 +24,7 @@ export async function summarizeAgents(
       methods: toolset.offered,
       notOffered: toolset.notOffered,
       deferred: toolset.deferred,
-      tokens: payloadTokens(tokens[index]?.counts ?? {}, toolset.tools),
+      tokens: tokens[index]?.payload ?? 0,
     },
     newTools: settings.newTools ?? "inherit",
     ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),

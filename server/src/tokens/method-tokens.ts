@@ -14,18 +14,35 @@ interface Counted {
   counts: Map<TokenizerName, MethodCounts>;
 }
 
+interface Table {
+  names: FunctionNames;
+  tokenizer: TokenizerName;
+  counts: Promise<TokenTable>;
+}
+
 const TOOLS_AT_ONCE = 500;
 
 /** Tokens of methods' definitions in `openai-chat`. Counted once per definition, function names and tokenizer. */
 export class MethodTokens {
   readonly #counted = new WeakMap<ToolDefinition, Counted>();
+  /** By the list that was asked for: that of the catalogue is asked for again and again, at once too. */
+  readonly #tables = new WeakMap<readonly ToolDefinition[], Table>();
   readonly #counter: TokenCounter;
 
   constructor(counter: TokenCounter) {
     this.#counter = counter;
   }
 
-  async read(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
+  read(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
+    const known = this.#tables.get(tools);
+    if (known?.names === names && known.tokenizer === tokenizer) return known.counts;
+    const counts = this.#count(tools, names, tokenizer);
+    this.#tables.set(tools, { names, tokenizer, counts });
+    counts.catch(() => this.#tables.delete(tools));
+    return counts;
+  }
+
+  async #count(tools: readonly ToolDefinition[], names: FunctionNames, tokenizer: TokenizerName): Promise<TokenTable> {
     const missing = tools.filter((tool) => !this.#countedOf(tool, names).counts.has(tokenizer));
     // Many in one message to the counting thread, and never the texts of all at once.
     for (let start = 0; start < missing.length; start += TOOLS_AT_ONCE) {
