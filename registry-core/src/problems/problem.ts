@@ -86,6 +86,8 @@ export type Problem = SaidProblem & {
   severity: ProblemSeverity;
   place: ProblemPlace;
   fixes: ProblemFix[];
+  /** When it was first seen, ISO 8601; whoever keeps that says it. */
+  since?: string;
   /** Present when somebody decided to leave the problem as it is. */
   ignored?: IgnoredMark;
 };

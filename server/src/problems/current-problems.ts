@@ -28,6 +28,7 @@ import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { DamagedAgent, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
+import { FirstSeen } from "./first-seen.ts";
 import { RenderProblems } from "./render-problems.ts";
 
 interface ProblemSources {
@@ -51,9 +52,11 @@ export class CurrentProblems {
   readonly #rendered: RenderProblems;
   #latest: { key: string; answer: Promise<FoundProblems> } | undefined;
   #known = knownUnder("");
+  readonly #firstSeen: FirstSeen;
 
   constructor(from: ProblemSources) {
     this.#from = from;
+    this.#firstSeen = new FirstSeen(from.store);
     this.#rendered = new RenderProblems(from.renderer);
   }
 
@@ -126,7 +129,7 @@ export class CurrentProblems {
     const formatWarnings = await inSlices(findLosses(states));
     await otherRequests();
     const state = { catalog, names, agents: checked, functionLimits, formatWarnings, found };
-    const problems = await this.#find(state, known);
+    const problems = await this.#firstSeen.mark(await this.#find(state, known));
     return { checkedAt: new Date().toISOString(), problems };
   }
 

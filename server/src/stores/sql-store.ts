@@ -1,6 +1,7 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
+import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
 import { saveQueries } from "./save-queries.ts";
@@ -21,7 +22,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...tokenQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
-    ...ignoredProblemQueries(database),
+    ...problemQueries(database),
     ...sealedValueQueries(database),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     async tryToSave() {
@@ -99,55 +100,4 @@ function sealedValueQueries(
         .execute();
     },
   };
-}
-
-type IgnoredProblemQueries = Pick<Store, "listIgnoredProblems" | "ignoreProblems" | "watchProblems">;
-
-function ignoredProblemQueries(database: Kysely<SqlTables>): IgnoredProblemQueries {
-  return {
-    async listIgnoredProblems() {
-      const rows = await database.selectFrom("ignored_problems").selectAll().execute();
-      return rows.map(({ ignored_at: at, ignored_by: by, ...row }) => ({ ...row, at, by }));
-    },
-    async ignoreProblems(ignored) {
-      const rows = ignored.map(({ at, by, ...row }) => ({ ...row, ignored_at: at, ignored_by: by }));
-      await database.transaction().execute(async (transaction) => {
-        for (const some of inBatches(rows)) {
-          await transaction
-            .insertInto("ignored_problems")
-            .values(some)
-            .onConflict((conflict) =>
-              conflict.column("problem").doUpdateSet(({ ref }) => ({
-                reason: ref("excluded.reason"),
-                severity: ref("excluded.severity"),
-                ignored_at: ref("excluded.ignored_at"),
-                ignored_by: ref("excluded.ignored_by"),
-              })),
-            )
-            .execute();
-        }
-      });
-    },
-    watchProblems: (problems) =>
-      database.transaction().execute(async (transaction) => {
-        let deleted = 0n;
-        for (const some of inBatches(problems)) {
-          const answer = await transaction
-            .deleteFrom("ignored_problems")
-            .where("problem", "in", some)
-            .executeTakeFirst();
-          deleted += answer.numDeletedRows;
-        }
-        return deleted > 0n;
-      }),
-  };
-}
-
-/** A statement takes a limited number of values. */
-const ROWS_AT_ONCE = 500;
-
-function inBatches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
 }

@@ -76,6 +76,7 @@ export interface SqlTables {
     ignored_at: string;
     ignored_by: string;
   };
+  seen_problems: { problem: string; since: string };
   source_definitions: { source: string; definitions: string };
   accepted_definitions: {
     source: string;

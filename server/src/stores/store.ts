@@ -192,6 +192,10 @@ export interface Store {
   ignoreProblems(ignored: readonly StoredIgnoredProblem[]): Promise<void>;
   /** Forgets what is stored for those problems. False when nobody ignored any of them. */
   watchProblems(problems: readonly string[]): Promise<boolean>;
+  /** When each problem was first seen, by its id, ISO 8601. */
+  listFirstSeen(): Promise<Map<string, string>>;
+  /** All or none: `problems` are seen since then where nothing is stored of them, `gone` are forgotten. */
+  noteFirstSeen(seen: { problems: readonly string[]; since: string; gone: readonly string[] }): Promise<void>;
 
   listSources(): Promise<StoredSource[]>;
   /** False when the id or the name is taken; names that differ in case only are one. */

@@ -220,25 +220,5 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         "limit:mcp": 40,
       });
     });
-
-    it("keeps one reason for each ignored problem across a restart, until it is watched again", async () => {
-      const ignored = {
-        problem: "bad name/a%2Fb",
-        reason: "Known",
-        severity: "warning",
-        at: mark.savedAt,
-        by: "ada",
-      } as const;
-      expect(await store.listIgnoredProblems()).toEqual([]);
-      await store.ignoreProblems([{ ...ignored, severity: "note" }]);
-      const many = Array.from({ length: 1_200 }, (_, index) => ({ ...ignored, problem: `constructor/${index}` }));
-      await store.ignoreProblems([ignored, ...many]);
-      expect(await store.listIgnoredProblems()).toHaveLength(1_201);
-      const others = many.map(({ problem }) => problem);
-      expect(await store.watchProblems(others)).toBe(true);
-      expect(await store.watchProblems(others)).toBe(false);
-      await reopen();
-      expect(await store.listIgnoredProblems()).toEqual([ignored]);
-    });
   });
 }

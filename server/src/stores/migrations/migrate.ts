@@ -27,6 +27,7 @@ const migrations: Record<string, Migration> = {
   "014-saves": { up: addSaves },
   "015-agent-groups-and-tiles": { up: addGroupsAndTiles },
   "016-deleted-agents": { up: addDeletedMarks },
+  "017-seen-problems": { up: addSeenProblems },
 };
 
 /**
@@ -160,4 +161,13 @@ async function addDeletedMarks({ schema }: Kysely<unknown>): Promise<void> {
   for (const column of ["deleted_at", "deleted_by"]) {
     await schema.alterTable("agents").addColumn(column, "text").execute();
   }
+}
+
+/** Since when each problem is there. */
+async function addSeenProblems({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("seen_problems")
+    .addColumn("problem", "text", (column) => column.primaryKey())
+    .addColumn("since", "text", (column) => column.notNull())
+    .execute();
 }

@@ -9,6 +9,7 @@ import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { countOf, countText } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 
@@ -101,6 +102,19 @@ function Whom({ cause }: { cause: ProblemCause }) {
         ))}
       </span>
       <span className="num min-w-[62px] text-right">{whomText(cause)}</span>
+      <span className="w-24 text-left text-meta max-xl:hidden">
+        <Since cause={cause} />
+      </span>
+    </>
+  );
+}
+
+/** When the first of its problems was seen. */
+function Since({ cause: { problems } }: { cause: ProblemCause }) {
+  const [first] = problems.flatMap(({ since }) => since ?? []).sort();
+  return first === undefined ? null : (
+    <>
+      <span className="sr-only">since</span> <TimeAgo at={first} />
     </>
   );
 }
@@ -122,6 +136,6 @@ function useCausePlace({ place }: ProblemCause): { text: string | undefined; til
 }
 
 export const CAUSE_COLUMNS = classNames(
-  "grid items-center gap-x-3 pr-4 pl-5 grid-cols-[16px_16px_28px_minmax(0,1fr)_190px_300px_28px]",
+  "grid items-center gap-x-3 pr-4 pl-5 grid-cols-[16px_16px_28px_minmax(0,1fr)_190px_300px_28px] xl:grid-cols-[16px_16px_28px_minmax(0,1fr)_296px_300px_28px]",
   "max-lg:grid-cols-[16px_16px_28px_minmax(0,1fr)_28px] max-lg:gap-y-1 max-sm:grid-cols-[16px_16px_minmax(0,1fr)_44px] max-sm:px-4",
 );

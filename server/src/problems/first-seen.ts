@@ -1,0 +1,54 @@
+import type { Problem } from "@pegboard/registry-core/problems";
+import type { Store } from "../stores/store.ts";
+
+/** Milliseconds for which a problem is remembered that is not there: a source that restarts brings its problems back. */
+const REMEMBERED_FOR = 10 * 60 * 1_000;
+
+/** Remembers when each problem was first seen, also across restarts. */
+export class FirstSeen {
+  readonly #store: Pick<Store, "listFirstSeen" | "noteFirstSeen">;
+  #known: Map<string, string> | undefined;
+  /** Problems that are not there now: since when, in milliseconds. */
+  readonly #missing = new Map<string, number>();
+
+  readonly #marked = new WeakMap<Problem, Problem>();
+
+  constructor(store: Pick<Store, "listFirstSeen" | "noteFirstSeen">) {
+    this.#store = store;
+  }
+
+  /** Everything that is wrong now, each with since when it is. */
+  async mark(problems: readonly Problem[], now = Date.now()): Promise<Problem[]> {
+    this.#known ??= await this.#store.listFirstSeen();
+    const known = this.#known;
+    const since = new Date(now).toISOString();
+    const there = new Set(problems.map(({ id }) => id));
+    const added = [...there].filter((id) => !known.has(id));
+    const gone = [...known.keys()].filter((id) => !there.has(id) && this.#isLongGone(id, now));
+    for (const id of there) this.#missing.delete(id);
+    for (const id of added) known.set(id, since);
+    for (const id of gone) known.delete(id);
+    // What cannot be stored is known until the server ends; health tells that nothing can be saved.
+    if (added.length + gone.length > 0) {
+      await this.#store.noteFirstSeen({ problems: added, since, gone }).catch(() => {});
+    }
+    return problems.map((problem) => this.#withSince(problem, known.get(problem.id)));
+  }
+
+  /** The same for the same problem: what is unchanged is not worked out again. */
+  #withSince(problem: Problem, since: string | undefined): Problem {
+    const before = this.#marked.get(problem);
+    if (before && before.since === since) return before;
+    const marked = { ...problem, ...(since !== undefined && { since }) };
+    this.#marked.set(problem, marked);
+    return marked;
+  }
+
+  #isLongGone(id: string, now: number): boolean {
+    const missing = this.#missing.get(id) ?? now;
+    this.#missing.set(id, missing);
+    const isLong = now - missing >= REMEMBERED_FOR;
+    if (isLong) this.#missing.delete(id);
+    return isLong;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import type { SqlTables } from "./sql-tables.ts";
+import type { Store } from "./store.ts";
+
+type ProblemQueries = Pick<
+  Store,
+  "listIgnoredProblems" | "ignoreProblems" | "watchProblems" | "listFirstSeen" | "noteFirstSeen"
+>;
+
+export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
+  return {
+    async listIgnoredProblems() {
+      const rows = await database.selectFrom("ignored_problems").selectAll().execute();
+      return rows.map(({ ignored_at: at, ignored_by: by, ...row }) => ({ ...row, at, by }));
+    },
+    async ignoreProblems(ignored) {
+      const rows = ignored.map(({ at, by, ...row }) => ({ ...row, ignored_at: at, ignored_by: by }));
+      await database.transaction().execute(async (transaction) => {
+        for (const some of inBatches(rows)) {
+          await transaction
+            .insertInto("ignored_problems")
+            .values(some)
+            .onConflict((conflict) =>
+              conflict.column("problem").doUpdateSet(({ ref }) => ({
+                reason: ref("excluded.reason"),
+                severity: ref("excluded.severity"),
+                ignored_at: ref("excluded.ignored_at"),
+                ignored_by: ref("excluded.ignored_by"),
+              })),
+            )
+            .execute();
+        }
+      });
+    },
+    watchProblems: (problems) =>
+      database.transaction().execute(async (transaction) => {
+        let deleted = 0n;
+        for (const some of inBatches(problems)) {
+          const answer = await transaction
+            .deleteFrom("ignored_problems")
+            .where("problem", "in", some)
+            .executeTakeFirst();
+          deleted += answer.numDeletedRows;
+        }
+        return deleted > 0n;
+      }),
+    async listFirstSeen() {
+      const rows = await database.selectFrom("seen_problems").selectAll().execute();
+      return new Map(rows.map(({ problem, since }) => [problem, since]));
+    },
+    noteFirstSeen: ({ problems, since, gone }) =>
+      database.transaction().execute(async (transaction) => {
+        for (const some of inBatches(problems)) {
+          const rows = some.map((problem) => ({ problem, since }));
+          const insert = transaction.insertInto("seen_problems").values(rows);
+          await insert.onConflict((conflict) => conflict.doNothing()).execute();
+        }
+        for (const some of inBatches(gone)) {
+          await transaction.deleteFrom("seen_problems").where("problem", "in", some).execute();
+        }
+      }),
+  };
+}
+
+/** A statement takes a limited number of values. */
+const ROWS_AT_ONCE = 500;
+
+function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+}
