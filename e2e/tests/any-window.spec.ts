@@ -192,7 +192,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return answer;
 }
 
-const listOf = (page: Page): Locator => page.getByRole("treegrid").or(page.getByRole("rowgroup").last());
+const listOf = (page: Page): Locator => page.getByRole("treegrid").or(page.getByRole("rowgroup")).last();
 
 interface Clip {
   x: number;

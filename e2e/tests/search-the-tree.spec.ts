@@ -26,7 +26,7 @@ test("a search begins at its first match, wherever the list was", async ({ page,
 });
 
 test("a search of the registry begins at its first match, wherever the list was", async ({ page }) => {
-  const tools = page.getByRole("table", { name: "Tools" });
+  const tools = page.getByRole("treegrid", { name: "Tools" });
   const link = (name: string) => tools.getByRole("link", { name, exact: true });
   await page.goto("/tools/desk_58");
   await expect(link("Desk 58")).toBeInViewport();

@@ -94,8 +94,8 @@ export interface SaveSettingsRequest {
   baseRevision: number;
   operations: SettingsOperation[];
 }
-/** POST /api/organisation/reach with `{ operations }`: how many agents these would reach in the organisation's settings, as `reachOf` tells. */
-export type ReachAnswer = { [Part in keyof Reach]: number };
+/** POST /api/organisation/reach with `{ operations }`: whom these would reach in the organisation's settings, as `reachOf` tells. */
+export type ReachAnswer = Reach;
 
 /** POST /api/settings/costs: operations of several owners, none of them saved. */
 export interface ChangeCostsRequest {

@@ -12,6 +12,7 @@ type Item = ReturnType<typeof tool>;
 const read: ArrangedBy<Item> = {
   definition: ({ definition }) => definition,
   tokens: ({ tokens }) => tokens,
+  used: ({ definition }) => ["c", "d", "b"].indexOf(definition.name),
   isChanged: ({ changed }) => changed,
 };
 const items = [
@@ -30,10 +31,12 @@ test.each([
   ["none", "weight", [" d a c b e"]],
   ["none", "name", [" a b c d e"]],
   ["none", "tokens", [" b a c e d"]],
+  ["none", "used", [" b d c a e"]],
   ["none", "changed", [" a e d c b"]],
   ["app", "weight", ["crm d c e", "stripe a", " b"]],
   ["app", "name", [" b", "crm c d e", "stripe a"]],
   ["app", "tokens", [" b", "crm c e d", "stripe a"]],
+  ["app", "used", [" b", "crm d c e", "stripe a"]],
   ["app", "changed", ["crm e d c", "stripe a", " b"]],
   ["category", "weight", ["General d a c b e"]],
 ] as const)("by %s, in the order of %s", (group, order, expected) => {
@@ -44,7 +47,7 @@ test("every item is in exactly one group, however they are arranged", () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Grouping[]>("none", "app", "source", "category"),
-      fc.constantFrom<ToolOrder[]>("weight", "name", "tokens", "changed"),
+      fc.constantFrom<ToolOrder[]>("weight", "name", "tokens", "used", "changed"),
       fc.subarray(items),
       (group, order, some) => {
         const groups = arrangeTools(some, { group, order }, read);

@@ -5,8 +5,8 @@ import { DEFAULT_CATEGORY } from "./tools-by-category.ts";
 /** What the tools of a group have in common. */
 export type Grouping = "none" | "app" | "source" | "category";
 
-/** `weight` is the order of the list that is given; of `tokens` the most stand first, of `changed` what is. */
-export type ToolOrder = "weight" | "name" | "tokens" | "changed";
+/** `weight` is the order of the list that is given; of `tokens` and `used` the most stand first, of `changed` what is. */
+export type ToolOrder = "weight" | "name" | "tokens" | "used" | "changed";
 
 /** How a list of tools is arranged. */
 export interface Arrangement {
@@ -18,6 +18,8 @@ export interface Arrangement {
 export interface ArrangedBy<Item> {
   definition(item: Item): ToolDefinition;
   tokens(item: Item): number;
+  /** Agents that use it; lists that do not know leave it out. */
+  used?(item: Item): number;
   isChanged(item: Item): boolean;
 }
 
@@ -42,14 +44,16 @@ export function arrangeTools<Item>(
     else groups.set(name, [item]);
   }
   const arranged = [...groups].map(([name, members]) => ({ name, items: sorted(members, order, read) }));
-  const tokensOf = totals(read.tokens);
   switch (order) {
     case "weight":
       return arranged;
     case "name":
       return arranged.sort((a, b) => compareText(a.name ?? "", b.name ?? ""));
     case "tokens":
-      return arranged.sort((a, b) => tokensOf(b) - tokensOf(a));
+    case "used": {
+      const totalOf = totals<Item>((item) => read[order]?.(item) ?? 0);
+      return arranged.sort((a, b) => totalOf(b) - totalOf(a));
+    }
     case "changed":
       return arranged.sort((a, b) => Number(b.items.some(read.isChanged)) - Number(a.items.some(read.isChanged)));
   }
@@ -76,17 +80,18 @@ function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): 
     case "name":
       return items.sort((a, b) => compareText(read.definition(a).displayName, read.definition(b).displayName));
     case "tokens":
-      return items.sort((a, b) => read.tokens(b) - read.tokens(a));
+    case "used":
+      return items.sort((a, b) => (read[order]?.(b) ?? 0) - (read[order]?.(a) ?? 0));
     case "changed":
       return items.sort((a, b) => Number(read.isChanged(b)) - Number(read.isChanged(a)));
   }
 }
 
 /** Added up once for each group, not for each comparison. */
-function totals<Item>(tokens: (item: Item) => number) {
+function totals<Item>(amount: (item: Item) => number) {
   const known = new Map<ToolGroup<Item>, number>();
   return (group: ToolGroup<Item>): number => {
-    const total = known.get(group) ?? group.items.reduce((sum, item) => sum + tokens(item), 0);
+    const total = known.get(group) ?? group.items.reduce((sum, item) => sum + amount(item), 0);
     known.set(group, total);
     return total;
   };

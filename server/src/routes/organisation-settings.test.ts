@@ -175,19 +175,19 @@ it("is no agent", async () => {
   }
 });
 
-it("a draft tells how many agents it would reach, and changes nothing", async () => {
+it("a draft tells which agents it would reach, and changes nothing", async () => {
   await request(server, "POST /api/agents", { name: "Second" });
   await saveAgent(0, { op: "setTool", tool: "notes", state: "off" });
   const reach = (operations: object[]) => request<ReachAnswer>(server, "POST /api/organisation/reach", { operations });
   expect((await reach(metadataOperations("notes", { isCore: true }))).body).toEqual({
-    agents: 1,
-    forcedOn: 1,
-    switchedOff: 0,
+    agents: ["first-agent"],
+    forcedOn: ["first-agent"],
+    switchedOff: [],
   });
   expect((await reach(metadataOperations("notes", { disabledReason: "no" }))).body).toEqual({
-    agents: 1,
-    forcedOn: 0,
-    switchedOff: 1,
+    agents: ["second"],
+    forcedOn: [],
+    switchedOff: ["second"],
   });
   expect((await reach([{ op: "setTool", tool: "notes", state: "off" }])).status).toBe(422);
   expect((await read()).revision).toBe(0);

@@ -2,7 +2,7 @@
 // PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
 // GET   /api/organisation/settings    what is set for every agent
 // PATCH /api/organisation/settings    the same on it
-// POST  /api/organisation/reach       how many agents operations on it would reach
+// POST  /api/organisation/reach       which agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
 import { reachSteps, type SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
@@ -67,9 +67,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     const { unavailable = {} } = catalog;
     const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
     const given = { declared, organisation, agents: states, unavailable };
-    const reach = await inSlices(reachSteps(operations, given));
-    const counts = Object.entries(reach).map(([part, ids]) => [part, ids.length]);
-    return context.json(Object.fromEntries(counts) satisfies Record<string, number> as ReachAnswer);
+    return context.json((await inSlices(reachSteps(operations, given))) satisfies ReachAnswer);
   });
 }
 

@@ -20,12 +20,12 @@ export function useAgentTitle(agent: string, screen: "Tools" | "Prompt" | "Histo
   useDocumentTitle(name === undefined ? screen : `${name}: ${screen.toLowerCase()}`);
 }
 
-/** Names a tool in the Registry as people know it. */
-export function useToolTitle(tool: string): void {
+/** Names the Registry, with a tool as people know it. */
+export function useToolTitle(tool: string | undefined): void {
   const { data: name } = useQuery({
     ...catalogQuery,
     select: ({ declared, organisation }) =>
-      toToolSettings(ownValue(organisation.tools, tool)).metadata?.displayName ??
+      toToolSettings(ownValue(organisation.tools, tool ?? "")).metadata?.displayName ??
       declared.find((one) => one.name === tool)?.displayName,
   });
   useDocumentTitle(name === undefined ? "Registry" : `${name} · Registry`);

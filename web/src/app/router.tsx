@@ -71,15 +71,9 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
-    path: "/tools",
+    path: "/tools/{-$tool}",
     validateSearch: parseRegistrySearch,
     component: lazyRouteComponent(() => import("./routes/registry-route.tsx"), "RegistryRoute"),
-  }),
-  createRoute({
-    getParentRoute,
-    path: "/tools/$tool",
-    validateSearch: parseRegistrySearch,
-    component: lazyRouteComponent(() => import("./routes/registry-route.tsx"), "RegistryToolRoute"),
   }),
   createRoute({
     getParentRoute,

@@ -5,22 +5,23 @@ import { useRemembered } from "../components/page/use-remembered.ts";
 /** How a list of tools is arranged, as this browser remembers it. */
 export interface RememberedArrangement {
   arrangement: Arrangement;
+  orders: Partial<Record<ToolOrder, string>>;
   onGroup(group: Grouping): void;
   onOrder(order: ToolOrder): void;
 }
 
-export function useArrangement(list: string): RememberedArrangement {
+export function useArrangement(list: string, orders: RememberedArrangement["orders"] = ORDER_WORDS) {
   const [group, onGroup] = useRemembered<Grouping>(`${list}-group`, GROUPING_WORDS, "none");
-  const [order, onOrder] = useRemembered<ToolOrder>(`${list}-order`, ORDER_WORDS, "weight");
-  return { arrangement: { group, order }, onGroup, onOrder };
+  const [order, onOrder] = useRemembered<ToolOrder>(`${list}-order`, orders, "weight");
+  return { arrangement: { group, order }, orders, onGroup, onOrder };
 }
 
 /** Group and sort. */
-export function ArrangeMenus({ arrangement, onGroup, onOrder }: RememberedArrangement) {
+export function ArrangeMenus({ arrangement, orders, onGroup, onOrder }: RememberedArrangement) {
   return (
     <>
       <ByMenu label="Group" choices={GROUPING_WORDS} value={arrangement.group} usual="none" onChange={onGroup} />
-      <ByMenu label="Sort" choices={ORDER_WORDS} value={arrangement.order} usual="weight" onChange={onOrder} />
+      <ByMenu label="Sort" choices={orders} value={arrangement.order} usual="weight" onChange={onOrder} />
     </>
   );
 }
@@ -31,7 +32,7 @@ const GROUPING_WORDS: Record<Grouping, string> = {
   source: "Source",
   category: "Category",
 };
-const ORDER_WORDS: Record<ToolOrder, string> = {
+const ORDER_WORDS = {
   weight: "Weight",
   name: "Name",
   tokens: "Tokens",

@@ -2,12 +2,11 @@ import type { Issue } from "@pegboard/registry-core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { RegistryPage, type RegistryPageProps } from "../../features/registry/registry-page.tsx";
-import { useDocumentTitle, useToolTitle } from "../document-title.ts";
+import { useToolTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
 
-const listRoute = getRouteApi("/tools");
-const toolRoute = getRouteApi("/tools/$tool");
+const route = getRouteApi("/tools/{-$tool}");
 
 export const registryAddresses = {
   listPath: paths.registry,
@@ -20,30 +19,17 @@ export const registryAddresses = {
     source === undefined ? paths.sources({ add: "command" }) : paths.sources({ source }),
 };
 
+/** The list alone, or beside a tool: one route, so that the list stays as it is when a tool is opened. */
 export function RegistryRoute() {
-  useDocumentTitle("Registry");
-  const navigate = listRoute.useNavigate();
-  return (
-    <RegistryPage
-      {...registryAddresses}
-      openTool={useOpenTool()}
-      tool={undefined}
-      search={listRoute.useSearch()}
-      setSearch={(search) => void navigate({ search, replace: true })}
-    />
-  );
-}
-
-export function RegistryToolRoute() {
-  const { tool } = toolRoute.useParams();
+  const { tool } = route.useParams();
   useToolTitle(tool);
-  const navigate = toolRoute.useNavigate();
+  const navigate = route.useNavigate();
   return (
     <RegistryPage
       {...registryAddresses}
       openTool={useOpenTool()}
       tool={tool}
-      search={toolRoute.useSearch()}
+      search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
     />
   );

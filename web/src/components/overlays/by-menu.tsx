@@ -4,7 +4,7 @@ import { Menu, MenuChoices } from "./menu.tsx";
 interface ByMenuProps<Choice extends string> {
   /** What is chosen: "Sort". */
   label: string;
-  choices: Record<Choice, string>;
+  choices: Partial<Record<Choice, string>>;
   value: Choice;
   /** It needs no saying: the label alone stands for it. */
   usual: Choice;
@@ -29,7 +29,7 @@ export function ByMenu<Choice extends string>({ label, choices, value, usual, on
       }
     >
       <MenuChoices
-        choices={ids.map((id) => ({ id, label: choices[id] }))}
+        choices={ids.map((id) => ({ id, label: choices[id] ?? id }))}
         value={value}
         onChange={(id) => onChange(ids.find((one) => one === id) ?? value)}
       />

@@ -12,17 +12,19 @@ interface SplitSkeletonProps {
   rows: number;
   /** Whether details stand beside the list, as from 1024 px on. */
   split: boolean;
+  /** Class of the details with their width, where the list takes the rest. */
+  paneClass?: string;
 }
 
 /** A list and the details beside it, in the places where both will be. */
-export function SplitSkeleton({ label, headClass, rowClass, rows, split }: SplitSkeletonProps) {
+export function SplitSkeleton({ label, headClass, rowClass, rows, split, paneClass }: SplitSkeletonProps) {
   const late = useLater(150);
   return (
     <div className="flex min-h-0 flex-1 overflow-hidden bg-panel">
       <div
         className={classNames(
           "min-w-0 overflow-hidden",
-          split ? "w-(--tree) flex-none border-line sm:border-r max-lg:w-full" : "flex-1",
+          split && !paneClass ? "w-(--tree) flex-none border-line sm:border-r max-lg:w-full" : "flex-1",
         )}
       >
         <div className={classNames("flex items-start border-b border-line", headClass)}>
@@ -31,7 +33,7 @@ export function SplitSkeleton({ label, headClass, rowClass, rows, split }: Split
         <Skeleton rows={rows} rowClass={rowClass} label={label} />
       </div>
       {split && (
-        <div aria-hidden className="min-w-0 flex-1 max-lg:hidden">
+        <div aria-hidden className={classNames("min-w-0 max-lg:hidden", paneClass ?? "flex-1")}>
           <div className="flex h-[98px] items-start gap-3 border-b border-line px-6 pt-3">
             {late && <SkeletonBar className="size-10 flex-none rounded-lg" />}
             {late && <SkeletonBar className="mt-1.5 h-3.5 w-40" />}

@@ -1,7 +1,11 @@
 import { startTransition, useState } from "react";
 
 /** A choice that this browser keeps, by the names of all; the usual one is not stored. */
-export function useRemembered<Choice extends string>(name: string, choices: Record<Choice, unknown>, usual: Choice) {
+export function useRemembered<Choice extends string>(
+  name: string,
+  choices: Partial<Record<Choice, unknown>>,
+  usual: Choice,
+) {
   const key = `pegboard-${name}`;
   const [choice, setChoice] = useState(() => {
     const stored = readStored(key);

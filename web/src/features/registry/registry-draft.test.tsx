@@ -43,7 +43,7 @@ test("organisation changes are drafted, say whom they reach, are undone, reviewe
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 2 changes"));
   expect(textOf(review)).toContain("Sb Shell · Organisation · as declared → on");
-  await waitFor(() => expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on."));
+  await waitFor(() => expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on, +276 tokens."));
   await user.click(within(review).getByRole("button", name("Undo Visible")));
   await user.click(
     within(await screen.findByRole("dialog", name("Review 1 change"))).getByRole("button", name("Save")),
@@ -148,11 +148,54 @@ test("another name shows as it is typed, with the declared one beside it until i
   expect(textOf(draftBar())).toContain("No changes");
 });
 
-test("by keyboard, the chosen row leads past the rows below it", async () => {
-  const { user } = await openRegistry("/tools/acme.web_search");
-  (await screen.findByRole("button", name("Skip to this tool"))).focus();
+const row = (label: string) => screen.findByRole("row", name(new RegExp(`^${label}`)));
+const bar = () => screen.findByRole("group", name("Selection"));
+
+test("several tools are selected by keyboard, and made core as one step whose reach is said before", async () => {
+  const { user, stored, save } = await openRegistry();
+  (await row("Sandbox Files")).focus();
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(textOf(await bar())).toContain("3 tools");
+  expect(await screen.findByText("3 tools selected")).toBeTruthy();
+  await user.click(within(await bar()).getByRole("button", name("Core")));
+  const make = await screen.findByRole("menuitem", name(/^Make core \d tools?/));
+  await waitFor(() => expect(textOf(make)).toMatch(/reaches 1 agent.*tokens$/));
+  await user.click(make);
+  await waitFor(() => expect(textOf(draftBar())).toMatch(/[23] changes/));
+  await save();
+  const { tools = {} } = await stored();
+  expect(Object.keys(tools).length).toBeGreaterThan(1);
+  for (const entry of Object.values(tools)) expect(entry).toEqual({ metadata: { isCore: true } });
+  await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
+});
+
+test("⌘A in a search selects the methods that match and not the tools that carry them; Escape lets go", async () => {
+  const { user } = await openRegistry("/tools?q=sandbox%20read_file");
+  (await row("Sandbox Files › ?Read File")).focus();
+  await user.keyboard("{Control>}a{/Control}");
+  expect(textOf(await bar())).toMatch(/^1 method/);
+  expect(
+    within(await bar())
+      .getByRole("button", name("Disable…"))
+      .getAttribute("aria-disabled"),
+  ).toBe("true");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("group", name("Selection"))).toBeNull());
+});
+
+test("by keyboard, Tab leads from the row over its pegs into the tool, whose list stays as it is", async () => {
+  const { user, address } = await openRegistry();
+  const files = await row("Sandbox Files");
+  files.focus();
+  await user.keyboard("{ArrowRight}");
+  expect(files.getAttribute("aria-expanded")).toBe("true");
   await user.keyboard("{Enter}");
-  expect(document.activeElement).toBe(screen.getByRole("heading", name("Acme.Web Search")));
+  await waitFor(() => expect(address()).toContain("/tools/sandbox_files_tool"));
+  await screen.findByRole("heading", name("Sandbox Files"));
+  expect(document.activeElement).toBe(files);
+  expect(files.getAttribute("aria-expanded")).toBe("true");
+  await user.tab();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Core: Sandbox Files");
 });
 
 test("disabling for the organisation needs a reason, which is shown with the way back", async () => {

@@ -25,6 +25,8 @@ export interface RegistryTool {
   /** Why no agent can be given it now. */
   unavailable: Unavailable | undefined;
   usedBy: ToolUsageAnswer["usedBy"][string];
+  /** Of each method, by its name. */
+  tokens: Readonly<Record<string, number>>;
   /** Config key to the agents that have a value of their own for it. */
   configuredBy: ToolUsageAnswer["configuredBy"][string];
   /** What is searched, in lower case: the tool with its app, then each method with its tool. */
@@ -47,21 +49,47 @@ export function registryTools(
     disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
     unavailable: ownValue(catalog.unavailable, definition.name),
     usedBy: ownValue(usage.usedBy, definition.name) ?? [],
+    tokens: ownValue(catalog.tokens, definition.name) ?? {},
     configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
     texts: searchTexts(definition),
   }));
 }
 
+const texts = new WeakMap<ToolDefinition, string[]>();
+
+/** Written once for each definition: a click makes the list of tools anew, and most of them are as before. */
 function searchTexts(definition: ToolDefinition): string[] {
+  const known = texts.get(definition) ?? writeTexts(definition);
+  texts.set(definition, known);
+  return known;
+}
+
+function writeTexts(definition: ToolDefinition): string[] {
   const tool = `${definition.displayName} ${definition.name} ${definition.app ?? ""}`.toLocaleLowerCase();
   const methods = definition.methods.map((method) => `${tool} ${method.displayName} ${method.name}`);
   return [tool, ...methods.map((text) => text.toLocaleLowerCase())];
 }
 
-/** Whether an operator changed anything about the tool or one of its methods. */
+/** Whether the organisation set anything about the tool or one of its methods. */
 export function isChanged({ override }: RegistryTool): boolean {
   return Object.keys(override ?? {}).length > 0;
 }
+
+/** What the organisation set: about the tool itself, or about one of its methods. */
+export function setKeys({ override = {} }: RegistryTool, method?: string): string[] {
+  const { methodMetadata, methodBehaviour, ...ofTool } = override;
+  if (method === undefined) return Object.keys(ofTool);
+  return Object.keys({ ...ownValue(methodMetadata, method), ...ownValue(methodBehaviour, method) });
+}
+
+/** Tokens of these methods of a tool together. */
+export const tokensOfFound = ({
+  tool,
+  methods,
+}: {
+  tool: RegistryTool;
+  methods: readonly MethodDefinition[];
+}): number => methods.reduce((sum, { name }) => sum + (ownValue(tool.tokens, name) ?? 0), 0);
 
 /** Whether the tool is hidden only by default. */
 export const isHiddenByDefault = ({ definition }: RegistryTool) =>

@@ -1,3 +1,4 @@
+import { isFunction, type ToolDefinition } from "@pegboard/registry-core";
 import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Suspense } from "react";
@@ -9,10 +10,11 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
 import { joinAnswers } from "./join-answers.ts";
+import { RegistryList } from "./list/registry-list.tsx";
 import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
-import { RegistryList } from "./registry-list.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 import { ToolDetails } from "./tool-details.tsx";
@@ -32,6 +34,7 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   return (
     <RegistryPlaceContext value={place}>
       <TitleHead title="Registry">
+        {known.data && <CatalogCounts declared={known.data.catalog.declared} />}
         <a href={place.historyPath} className={buttonClass("ghost", "s")}>
           <History {...iconSize.s} />
           History
@@ -60,16 +63,32 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   );
 }
 
+/** How much there is, as every other screen counts it. */
+function CatalogCounts({ declared }: { declared: ToolDefinition[] }) {
+  const methods = declared.reduce((sum, tool) => sum + tool.methods.filter(isFunction).length, 0);
+  const apps = new Set(declared.flatMap(({ app }) => app ?? [])).size;
+  return (
+    <span className="num text-list text-2 max-lg:hidden">
+      {[countOf(declared.length, "tool"), countOf(methods, "method"), apps > 0 && countOf(apps, "app")]
+        .filter(Boolean)
+        .join(" · ")}
+    </span>
+  );
+}
+
+const PANE = "w-[clamp(440px,32vw,560px)] flex-none border-line lg:border-l";
+
 /** List, details and draft bar in their places, so that nothing jumps. */
 function RegistrySkeleton({ split }: { split: boolean }) {
   return (
     <>
       <SplitSkeleton
         label="Loading the registry"
-        headClass="h-[82px] px-3 pt-2.5 max-sm:h-[94px]"
-        rowClass="h-12 px-4"
+        headClass="h-[79px] px-4 pt-2.5 max-sm:h-[139px]"
+        rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}
         split={split}
+        paneClass={PANE}
       />
       <div aria-hidden className="h-(--draft) flex-none border-t border-line-strong bg-app" />
     </>
@@ -100,7 +119,7 @@ function Registry({ tools }: { tools: RegistryTool[] }) {
       <div className="flex min-h-0 flex-1">
         <RegistryList tools={tools} />
         {name !== undefined && (
-          <section aria-label="Tool" className="flex min-h-0 min-w-0 flex-1 flex-col lg:border-l lg:border-line">
+          <section aria-label="Tool" className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}>
             {chosen ? <ToolDetails key={name} tool={chosen} /> : <UnknownTool name={name} />}
           </section>
         )}

@@ -47,5 +47,5 @@ test("what is said about calls is a badge of the tool and of the method", () => 
 
 test("a method about whose calls the organisation set something is changed", () => {
   const tool = { ...toolWith(), override: { methodBehaviour: { read: { timeout: 5 } } } };
-  expect(badges(tool)).toEqual(["Changed", "Changed"]);
+  expect(badges(tool)).toEqual(["Set here", "Set here"]);
 });

@@ -2,16 +2,16 @@ import {
   describeUnavailable,
   isDestructive,
   type MethodDefinition,
-  ownValue,
   type SourceChange,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { Ban, Eye, EyeOff, TriangleAlert, Unplug } from "lucide-react";
+import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
+import { RiskWord } from "../../components/risk.tsx";
 import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
-import { isChanged, isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
+import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
 
 /** What matters most about a tool, the most urgent first. */
 export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withApp?: boolean }) {
@@ -34,8 +34,8 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
       </Badge>
     ),
     isChanged(tool) && (
-      <Badge key="changed" tone="changed">
-        Changed
+      <Badge key="changed" tone="changed" title="The organisation set something of it">
+        Set here
       </Badge>
     ),
     ...OF_TOOLS.map((mark) => holdsMark(mark, definition) && <MarkBadge key={mark} mark={mark} />),
@@ -77,15 +77,9 @@ export function MethodBadges({
   method: MethodDefinition;
   limit?: number;
 }) {
-  const { methodMetadata, methodBehaviour } = tool.override ?? {};
-  const override = { ...ownValue(methodMetadata, method.name), ...ownValue(methodBehaviour, method.name) };
   const badges: (ReactElement | false)[] = [
     method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
-    isDestructive(method.annotations) && (
-      <Badge key="risk" tone="risk" icon={TriangleAlert}>
-        Destructive
-      </Badge>
-    ),
+    isDestructive(method.annotations) && <RiskWord key="risk" />,
     method.annotations?.readOnlyHint === true && (
       <Badge key="read" icon={Eye}>
         Read-only
@@ -97,9 +91,9 @@ export function MethodBadges({
         Hidden
       </Badge>
     ),
-    Object.keys(override).length > 0 && (
-      <Badge key="changed" tone="changed">
-        Changed
+    setKeys(tool, method.name).length > 0 && (
+      <Badge key="changed" tone="changed" title="The organisation set something of it">
+        Set here
       </Badge>
     ),
   ];

@@ -19,7 +19,6 @@ import { OrganisationConfigSection } from "./overrides/organisation-config-secti
 import { ToolOverrides } from "./overrides/tool-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";
-import { TOOL_HEADING } from "./row-parts.tsx";
 import { ToolBadges } from "./tool-badges.tsx";
 
 /** One tool: what the organisation set, what its code declares, who uses it. */
@@ -40,7 +39,7 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
         <Tile node={tool.node} color={definition.color} size="l" muted={!definition.visible} />
         <div className="min-w-0 flex-1 basis-48">
           <div className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-            <h2 id={TOOL_HEADING} tabIndex={-1} className="min-w-0 text-title focus-visible:outline-none">
+            <h2 tabIndex={-1} className="min-w-0 text-title focus-visible:outline-none">
               {definition.displayName}
             </h2>
             <ToolBadges tool={tool} />

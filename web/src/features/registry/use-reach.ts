@@ -1,7 +1,8 @@
-import { reasonOf } from "@pegboard/registry-core";
+import { reasonOf, type SettingsOperation } from "@pegboard/registry-core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReachAnswer, reachQuery } from "../../api/reach.ts";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
+import { ORGANISATION } from "../../api/settings.ts";
+import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 
@@ -13,26 +14,32 @@ interface KnownReach {
   text: string | undefined;
   /** Why it is not known. */
   reason?: string;
-  /** It is that of the draft a moment ago. */
+  /** It is that of the operations a moment ago. */
   isOld: boolean;
+  reach?: ReachAnswer | undefined;
 }
 
-/** Whom the draft reaches. */
-export function useReach(): KnownReach {
-  const { pending } = useOwnerEdit().drafted;
-  const operations = usePaused(pending, ASK_AFTER_MS);
-  const query = { ...reachQuery(operations), enabled: operations.length > 0, placeholderData: keepPreviousData };
-  const { data, error, isPlaceholderData } = useQuery(query);
-  const isOld = isPlaceholderData || operations !== pending;
+/** Whom the draft reaches, and what that costs them. */
+export const useReach = (): KnownReach => useReachOf(useOwnerEdit().drafted.pending);
+
+/** Whom operations on the organisation's settings would reach, and what that would cost them. Keep the same array. */
+export function useReachOf(wanted: SettingsOperation[]): KnownReach {
+  const operations = usePaused(wanted, ASK_AFTER_MS);
+  const options = { enabled: operations.length > 0, placeholderData: keepPreviousData };
+  const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations), ...options });
+  const costs = useQuery({ ...changeCostsQuery([{ owner: ORGANISATION, operations }]), ...options });
+  const isOld = isPlaceholderData || costs.isPlaceholderData || operations !== wanted;
   if (error) return { text: "whom it reaches is not known", reason: reasonOf(error), isOld };
-  return { text: data && reachText(data), isOld };
+  return { text: data && reachText(data, costs.data?.tokens), isOld, reach: data };
 }
 
-export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer): string {
+/** "reaches 46 agents, +1 forced on, +1,640 tokens". */
+export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer, tokens: number | undefined): string {
   return [
-    agents === 0 ? "reaches no agent" : `reaches ${countOf(agents, "agent")}`,
-    forcedOn > 0 && `+${countText(forcedOn)} forced on`,
-    switchedOff > 0 && `−${countText(switchedOff)} switched off`,
+    agents.length === 0 ? "reaches no agent" : `reaches ${countOf(agents.length, "agent")}`,
+    forcedOn.length > 0 && `+${countText(forcedOn.length)} forced on`,
+    switchedOff.length > 0 && `−${countText(switchedOff.length)} switched off`,
+    tokens !== undefined && agents.length > 0 && `${tokens === 0 ? "±0" : changeText(tokens)} tokens`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,9 +1,10 @@
 import { isDestructive, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
+import { RiskCount } from "../../../components/risk.tsx";
 import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import type { RowContext } from "./row-facts.ts";
-import { GridCell, RiskCount } from "./row-parts.tsx";
+import { GridCell } from "./row-parts.tsx";
 import type { GroupRow as Row } from "./tree-rows.ts";
 
 /** The head of a group: what is in it, and what it costs, whether it is folded or not. */

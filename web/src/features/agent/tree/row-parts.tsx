@@ -1,7 +1,8 @@
-import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, TriangleAlert, Unplug } from "lucide-react";
+import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { RiskWord } from "../../../components/risk.tsx";
 import { countText } from "../../../components/text/count-text.ts";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
 import { MARK_ICONS } from "../../../words/mark-icons.ts";
@@ -24,38 +25,13 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
     <span className="flex h-full flex-none items-center gap-1.5">
       {badges.map((badge) =>
         badge === "Destructive" ? (
-          <Risk key={badge} reason={reasons?.[badge]} />
+          <RiskWord key={badge} reason={reasons?.[badge]} />
         ) : (
           <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
             {badge}
           </Badge>
         ),
       )}
-    </span>
-  );
-}
-
-/** A risk is no status: many methods have it, so it has no frame. */
-function Risk({ reason }: { reason: string | undefined }) {
-  return (
-    <span title={reason} className="inline-flex items-center gap-1 text-micro whitespace-nowrap text-2">
-      <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
-      Destructive
-    </span>
-  );
-}
-
-/** How many methods of a tool or a group can destroy something. */
-export function RiskCount({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span
-      title={`${countText(count)} destructive`}
-      className="num inline-flex flex-none items-center gap-0.5 text-micro text-3"
-    >
-      <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
-      {countText(count)}
-      <span className="sr-only"> destructive</span>
     </span>
   );
 }

@@ -7,8 +7,8 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
+import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import type { ListSelection } from "../../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -53,7 +53,8 @@ export function Tree(props: TreeProps) {
     setCursorKey(search === "" ? selectedKey : findFirstMatch(rows)?.key);
   }
   const cursor = findCursorIndex(rows, cursorKey, selectedKey);
-  const height = useRowHeight(phone);
+  const density = useRowHeight();
+  const height = phone ? PHONE_ROW : density;
   const onPick = useSameFunction(({ event, row, index }: RowClick) => {
     if (!selection.click(event, index, cursor))
       context.act(row.kind === "group" ? foldOf(row) : { act: "inspect", row });
@@ -189,21 +190,5 @@ function useRowInView({ rows, selectedKey, search, isTyped }: InView, reveal: (i
 
 /** Pixels above the first and below the last row. */
 const PADDING = 4;
+
 const PHONE_ROW = 60;
-const COMPACT_ROW = 36;
-
-/** Height of a row in pixels: the token `--row`, which follows the density, and 60 on phones. */
-function useRowHeight(phone: boolean): number {
-  const height = useSyncExternalStore(subscribeToDensity, readRowHeight);
-  return phone ? PHONE_ROW : height;
-}
-
-function readRowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue("--row"), 10) || COMPACT_ROW;
-}
-
-function subscribeToDensity(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ["data-density"] });
-  return () => observer.disconnect();
-}

@@ -1,10 +1,10 @@
 import { EyeOff } from "lucide-react";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { countText } from "../../components/text/count-text.ts";
-import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { metadataStep } from "./overrides/metadata-edit.ts";
-import { isHiddenByDefault, type RegistryTool } from "./registry-model.ts";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { metadataStep } from "../overrides/metadata-edit.ts";
+import { isHiddenByDefault, type RegistryTool } from "../registry-model.ts";
 
 /** Offers to show all tools that are hidden only by default. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {

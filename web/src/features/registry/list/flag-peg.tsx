@@ -1,0 +1,22 @@
+import { Peg } from "../../../components/inputs/peg.tsx";
+import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/use-flag.ts";
+
+/** The same as the switch in the pane, as a list shows it. */
+export function FlagPeg({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
+  const flag = useFlag(place);
+  if (!flag) return null;
+  const { disabledReason } = place.tool;
+  const isDisabled = place.flag === "isCore" && !flag.isOn && disabledReason !== undefined;
+  return (
+    <Peg
+      on={flag.isOn}
+      pale={!flag.isSetHere}
+      glyph={isDisabled ? "ban" : place.flag === "isCore" ? "lock" : "check"}
+      label={flag.label}
+      title={flag.blocked ?? (flag.locked ? LOCKED_TEXT : isDisabled ? `Disabled: ${disabledReason}` : undefined)}
+      inert={flag.locked || flag.blocked !== undefined}
+      tabIndex={tabIndex}
+      onToggle={flag.toggle}
+    />
+  );
+}

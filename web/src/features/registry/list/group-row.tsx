@@ -1,0 +1,42 @@
+import { isFunction } from "@pegboard/registry-core";
+import { classNames } from "../../../components/class-names.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { tokensOfFound } from "../registry-model.ts";
+import type { GroupRow as Row } from "./registry-rows.ts";
+import { Cell, FoldMark, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";
+
+/** The head of a group with the totals of its rows, folded or not. */
+export function GroupCells({ row, context }: { row: Row; context: RowContext }) {
+  const { name = "", items } = row.group;
+  const title = context.groupTitle(name);
+  const [first] = items;
+  const agents = new Set(items.flatMap(({ tool }) => tool.usedBy.map(({ id }) => id)));
+  const countFlag = (flag: "isCore" | "visible") => items.filter(({ tool }) => tool.definition[flag]).length;
+  const [core, visible] = [countFlag("isCore"), countFlag("visible")];
+  const sum = (amount: (item: (typeof items)[number]) => number) => items.reduce((all, item) => all + amount(item), 0);
+  return (
+    <>
+      <Cell>
+        <FoldMark open={row.open} onFold={() => context.onFold(row)} />
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <Tile size="xs" node={first?.tool.node} color={first?.tool.definition.color} />
+      </Cell>
+      <Cell className="flex min-w-0 items-baseline gap-2">
+        <b className="truncate font-semibold">{title}</b>
+        <span className="num flex-none text-meta text-2">
+          {countText(items.length)} {items.length === 1 ? "tool" : "tools"}
+        </span>
+      </Cell>
+      <Cell className={WIDE} />
+      <Cell className={classNames(MIDDLE, "num text-right")}>
+        {countText(sum(({ methods }) => methods.filter(isFunction).length))}
+      </Cell>
+      <UsedBy count={agents.size} of={context.agents} />
+      <Cell className={classNames(NARROW, "num text-right")}>{countText(sum(tokensOfFound))}</Cell>
+      <Cell className="num text-center text-meta text-3">{core > 0 && countText(core)}</Cell>
+      <Cell className="num text-center text-meta text-3">{visible === items.length ? "all" : countText(visible)}</Cell>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { FoldVertical, UnfoldVertical } from "lucide-react";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { SearchField } from "../../../components/inputs/search-field.tsx";
+import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import { useRegistryPlace } from "../registry-place.ts";
+import { REGISTRY_FILTERS, type RegistryFilter } from "../registry-search.ts";
+import { findRegistryTools } from "./registry-rows.ts";
+
+interface ListToolbarProps {
+  tools: RegistryTool[];
+  arrange: RememberedArrangement;
+  isFolded: boolean;
+  onFoldAll(): void;
+  onLeaveDown(): void;
+}
+
+export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
+  const { search, setSearch } = useRegistryPlace();
+  const { q = "", only } = search;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
+      <div className="flex w-75 min-w-40 flex-none shrink max-sm:w-full">
+        <SearchField
+          label="Search the registry"
+          isMain
+          value={q}
+          onChange={(text) => setSearch({ ...search, q: text || undefined })}
+          onLeaveDown={onLeaveDown}
+        />
+      </div>
+      <ChipMenu
+        label="State"
+        choices={REGISTRY_FILTERS.map((id) => ({
+          id,
+          label: FILTER_WORDS[id],
+          count: findRegistryTools(tools, q, id).length,
+        }))}
+        value={only}
+        onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
+      />
+      <span className="flex-1" />
+      <ArrangeMenus {...arrange} />
+      <IconButton
+        label={isFolded ? "Unfold all" : "Fold all"}
+        icon={isFolded ? UnfoldVertical : FoldVertical}
+        onClick={onFoldAll}
+      />
+    </div>
+  );
+}
+
+const FILTER_WORDS: Record<RegistryFilter, string> = {
+  hidden: "Hidden",
+  core: "Core",
+  changed: "Set here",
+  disabled: "Disabled for the organisation",
+};

@@ -1,0 +1,65 @@
+import { ownValue } from "@pegboard/registry-core";
+import { classNames } from "../../../components/class-names.ts";
+import { countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { MethodBadges } from "../tool-badges.tsx";
+import { FlagPeg } from "./flag-peg.tsx";
+import type { MethodRow as Row } from "./registry-rows.ts";
+import { Cell, MIDDLE, NARROW, Name, type RowContext, WIDEST } from "./row-parts.tsx";
+
+interface MethodCellsProps {
+  row: Row;
+  context: RowContext;
+  current: boolean;
+  /** Of its pegs. */
+  tabIndex: number;
+}
+
+export function MethodCells({ row, context, current, tabIndex }: MethodCellsProps) {
+  const { tool, method, joined, last } = row;
+  return (
+    <>
+      <Cell />
+      {joined ? (
+        <Cell>
+          <Tile node={tool.node} color={tool.definition.color} muted={!method.visible} />
+        </Cell>
+      ) : (
+        <Cell className="relative self-stretch">
+          <span
+            aria-hidden
+            className={classNames(
+              "absolute inset-0 before:absolute before:top-0 before:left-1/2 before:w-px before:bg-(--line-strong) after:absolute after:top-1/2 after:left-1/2 after:h-px after:w-2 after:bg-(--line-strong)",
+              last ? "before:bottom-1/2" : "before:-bottom-px",
+            )}
+          />
+        </Cell>
+      )}
+      <Cell className="flex min-w-0 items-center gap-2 @min-[860px]:@max-[1200px]:col-span-2">
+        {joined && <span className="max-w-1/2 flex-none truncate text-2">{tool.definition.displayName} ›</span>}
+        <Name
+          href={context.hrefOf(row)}
+          name={method.displayName}
+          code={method.name}
+          current={current}
+          strong={joined}
+        />
+        <span className={classNames("ml-auto flex flex-none gap-1", NARROW)}>
+          <MethodBadges tool={tool} method={method} />
+        </span>
+      </Cell>
+      <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{method.description}</Cell>
+      <Cell className={MIDDLE} />
+      <Cell className={MIDDLE} />
+      <Cell className={classNames(NARROW, "num text-right text-2")}>
+        {countText(ownValue(tool.tokens, method.name) ?? 0)}
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagPeg flag="isCore" tool={tool} method={method.name} tabIndex={tabIndex} />
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagPeg flag="visible" tool={tool} method={method.name} tabIndex={tabIndex} />
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import type { RegistryRow } from "./registry-rows.ts";
+
+/** check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer where the list is narrow. */
+export const COLUMNS =
+  "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_44px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_44px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_44px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_44px_44px] @max-[500px]:pr-2";
+
+/** The columns and parts that are there only where the list has room. */
+export const WIDEST = "@max-[1200px]:hidden";
+export const WIDE = "@max-[860px]:hidden";
+export const MIDDLE = "@max-[600px]:hidden";
+export const NARROW = "@max-[500px]:hidden";
+
+/** What all rows of the list share. Keep the same object while nothing changes. */
+export interface RowContext {
+  /** Of each row, in pixels. */
+  height: number;
+  /** How many agents there are. */
+  agents: number;
+  /** The heads of groups say it for the rows below them. */
+  saysApp: boolean;
+  groupTitle(name: string): string;
+  hrefOf(row: RegistryRow): string | undefined;
+  onPick(click: RowClick): void;
+  onCheck(click: RowClick): void;
+  onFold(row: RegistryRow): void;
+  onFocus(key: string): void;
+}
+
+export interface RowClick {
+  event: MouseEvent<HTMLElement>;
+  row: RegistryRow;
+  index: number;
+}
+
+export function Cell({ className, children }: { className?: string; children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a tree grid of divs
+    // biome-ignore lint/a11y/useFocusableInteractive: its row has the focus
+    <span role="gridcell" className={className}>
+      {children}
+    </span>
+  );
+}
+
+/** For the pointer: the row says whether it is open, and has the keys. */
+export function FoldMark({ open, onFold }: { open: boolean; onFold(): void }) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      onClick={(event) => {
+        event.stopPropagation();
+        onFold();
+      }}
+      className="relative z-1 -m-1.5 grid size-7 flex-none place-items-center rounded-md text-3 max-sm:-mx-3 max-sm:size-11"
+    >
+      <Chevron {...iconSize.s} />
+    </button>
+  );
+}
+
+interface NameProps {
+  href: string | undefined;
+  name: string;
+  code: string;
+  current: boolean;
+  strong?: boolean;
+}
+
+/** The link covers the row; pegs and check boxes stand above it. The code name is there where there is much room, and on phones below. */
+export function Name({ href, name, code, current, strong }: NameProps) {
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5 @max-[500px]:flex-col @max-[500px]:gap-0">
+      <a
+        href={href}
+        tabIndex={-1}
+        aria-current={current || undefined}
+        className={classNames(
+          "max-w-full truncate after:absolute after:inset-0 @min-[1200px]:shrink-0",
+          strong && "font-medium",
+        )}
+      >
+        {name}
+      </a>
+      <code className="max-w-full min-w-0 truncate text-[11px] text-3 @max-[1200px]:@min-[500px]:hidden">{code}</code>
+    </span>
+  );
+}
+
+/** How many of all agents use it. */
+export function UsedBy({ count, of }: { count: number; of: number }) {
+  return (
+    <Cell className={classNames(MIDDLE, "flex items-center justify-end gap-2")}>
+      <span
+        aria-hidden
+        title={`${count} of ${of} agents`}
+        className="h-1 w-11 flex-none overflow-hidden rounded-full bg-press @min-[1200px]:w-20"
+      >
+        <span
+          className="block h-full bg-(--line-control) forced-colors:bg-[CanvasText]"
+          style={{ width: `${of === 0 ? 0 : Math.min(1, count / of) * 100}%` }}
+        />
+      </span>
+      <span className="num min-w-5 text-right">
+        {count}
+        <span className="sr-only"> of {of} agents</span>
+      </span>
+    </Cell>
+  );
+}

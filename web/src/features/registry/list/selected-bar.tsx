@@ -1,0 +1,117 @@
+import { lazy, type ReactElement, useMemo, useState } from "react";
+import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
+import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { ReachLine } from "../reach-line.tsx";
+import { flagStep, namesOfPlaces, placesText, type SelectedPlaces, toolsStep } from "./selected-places.ts";
+
+const WeightDialog = lazy(() => import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })));
+const DisableDialog = lazy(() =>
+  import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
+);
+
+interface SelectedBarProps {
+  places: SelectedPlaces;
+  onClear(): void;
+}
+
+/** What is done to all that is selected, each as one step of the organisation's draft. */
+export function SelectedBar({ places, onClear }: SelectedBarProps) {
+  const { blocked, onStep } = useOwnerEdit();
+  const [asking, setAsking] = useState<"weight" | "disable">();
+  const names = useMemo(() => namesOfPlaces(places), [places]);
+  const { tools } = places;
+  const noTools = tools.length === 0 ? "Only tools have that" : undefined;
+  const free = tools.filter(({ definition, disabledReason }) => !definition.isCore && disabledReason === undefined);
+  const disabled = tools.filter(({ disabledReason }) => disabledReason !== undefined);
+  const fixed = free.length === 0 ? "Core tools are always on" : undefined;
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <SelectionBar what={<What places={places} />} onClear={onClear}>
+        <FlagMenu places={places} flag="isCore" label="Core" />
+        <FlagMenu places={places} flag="visible" label="Visible" />
+        <SelectionAction label="Weight…" blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
+        <UseInAgents
+          what={placesText(places)}
+          methods={names}
+          trigger={<SelectionAction label="Use in agents…" />}
+          side="top"
+        />
+        {noTools === undefined && free.length === 0 && disabled.length > 0 ? (
+          <SelectionAction
+            label="Enable again"
+            blocked={blocked}
+            onClick={() => onStep(toolsStep(disabled, "disabledReason", null))}
+          />
+        ) : (
+          <SelectionAction
+            label="Disable…"
+            blocked={blocked ?? noTools ?? fixed}
+            onClick={() => setAsking("disable")}
+          />
+        )}
+      </SelectionBar>
+      <LatePart onClose={close}>
+        {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
+        {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
+      </LatePart>
+    </>
+  );
+}
+
+function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
+  return (
+    <span>
+      {tools.length > 0 && <Count of={tools.length} one="tool" />}
+      {tools.length > 0 && methods.length > 0 && " and "}
+      {methods.length > 0 && <Count of={methods.length} one="method" />}
+    </span>
+  );
+}
+
+function Count({ of, one }: { of: number; one: string }) {
+  return (
+    <>
+      <b className="font-semibold text-1">{countText(of)}</b> {of === 1 ? one : `${one}s`}
+    </>
+  );
+}
+
+interface FlagMenuProps {
+  places: SelectedPlaces;
+  flag: "isCore" | "visible";
+  label: string;
+}
+
+function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
+  const { blocked } = useOwnerEdit();
+  const on = useMemo(() => flagStep(places, flag, true), [places, flag]);
+  const off = useMemo(() => flagStep(places, flag, false), [places, flag]);
+  const [yes, no] =
+    flag === "isCore"
+      ? ["All of it is core", "None of it can be made non-core"]
+      : ["All of it is visible", "All of it is hidden"];
+  return (
+    <Menu trigger={<SelectionAction label={`${label} ▾`} aria-label={label} blocked={blocked} />}>
+      <StepItem step={on} nothing={yes} />
+      <StepItem step={off} nothing={no} />
+    </Menu>
+  );
+}
+
+/** Asks whom it would reach when the menu opens, so that it is known before it is chosen. */
+function StepItem({ step, nothing }: { step: DraftStep; nothing: string }) {
+  const { onStep } = useOwnerEdit();
+  const isNothing = step.operations.length === 0;
+  return (
+    <MenuItem blocked={isNothing ? nothing : undefined} onSelect={() => onStep(step)}>
+      {step.label}
+      {!isNothing && <ReachLine operations={step.operations} />}
+    </MenuItem>
+  );
+}

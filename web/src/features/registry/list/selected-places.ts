@@ -1,0 +1,82 @@
+import type { MetadataPlace, MethodDefinition, MethodNames } from "@pegboard/registry-core";
+import { countOf } from "../../../components/text/count-text.ts";
+import type { DraftStep } from "../../../settings/draft.ts";
+import { metadataStep } from "../overrides/metadata-edit.ts";
+import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
+import { type FoundTool, methodKey } from "./registry-rows.ts";
+
+/** What is selected in the list: tools themselves, and single methods. */
+export interface SelectedPlaces {
+  tools: RegistryTool[];
+  methods: { tool: RegistryTool; method: MethodDefinition }[];
+}
+
+export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet<string>): SelectedPlaces {
+  if (ids.size === 0) return { tools: [], methods: [] };
+  return {
+    tools: found.flatMap(({ tool }) => (ids.has(tool.definition.name) ? [tool] : [])),
+    methods: found.flatMap(({ tool, methods }) =>
+      methods.flatMap((method) => (ids.has(methodKey(tool.definition.name, method.name)) ? [{ tool, method }] : [])),
+    ),
+  };
+}
+
+/** "3 tools and 2 methods". */
+export function placesText({ tools, methods }: SelectedPlaces): string {
+  return [tools.length > 0 && countOf(tools.length, "tool"), methods.length > 0 && countOf(methods.length, "method")]
+    .filter(Boolean)
+    .join(" and ");
+}
+
+/** The names of what is selected: a tool stands for all its methods. */
+export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[] {
+  const names = new Map<string, string[] | undefined>(tools.map(({ definition }) => [definition.name, undefined]));
+  for (const { tool, method } of methods) {
+    const { name } = tool.definition;
+    if (!names.has(name)) names.set(name, []);
+    names.get(name)?.push(method.name);
+  }
+  return [...names].map(([tool, own]) => ({ tool, ...(own && { methods: own }) }));
+}
+
+type Flag = "isCore" | "visible";
+
+const FLAG_WORDS = {
+  isCore: { true: "Make core", false: "Make not core" },
+  visible: { true: "Show", false: "Hide" },
+} as const;
+
+/** Makes all that is selected core or visible, or takes it back, as one step; what is so already, or cannot be, is left out. */
+export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): DraftStep {
+  const ofTools = places.tools.filter(({ definition }) => definition[flag] !== value);
+  const ofMethods = places.methods.filter(({ method }) => method[flag] !== value);
+  const free = {
+    tools: ofTools.filter(({ declared }) => !isLocked(declared, flag)),
+    methods: ofMethods.filter(({ tool, method }) => !isLocked(findDeclaredMethod(tool, method.name), flag)),
+  };
+  const place = (tool: RegistryTool, method?: string) =>
+    ({ tool: tool.definition.name, ...(method !== undefined && { method }), field: flag }) as MetadataPlace;
+  return {
+    label: `${FLAG_WORDS[flag][`${value}`]} ${placesText(free)}`,
+    operations: [
+      ...free.tools.flatMap((tool) => metadataStep(tool, place(tool), value).operations),
+      ...free.methods.flatMap(({ tool, method }) => metadataStep(tool, place(tool, method.name), value).operations),
+    ],
+  };
+}
+
+const isLocked = (declared: { isCore: boolean } | undefined, flag: Flag) =>
+  flag === "isCore" && declared?.isCore === true;
+
+/** Gives each tool that can have it this value for the organisation, as one step; null takes back what the organisation said. */
+export function toolsStep(
+  tools: readonly RegistryTool[],
+  field: "weight" | "disabledReason",
+  value: number | string | null,
+): DraftStep {
+  const words = { weight: "Set the weight of", disabledReason: value === null ? "Enable" : "Disable" };
+  const operations = tools.flatMap(
+    (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
+  );
+  return { label: `${words[field]} ${countOf(tools.length, "tool")}`, operations };
+}

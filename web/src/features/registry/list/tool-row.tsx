@@ -1,0 +1,66 @@
+import { isDestructive, isFunction } from "@pegboard/registry-core";
+import { Badge } from "../../../components/badge.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { RiskCount } from "../../../components/risk.tsx";
+import { countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { tokensOfFound } from "../registry-model.ts";
+import { ToolBadges } from "../tool-badges.tsx";
+import { FlagPeg } from "./flag-peg.tsx";
+import type { ToolRow as Row } from "./registry-rows.ts";
+import { Cell, FoldMark, MIDDLE, NARROW, Name, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
+
+interface ToolCellsProps {
+  row: Row;
+  context: RowContext;
+  current: boolean;
+  /** Of its pegs. */
+  tabIndex: number;
+}
+
+export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
+  const { found, open } = row;
+  const { tool, whole, methods } = found;
+  const { definition } = tool;
+  const functions = definition.methods.filter(isFunction);
+  return (
+    <>
+      <Cell>{definition.methods.length > 0 && <FoldMark open={open} onFold={() => context.onFold(row)} />}</Cell>
+      <Cell>
+        <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
+      </Cell>
+      <Cell className="flex min-w-0 items-center gap-2">
+        <Name
+          href={context.hrefOf(row)}
+          name={definition.displayName}
+          code={definition.name}
+          current={current}
+          strong={whole}
+        />
+        <span className={NARROW}>
+          <RiskCount count={functions.filter(({ annotations }) => isDestructive(annotations)).length} />
+        </span>
+        <span className={classNames("ml-auto flex flex-none gap-1", NARROW)}>
+          <ToolBadges tool={tool} withApp={false} />
+          {context.saysApp && definition.app !== undefined && (
+            <span className={WIDEST}>
+              <Badge>{definition.app}</Badge>
+            </span>
+          )}
+        </span>
+      </Cell>
+      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{definition.description}</Cell>
+      <Cell className={classNames(MIDDLE, "num text-right")}>
+        {whole ? countText(functions.length) : `${countText(methods.length)} of ${countText(functions.length)}`}
+      </Cell>
+      <UsedBy count={tool.usedBy.length} of={context.agents} />
+      <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(found))}</Cell>
+      <Cell className="grid justify-items-center">
+        <FlagPeg flag="isCore" tool={tool} tabIndex={tabIndex} />
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagPeg flag="visible" tool={tool} tabIndex={tabIndex} />
+      </Cell>
+    </>
+  );
+}

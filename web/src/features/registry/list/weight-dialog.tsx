@@ -1,0 +1,47 @@
+import { useMemo, useState } from "react";
+import { StackedField } from "../../../components/inputs/stacked-field.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { ReachLine } from "../reach-line.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import { toolsStep } from "./selected-places.ts";
+
+/** Where the selected tools stand in every list. Empty takes back what the organisation said. */
+export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
+  const { onStep } = useOwnerEdit();
+  const weights = new Set(tools.map(({ definition }) => definition.weight));
+  const [only] = weights;
+  const [text, setText] = useState(weights.size === 1 ? String(only) : "");
+  const typed = text.trim();
+  const error = Number.isFinite(Number(typed)) ? undefined : "Must be a number, or empty.";
+  const step = useMemo(() => toolsStep(tools, "weight", typed === "" ? null : Number(typed)), [tools, typed]);
+  return (
+    <FormDialog
+      title={`Weight of ${countOf(tools.length, "tool")}`}
+      action="Set"
+      blocked={error}
+      onSubmit={() => {
+        onStep(step);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <StackedField label="Weight" help="Lower comes first. Empty: as the code of each declares it." error={error}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            value={text}
+            onChange={setText}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            placeholder={weights.size > 1 ? `Mixed: ${weights.size} weights` : undefined}
+            className="max-w-40"
+          />
+        )}
+      </StackedField>
+      {error === undefined && <ReachLine operations={step.operations} before="This" />}
+    </FormDialog>
+  );
+}

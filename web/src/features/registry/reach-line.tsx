@@ -1,0 +1,12 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { useReachOf } from "./use-reach.ts";
+
+/** Whom operations would reach, before they are in the draft. Keep the same array. */
+export function ReachLine({ operations, before }: { operations: SettingsOperation[]; before?: string }) {
+  const { text, reason } = useReachOf(operations);
+  return (
+    <span title={reason} className="num block min-h-4 text-meta whitespace-normal text-2">
+      {before} {operations.length > 0 && (text ?? "…")}
+    </span>
+  );
+}
