@@ -19,6 +19,7 @@ export const BUDGETS = {
   payload: { label: "preview after a change, slowest of eight formats", unit: "ms", most: { 1000: 150, 10000: 500 } },
   prompt: { label: "prompt after a change, slower of the two", unit: "ms", most: { 1000: 150, 10000: 500 } },
   scroll: { label: "longest task while scrolling", unit: "ms", most: both(50) },
+  others: { label: "somebody else's save to the sentence about it", unit: "ms", most: both(200) },
   elements: { label: "elements of the page", unit: "", most: both(3000) },
   wait: { label: "longest wait while problems are found", unit: "ms", most: both(100) },
   memory: { label: "memory of the server", unit: "MB", most: both(600) },

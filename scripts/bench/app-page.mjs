@@ -54,6 +54,43 @@ function toggles(page, target, until) {
   });
 }
 
+/** From the answer to somebody else's save to the paint of the sentence about it, by this machine's clock. */
+export async function othersSaves(page, address) {
+  await open(page, address);
+  const settings = address.replace(/\/agents\/([^/]+)\/tools$/, "/api/agents/$1/settings");
+  let state = "off";
+  return repeat(async () => {
+    await page.evaluate(watchSentence);
+    const { revision } = await (await fetch(settings)).json();
+    const body = { baseRevision: revision, operations: [{ op: "setTool", tool: "calculator", state }] };
+    const answer = await fetch(settings, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The save was refused: ${await answer.text()}`);
+    const saved = Date.now();
+    state = state === "off" ? "on" : "off";
+    return (await page.evaluate(() => window.sentenceAt)) - saved;
+  });
+}
+
+/** Runs inside the page. */
+function watchSentence() {
+  const said = () => [...document.querySelectorAll("output")].map(({ textContent }) => textContent).join();
+  const before = said();
+  window.sentenceAt = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("Nothing was said of a save for 20 s.")), 20_000);
+    const watch = new MutationObserver(() => {
+      const now = said();
+      if (now === before || !/was switched (on|off) by/.test(now)) return;
+      watch.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(Date.now())));
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
 /** The longest task of each pass down the unfolded list; browsers report those over 50 ms only. */
 export async function scrolling(page, address) {
   await open(page, address);

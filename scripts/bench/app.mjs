@@ -6,7 +6,7 @@ import { root } from "../run-command.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
 import { startServer } from "../start-server.mjs";
 import { BUDGETS, firstLoad, holds, SIZES, writeReadme } from "./app-budgets.mjs";
-import { FORMATS, firstLists, keystrokes, previews, scrolling, switches } from "./app-page.mjs";
+import { FORMATS, firstLists, keystrokes, othersSaves, previews, scrolling, switches } from "./app-page.mjs";
 import { watchPage } from "./watch-page.mjs";
 
 const AGENTS = 200;
@@ -58,6 +58,7 @@ async function measureSize({ tools, module }) {
     const payloads = times.filter(([format]) => !FORMATS.prompts.includes(format)).map(([, runs]) => median(runs));
     const prompts = times.filter(([format]) => FORMATS.prompts.includes(format)).map(([, runs]) => median(runs));
     const scroll = median(await scrolling(page, address));
+    const others = median(await othersSaves(page, address));
     const wait = await longestWait(server.url);
     return {
       list,
@@ -67,6 +68,7 @@ async function measureSize({ tools, module }) {
       payload: Math.max(...payloads),
       prompt: Math.max(...prompts),
       scroll,
+      others,
       elements,
       wait,
       memory: residentMegabytes(server.process.pid),
