@@ -3,14 +3,20 @@ import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { exceededLimits } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ListChecks } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { iconSize } from "../../../components/icon-size.ts";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected } from "../tree/selected-methods.ts";
+import { CostOf, configuredTools } from "../tree/selected-settings.tsx";
 import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
+
+const SharedList = lazy(() =>
+  import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({ default: module.SharedList })),
+);
 
 interface PickedPanelProps {
   picked: SelectedMethods[];
@@ -28,6 +34,8 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
   const effect = useMemo(() => effectOfSwitch(late), [late]);
   const apps = effect.apps.filter((app) => app.name !== "" && (app.methods > 0 || isFixed)).length;
   const text = search?.trim();
+  const configured = useMemo(() => configuredTools(late.selected), [late]);
+  const what = `${countOf(methods, "method")} in ${countOf(late.selected.length, "tool")}`;
   return (
     <section aria-label="What is selected" className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-none items-center gap-3 border-b border-line px-6 pt-3 pb-2">
@@ -51,6 +59,10 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys */}
       <section className="min-h-0 flex-1 overflow-auto px-6 pb-6" tabIndex={0} aria-label="Effect">
         {isFixed ? <p className="pt-5 text-list text-2">Nothing of it can be switched.</p> : <Effect effect={effect} />}
+        <Heading>Settings they share</Heading>
+        <LatePart>
+          <SharedList tools={configured} what={what} Effect={CostOf} />
+        </LatePart>
       </section>
     </section>
   );

@@ -1,13 +1,21 @@
 import { isSwitchedOnTogether, type MethodNames, type SelectedMethods } from "@pegboard/registry-core";
 import { Lock } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo } from "react";
+import { lazy, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
+import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
-import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { countOf, countText } from "../../../components/text/count-text.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
-import { effectOf } from "./selection-effect.ts";
+import { CostOf, configuredTools } from "./selected-settings.tsx";
+import { costText, effectOf } from "./selection-effect.ts";
+
+const SetValueDialog = lazy(() =>
+  import("../../../settings/shared-settings/set-value-dialog.tsx").then((module) => ({
+    default: module.SetValueDialog,
+  })),
+);
 
 interface SelectedBarProps {
   selected: SelectedMethods[];
@@ -29,25 +37,31 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const actions = useActions(selected);
   const named = useMemo(() => selected.map(nameMethods), [selected]);
   const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? "On" : "Off";
+  const what = `${countOf(methods, "method")} in ${countOf(tools, "tool")}`;
+  const configured = useMemo(() => configuredTools(selected), [selected]);
+  const [isSetting, setSetting] = useState(false);
   return (
-    <SelectionBar what={<What {...{ methods, tools, kept }} />} onClear={onClear}>
-      {actions.map(({ label, step, nothing, cost }) => (
-        <SelectionAction
-          key={label}
-          label={label}
-          isNext={label === hot}
-          cost={cost}
-          blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
-          onClick={() => onStep(step)}
-        />
-      ))}
-      <UseInAgents
-        what={`${countOf(methods, "method")} in ${countOf(tools, "tool")}`}
-        methods={named}
-        trigger={<SelectionAction label="Use in agents…" />}
-        side="top"
-      />
-    </SelectionBar>
+    <>
+      <SelectionBar what={<What {...{ methods, tools, kept }} />} onClear={onClear}>
+        {actions.map(({ label, step, nothing, cost }) => (
+          <SelectionAction
+            key={label}
+            label={label}
+            isNext={label === hot}
+            cost={cost}
+            blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
+            onClick={() => onStep(step)}
+          />
+        ))}
+        <SelectionAction label="Set a value…" blocked={blocked} onClick={() => setSetting(true)} />
+        <UseInAgents what={what} methods={named} trigger={<SelectionAction label="Use in agents…" />} side="top" />
+      </SelectionBar>
+      <LatePart onClose={() => setSetting(false)}>
+        {isSetting && (
+          <SetValueDialog tools={configured} what={what} Effect={CostOf} onClose={() => setSetting(false)} />
+        )}
+      </LatePart>
+    </>
   );
 }
 
@@ -96,5 +110,3 @@ function useActions(selected: SelectedMethods[]) {
 }
 
 const NONE: { label: string; step: ReturnType<typeof switchStep>; nothing: string }[] = [];
-
-const costText = (change: number): string => `${change === 0 ? "±0" : changeText(change)} tokens`;

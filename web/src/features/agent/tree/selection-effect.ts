@@ -6,6 +6,7 @@ import {
   type SettingsOperation,
   type Toolset,
 } from "@pegboard/registry-core";
+import { changeText } from "../../../components/text/count-text.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 
 /** What operations would make of the drafted agent. */
@@ -27,3 +28,6 @@ export function effectOf(
   const tokens = payloadTokens(model.tokens.drafted, toolset.tools);
   return { toolset, tokens, change: tokens - model.counts.tokens };
 }
+
+/** "−30,566 tokens". */
+export const costText = (change: number): string => `${change === 0 ? "±0" : changeText(change)} tokens`;

@@ -7,8 +7,20 @@ import type { DraftStep } from "../../../settings/draft.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { ReachLine } from "../reach-line.tsx";
-import { flagStep, namesOfPlaces, placesText, type SelectedPlaces, toolsStep } from "./selected-places.ts";
+import {
+  configuredTools,
+  flagStep,
+  namesOfPlaces,
+  placesText,
+  type SelectedPlaces,
+  toolsStep,
+} from "./selected-places.ts";
 
+const SetValueDialog = lazy(() =>
+  import("../../../settings/shared-settings/set-value-dialog.tsx").then((module) => ({
+    default: module.SetValueDialog,
+  })),
+);
 const WeightDialog = lazy(() => import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })));
 const DisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
@@ -22,8 +34,9 @@ interface SelectedBarProps {
 /** What is done to all that is selected, each as one step of the organisation's draft. */
 export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const { blocked, onStep } = useOwnerEdit();
-  const [asking, setAsking] = useState<"weight" | "disable">();
+  const [asking, setAsking] = useState<"weight" | "value" | "disable">();
   const names = useMemo(() => namesOfPlaces(places), [places]);
+  const configured = useMemo(() => configuredTools(places), [places]);
   const { tools } = places;
   const noTools = tools.length === 0 ? "Only tools have that" : undefined;
   const free = tools.filter(({ definition, disabledReason }) => !definition.isCore && disabledReason === undefined);
@@ -36,6 +49,7 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
         <FlagMenu places={places} flag="isCore" label="Core" />
         <FlagMenu places={places} flag="visible" label="Visible" />
         <SelectionAction label="Weight…" blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
+        <SelectionAction label="Set a value…" blocked={blocked} onClick={() => setAsking("value")} />
         <UseInAgents
           what={placesText(places)}
           methods={names}
@@ -58,6 +72,9 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
       </SelectionBar>
       <LatePart onClose={close}>
         {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
+        {asking === "value" && (
+          <SetValueDialog tools={configured} what={placesText(places)} Effect={ReachLine} onClose={close} />
+        )}
         {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
       </LatePart>
     </>

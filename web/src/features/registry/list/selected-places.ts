@@ -1,6 +1,13 @@
-import type { MetadataPlace, MethodDefinition, MethodNames } from "@pegboard/registry-core";
+import {
+  isFunction,
+  type MetadataPlace,
+  type MethodDefinition,
+  type MethodNames,
+  organisationDefinition,
+} from "@pegboard/registry-core";
 import { countOf } from "../../../components/text/count-text.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
+import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { type FoundTool, methodKey } from "./registry-rows.ts";
@@ -37,6 +44,20 @@ export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[]
     names.get(name)?.push(method.name);
   }
   return [...names].map(([tool, own]) => ({ tool, ...(own && { methods: own }) }));
+}
+
+/** What of it can be set together: config of tools that are selected themselves, and how all the methods are called. */
+export function configuredTools({ tools, methods }: SelectedPlaces): SelectedTool[] {
+  const whole = tools.map((tool) => ({
+    definition: organisationDefinition(tool.declared),
+    methods: tool.definition.methods.filter(isFunction),
+  }));
+  const others = methods.filter(({ tool }) => !tools.includes(tool));
+  const single = others.map(({ tool, method }) => {
+    const { configSchema: _, ...definition } = tool.declared;
+    return { definition, methods: [method] };
+  });
+  return [...whole, ...single];
 }
 
 type Flag = "isCore" | "visible";

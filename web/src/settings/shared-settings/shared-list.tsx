@@ -1,0 +1,64 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { type ComponentType, lazy, useMemo, useState } from "react";
+import { useWholeTools } from "../../api/use-whole-tools.ts";
+import { Button } from "../../components/button.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
+import { countText } from "../../components/text/count-text.ts";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
+
+const SetValueDialog = lazy(() =>
+  import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
+);
+
+/** Of more tools, whole definitions are loaded once somebody sets a value. */
+const MOST_LOADED = 100;
+/** How many settings are listed. */
+const LISTED = 8;
+
+interface SharedListProps {
+  /** Keep the same array. */
+  tools: SelectedTool[];
+  /** What is selected. */
+  what: string;
+  Effect: ComponentType<{ operations: SettingsOperation[] }>;
+}
+
+/** What the selected can be set together, with what they have now. */
+export function SharedList({ tools, what, Effect }: SharedListProps) {
+  const { drafted, blocked } = useOwnerEdit();
+  const names = useMemo(
+    () => (tools.length > MOST_LOADED ? [] : tools.map(({ definition }) => definition.name)),
+    [tools],
+  );
+  useWholeTools(names);
+  const shared = useMemo(() => findSharedSettings(tools, drafted.settings), [tools, drafted]);
+  const [asked, setAsked] = useState<string>();
+  const rest = shared.length - LISTED;
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ul>
+        {shared.slice(0, LISTED).map((setting) => (
+          <li
+            key={setting.id}
+            className="grid grid-cols-[180px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line-soft py-1.5 text-list last:border-b-0"
+          >
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{setting.label}</span>
+              <span className="num block text-meta text-2">In {setting.places}</span>
+            </span>
+            <span className="truncate text-2">{valuesText(setting)}</span>
+            <Button size="s" blocked={blocked} aria-label={`Set ${setting.label}`} onClick={() => setAsked(setting.id)}>
+              Set…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="py-1.5 text-meta text-2">{countText(rest)} more under “Set a value…”.</p>}
+      <LatePart onClose={close}>
+        {asked !== undefined && <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />}
+      </LatePart>
+    </>
+  );
+}
