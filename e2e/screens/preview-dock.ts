@@ -20,6 +20,13 @@ export class PreviewDock {
     await this.waitForText();
   }
 
+  /** A format of prompts, which stand behind *More*. */
+  async openRare(format: string): Promise<void> {
+    await this.dock.getByRole("button", { name: "More", exact: true }).click();
+    await this.page.getByRole("menuitemcheckbox", { name: format }).click();
+    await this.open(format);
+  }
+
   /** Waits until a text stands in it: only then is its code loaded, which a test needs that stops the server. */
   async waitForText(): Promise<void> {
     await expect(this.text).toBeVisible();
@@ -39,15 +46,15 @@ export class PreviewDock {
     return this.line(text);
   }
 
-  /** What the comparison says of itself: "Diff to saved", "Same as revision 0". */
-  comparison(title: string): Locator {
-    return this.dock.getByRole("button", { name: title, exact: true });
+  /** The menu that says what the text is compared with: "saved", "revision 0". */
+  comparison(subject: string): Locator {
+    return this.dock.getByRole("button", { name: `Compare: ${subject}`, exact: true });
   }
 
-  /** Chooses in the menu of the comparison that says this of itself. */
-  async compare(title: string, choice: string): Promise<void> {
-    await this.comparison(title).click();
-    await this.page.getByRole(/…$/.test(choice) ? "menuitem" : "menuitemcheckbox", { name: choice }).click();
+  /** Chooses in the menu of the comparison with this. */
+  async compare(subject: string, choice: string): Promise<void> {
+    await this.comparison(subject).click();
+    await this.page.getByRole("menuitemcheckbox", { name: choice }).click();
   }
 
   async copyAs(kind: string): Promise<string> {

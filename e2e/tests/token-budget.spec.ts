@@ -60,18 +60,18 @@ test("another tokenizer counts everything and is named everywhere, at once", asy
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   const dock = page.getByRole("region", { name: "Preview", exact: true });
-  await expect(dock).toContainText(/\d tokens · o200k_base/);
+  await expect(dock).toContainText(/\d tokens counted with o200k_base/);
   const row = screen.row("Weather");
   const before = await row.textContent();
 
   const settings = await context.newPage();
   await settings.goto("/settings");
   await settings.getByRole("combobox", { name: "Tokenizer" }).selectOption({ label: "cl100k_base" });
-  await expect(dock).toContainText(/\d tokens · cl100k_base/);
+  await expect(dock).toContainText(/\d tokens counted with cl100k_base/);
   await settings
     .getByRole("combobox", { name: "Tokenizer" })
     .selectOption({ label: "claude (estimate, 3.5 characters a token)" });
-  await expect(dock).toContainText(/\d tokens · claude \(estimate, 3.5 characters a token\)/);
+  await expect(dock).toContainText(/\d tokens counted with claude \(estimate, 3.5 characters a token\)/);
   await expect(row).not.toHaveText(before ?? "");
   await settings.goto("/agents");
   await expect(settings.getByRole("columnheader", { name: /^Tokens ?, counted with claude/ })).toBeVisible();

@@ -33,6 +33,8 @@ export const COMMANDS = {
   "agent.why": { words: "Why it is on or off", place: "agent", keys: ["w"] },
   "agent.problem": { words: "Next problem", place: "agent", keys: ["n"] },
   "agent.preview": { words: "Show or fold the preview", place: "agent", keys: ["p"] },
+  "agent.full": { words: "Preview on the whole page, and back", place: "agent", keys: ["f"] },
+  "agent.leave": { words: "Leave the whole page", place: "agent", keys: ["Escape"] },
   "agent.before": { words: "The agent before, same tool", place: "agent", keys: ["["] },
   "agent.after": { words: "The agent after, same tool", place: "agent", keys: ["]"] },
   "agent.try": { words: "Run the method", place: "agent", keys: ["mod+enter"] },

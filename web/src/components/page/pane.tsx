@@ -11,7 +11,7 @@ export function ListAndPane({ list, pane }: { list: ReactNode; pane: ReactNode }
         {list}
       </div>
       {pane && (
-        <div className="flex min-h-0 w-[clamp(440px,42vw,600px)] flex-none flex-col border-line max-lg:w-full lg:border-l">
+        <div className="flex min-h-0 w-112 min-[1800px]:w-140 flex-none flex-col border-line max-lg:w-full lg:border-l">
           {pane}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { classNames } from "../class-names.ts";
 
 export interface CodeLine extends CodeSide {
@@ -72,6 +72,9 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
     estimateSize: () => (roomy ? 20 : 18),
     overscan: 20,
   });
+  const { measure } = rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines that wrap have other heights
+  useEffect(() => measure(), [measure, wrap]);
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {
       rows.scrollToIndex(index, { align: "center" });

@@ -35,6 +35,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const [picked, onPicked] = useState(NOTHING_SELECTED);
   useNextProblem(found?.problems, setSearch);
   useTabKeys((tab) => setSearch({ tab }), selection ? undefined : "Nothing is selected");
+  const isFull = preview.open && size !== "phone" && search.full === true;
   const panel = { selection, search, setSearch };
   const foot = <AgentFoot />;
   const footInSheet = size !== "wide" && chosen !== undefined;
@@ -43,7 +44,10 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
       <EditedHead tab="tools" onPreview={() => preview.onOpen(true)} />
       <Announced />
       {note}
-      <div className="grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">
+      <div
+        hidden={isFull}
+        className="relative grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1 [[hidden]]:hidden"
+      >
         <LatePart of={search.q}>
           <TreePanel
             {...{ search, setSearch, selection, size, onPicked }}
@@ -69,8 +73,9 @@ function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: Age
   const [inSheet, setInSheet] = useState(false);
   const open = phone ? inSheet : (search.dock ?? !isShort);
   const onOpen = (next: boolean) =>
-    phone ? setInSheet(next) : setSearch({ dock: next === !isShort ? undefined : next });
+    phone ? setInSheet(next) : setSearch({ dock: next === !isShort ? undefined : next, full: undefined });
   useCommand("agent.preview", () => onOpen(!open));
+  useCommand("agent.full", () => setSearch({ dock: true, full: open && search.full ? undefined : true }));
   return { open, onOpen };
 }
 

@@ -34,6 +34,8 @@ export interface AgentToolsSearch {
   preview?: string;
   /** Whether the preview dock is open. Without it, the dock is open unless the window is short. */
   dock?: boolean;
+  /** True gives an open dock the whole page; phones show it so anyway. */
+  full?: boolean;
   /** False shows the plain text instead of the difference. */
   diff?: boolean;
   /** Number of the revision that the preview is compared with, instead of what is saved. */
@@ -64,6 +66,7 @@ export function parseAgentToolsSearch(raw: Record<string, unknown>): AgentToolsS
     hidden: raw.hidden === true ? true : undefined,
     preview: addressText(raw.preview),
     dock: typeof raw.dock === "boolean" ? raw.dock : undefined,
+    full: raw.full === true ? true : undefined,
     diff: raw.diff === false ? false : undefined,
     revision: typeof raw.revision === "number" && raw.revision >= 0 ? Math.floor(raw.revision) : undefined,
     other: addressText(raw.other),

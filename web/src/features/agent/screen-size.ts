@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 /** `wide` has the inspector beside the tree, `narrow` in a sheet (below 1024 px), `phone` lists first (below 640 px). */
 export type ScreenSize = "wide" | "narrow" | "phone";
 
-/** `short` as in styles.css: the preview stays closed, so that rows remain visible, for example at 200 % zoom. */
-const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)", short: "(max-height: 559px)" };
+/** `short`: the preview stays folded, so that rows remain visible, for example at 200 % zoom. */
+const queries = { phone: "(max-width: 639px)", narrow: "(max-width: 1023px)", short: "(max-height: 699px)" };
 
 function readScreenSize(): ScreenSize {
   if (matchesMedia(queries.phone)) return "phone";

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
-import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import { Menu, MenuChoices, MenuLine } from "../../../components/overlays/menu.tsx";
 import { RevisionPicker } from "../../../settings/revision-picker.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -13,8 +13,6 @@ import type { Compared } from "./use-compared.ts";
 interface CompareMenuProps {
   comparison: Comparison;
   compared: Compared;
-  /** Undefined while it is not known. */
-  differs: boolean | undefined;
   /** There is room for two texts. */
   canSplit: boolean;
   search: AgentToolsSearch;
@@ -23,16 +21,18 @@ interface CompareMenuProps {
 
 /** Chooses what to compare the text with, and how to show the difference. */
 export function CompareMenu(props: CompareMenuProps) {
-  const { comparison, compared, differs, canSplit, search, setSearch } = props;
+  const { comparison, compared, canSplit, search, setSearch } = props;
   const { saved, settings } = useAgentEdit();
   const { id: agent } = settings.agent;
   const onCompare = (next: Comparison) => setSearch(comparisonSearch(next));
   const [picking, setPicking] = useState<"revision" | "agent">();
   const { kind } = comparison;
-  const own = { id: kind, label: compared.name.charAt(0).toUpperCase() + compared.name.slice(1) };
+  const subject = kind === "saved" || kind === "nothing" ? kind : compared.name;
+  const other = `${compared.name.charAt(0).toUpperCase()}${compared.name.slice(1)}…`;
   const choices = [
     { id: "saved", label: "What is saved" },
-    ...(kind === "revision" || kind === "agent" ? [own] : []),
+    { id: "revision", label: kind === "revision" ? other : "A revision…" },
+    { id: "agent", label: kind === "agent" ? other : "Another agent…" },
     { id: "nothing", label: "Nothing" },
   ];
   const pick = (next: Comparison) => {
@@ -44,8 +44,11 @@ export function CompareMenu(props: CompareMenuProps) {
       <Menu
         align="end"
         trigger={
-          <Button variant="ghost" size="s" className="max-w-52">
-            <span className="truncate">{compareTitle(kind, compared, differs)}</span>
+          <Button variant="ghost" size="s" className="max-w-52" aria-label={`Compare: ${subject}`}>
+            <span className="truncate">
+              <span className="sm:max-lg:hidden">Compare: </span>
+              {subject}
+            </span>
             <ChevronDown {...iconSize.s} className="flex-none" />
           </Button>
         }
@@ -53,24 +56,19 @@ export function CompareMenu(props: CompareMenuProps) {
         <MenuChoices
           choices={choices}
           value={kind}
-          onChange={(id) => (id === "saved" || id === "nothing") && onCompare({ kind: id })}
+          onChange={(id) => {
+            if (id === "revision" || id === "agent") setPicking(id);
+            else onCompare({ kind: id === "saved" ? "saved" : "nothing" });
+          }}
         />
-        <MenuItem onSelect={() => setPicking("revision")}>Revision…</MenuItem>
-        <MenuItem onSelect={() => setPicking("agent")}>Another agent…</MenuItem>
         <MenuLine />
-        {canSplit ? (
+        {canSplit && (
           <MenuChoices
-            choices={[
-              { id: "inline", label: "Inline" },
-              { id: "split", label: "Side by side" },
-            ]}
-            value={search.split ? "split" : "inline"}
-            onChange={(id) => setSearch({ split: id === "split" ? true : undefined })}
+            choices={[{ id: "split", label: "Side by side" }]}
+            value={search.split ? "split" : undefined}
+            onChange={() => setSearch({ split: search.split ? undefined : true })}
           />
-        ) : (
-          <MenuItem blocked="Needs a window of 1024 px or more">Side by side</MenuItem>
         )}
-        <MenuLine />
         <MenuChoices
           choices={[{ id: "changes", label: "List changes by tool" }]}
           value={search.changes ? "changes" : undefined}
@@ -95,11 +93,4 @@ export function CompareMenu(props: CompareMenuProps) {
       )}
     </>
   );
-}
-
-function compareTitle(kind: Comparison["kind"], { name, failed }: Compared, differs: boolean | undefined): string {
-  if (kind === "nothing") return "Compare";
-  const short = kind === "saved" ? "saved" : name;
-  if (differs === undefined) return failed ? `No diff to ${short}` : `Diff to ${short} …`;
-  return differs ? `Diff to ${short}` : `Same as ${short}`;
 }

@@ -97,6 +97,7 @@ function Text({ preview }: { preview: Preview }) {
         ref={pane}
         {...{ preview, spans }}
         sideBySide={false}
+        wrap={false}
         selected={undefined}
         onSelect={({ tool, method }) => links.openPlace({ tool, method })}
       />

@@ -13,6 +13,9 @@ const inspector = lateCode(() => import("./inspector.tsx"));
 void inspector.load();
 const Inspector = lazy(() => inspector.load().then((module) => ({ default: module.Inspector })));
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
+const Separator = lazy(() =>
+  import("../../../components/page/separator.tsx").then((module) => ({ default: module.Separator })),
+);
 const PickedPanel = lazy(() => import("./picked-panel.tsx").then((module) => ({ default: module.PickedPanel })));
 
 interface SelectionPanelProps {
@@ -21,8 +24,20 @@ interface SelectionPanelProps {
   setSearch(patch: AgentToolsSearch): void;
 }
 
-/** The right side: what a switch of all the picked methods would do, the inspector of one, or a panel for an unknown name. */
-export function SelectionPanel({ picked, ...props }: SelectionPanelProps & { picked: SelectedMethods[] }) {
+/** The right side, with the edge that sizes it. */
+export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMethods[] }) {
+  return (
+    <>
+      <LatePart>
+        <Separator region="tree" label="Width of the list" />
+      </LatePart>
+      <SelectionContent {...props} />
+    </>
+  );
+}
+
+/** What a switch of all the picked methods would do, the inspector of one, or a panel for an unknown name. */
+function SelectionContent({ picked, ...props }: SelectionPanelProps & { picked: SelectedMethods[] }) {
   if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
     return (
       <LatePart>

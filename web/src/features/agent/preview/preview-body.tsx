@@ -24,7 +24,7 @@ interface Against {
 interface TextProps {
   preview: Preview;
   against: Against;
-  size: ScreenSize;
+  room: { size: ScreenSize; wrap: boolean };
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   selected: SelectedPlace | undefined;
@@ -58,9 +58,10 @@ function UnreadNote() {
   return <RetryNote retry={unread.retry}>What models read of the tools could not be loaded: {unread.reason}</RetryNote>;
 }
 
-function Text({ preview, against, size, search, setSearch, selected, onSelect, pane }: TextProps) {
+function Text({ preview, against, room, search, setSearch, selected, onSelect, pane }: TextProps) {
   const { comparison, compared } = against;
   const { toolset } = preview.subject;
+  const { size, wrap } = room;
   const spans = useSpans(preview);
   const isCompared = comparison.kind !== "nothing" && compared.subject !== undefined;
   const changes = isCompared && search.changes === true;
@@ -72,7 +73,7 @@ function Text({ preview, against, size, search, setSearch, selected, onSelect, p
       {offersNothing(toolset) && <NothingOffered toolset={toolset} line={true} />}
       <UnreadNote />
       <DraftTextsNote />
-      <ComparisonNote comparison={comparison} compared={compared} preview={preview} />
+      <ComparisonNote {...compared} />
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-[minmax(0,1fr)] max-lg:grid-cols-1">
         <div className={classNames("flex min-h-0 min-w-0 flex-col", covers && "hidden")}>
           {changes && !covers && size !== "wide" && (
@@ -87,7 +88,7 @@ function Text({ preview, against, size, search, setSearch, selected, onSelect, p
             preview={preview}
             spans={spans}
             sideBySide={isCompared && search.split === true && size === "wide"}
-            {...{ selected, onSelect }}
+            {...{ wrap, selected, onSelect }}
           />
         </div>
         <PreviewSide
@@ -142,26 +143,13 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
   );
 }
 
-interface NoteProps extends Against {
-  preview: Preview;
-}
-
-/** Says why there is no difference. Without a draft it says nothing. */
-function ComparisonNote({ comparison, compared, preview }: NoteProps) {
-  const { name, failed, subject } = compared;
-  if (failed) {
-    return (
-      <RetryNote retry={failed.retry}>
-        {name.charAt(0).toUpperCase() + name.slice(1)} could not be loaded: {failed.reason} The text is shown without a
-        difference.
-      </RetryNote>
-    );
-  }
-  const isDraftless = comparison.kind === "saved" && preview.subject.settings === preview.comparedSubject.settings;
-  if (comparison.kind === "nothing" || !subject || preview.stale || preview.differs || isDraftless) return null;
+/** Says why there is no difference. */
+function ComparisonNote({ name, failed }: Compared) {
+  if (!failed) return null;
   return (
-    <p role="status" className="flex-none border-b border-line bg-sunken px-6 py-1.5 text-meta text-2 max-sm:px-4">
-      Nothing in this text differs from {name}.
-    </p>
+    <RetryNote retry={failed.retry}>
+      {name.charAt(0).toUpperCase() + name.slice(1)} could not be loaded: {failed.reason} The text is shown without a
+      difference.
+    </RetryNote>
   );
 }

@@ -1,15 +1,14 @@
-import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/problems";
-import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { useId, useMemo, useRef } from "react";
-import { preferencesQuery } from "../../../api/preferences.ts";
+import { Maximize2, Minimize2, Search, WrapText } from "lucide-react";
+import { useEffect, useId, useMemo, useRef } from "react";
+import { useCommand } from "../../../commands/use-command.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { Separator } from "../../../components/page/separator.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
-import { Tabs } from "../../../components/page/tabs.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { useRemembered } from "../../../components/page/use-remembered.ts";
+import { countOf } from "../../../components/text/count-text.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { CompareMenu } from "../compare/compare-menu.tsx";
-import { readComparison } from "../compare/comparison.ts";
+import { type Comparison, readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
@@ -18,7 +17,8 @@ import { CopyMenu } from "./copy-menu.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
-import { findTab, type PreviewSubject, previewLabel, previewTabs } from "./preview-text.ts";
+import { PreviewTabs } from "./preview-tabs.tsx";
+import { findTab, type PreviewSubject } from "./preview-text.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
 
 export interface PreviewContentProps {
@@ -46,41 +46,37 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
   const preview = usePreview({ tab, subject, comparedSubject, diff, behind: draftTexts.pending });
   // Another format's text can take a moment: the old one stays on the screen, but is not copied.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
-  const { data: preferences } = useQuery(preferencesQuery);
-  const exceeded = preferences ? exceededLimits(subject.toolset.offered, preferences.functionLimits) : [];
-  const items = previewTabs().map((one) => ({
-    id: one,
-    label: previewLabel(one),
-    fault: limitFault(
-      subject.toolset.offered,
-      exceeded.find(({ name }) => name === one),
-    ),
-    ...(one === tab && warningCount(ready)),
-  }));
+  const [wrap, onWrap] = useRemembered("preview-lines", LINES, size === "phone" ? "wrapped" : "whole");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
+      {size !== "phone" && search.full !== true && <Separator region="dock" label="Height of the preview" />}
       <PreviewBar open phone={size === "phone"} onOpen={onOpen}>
-        <Tabs
+        <PreviewTabs
           id={id}
-          size="s"
-          label="Format"
-          items={items}
-          value={tab}
-          onChange={(next) => setSearch({ preview: next })}
+          tab={tab}
+          warnings={ready?.current.warnings.length ?? 0}
+          onPick={(next) => setSearch({ preview: next })}
         />
-        <span className="flex-1" />
+        <span role="status" className="text-3">
+          {ready && diff && isSame(ready, comparison) && "No difference"}
+        </span>
         {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
         <CompareMenu
           comparison={comparison}
           compared={compared}
-          differs={ready && diff ? ready.differs : undefined}
           canSplit={size === "wide"}
           search={search}
           setSearch={setSearch}
         />
         <span className="-mr-1 flex">
+          <IconButton
+            label="Wrap long lines"
+            icon={WrapText}
+            aria-pressed={wrap === "wrapped"}
+            onClick={() => onWrap(wrap === "wrapped" ? "whole" : "wrapped")}
+          />
           <IconButton
             label="Find in this text"
             icon={Search}
@@ -88,24 +84,48 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
             onClick={() => pane.current?.find()}
           />
           <CopyMenu preview={ready} tab={tab} />
+          {size !== "phone" && <FullButton {...{ search, setSearch }} />}
         </span>
       </PreviewBar>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1">
         <PreviewBody
           preview={preview}
           against={{ comparison, compared }}
-          {...{ size, search, setSearch, selected, onSelect, pane }}
+          room={{ size, wrap: wrap === "wrapped" }}
+          {...{ search, setSearch, selected, onSelect, pane }}
         />
       </TabPanel>
     </div>
   );
 }
 
-const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
-  exceeded && `refused: ${countText(functions)} of at most ${countOf(exceeded.limit, "function")}`;
+/** Whether a difference was looked for and none is there. Without a draft there can be none. */
+const isSame = ({ stale, differs, subject, comparedSubject }: Preview, { kind }: Comparison): boolean =>
+  !stale && !differs && !(kind === "saved" && subject.settings === comparedSubject.settings);
 
-const warningCount = (preview: Preview | undefined) =>
-  preview && preview.current.warnings.length > 0 ? { count: preview.current.warnings.length } : {};
+/** How lines longer than the dock are shown. */
+const LINES = { whole: true, wrapped: true };
+
+/** Gives the preview the whole page, and back. */
+function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | "setSearch">) {
+  const isFull = search.full === true;
+  const button = useRef<HTMLButtonElement>(null);
+  const toggle = () => setSearch({ full: isFull ? undefined : true });
+  useCommand(isFull ? "agent.leave" : undefined, toggle);
+  useEffect(() => {
+    // What had the focus is covered now.
+    if (isFull) button.current?.focus();
+  }, [isFull]);
+  return (
+    <IconButton
+      ref={button}
+      label={isFull ? "Leave the whole page (Escape)" : "Show on the whole page (f)"}
+      icon={isFull ? Minimize2 : Maximize2}
+      aria-pressed={isFull}
+      onClick={toggle}
+    />
+  );
+}
 
 /** What a preview is made from; the same object while its parts are the same. */
 function useSubject(toolset: PreviewSubject["toolset"], settings: PreviewSubject["settings"]): PreviewSubject {
@@ -124,7 +144,8 @@ function Total({ preview }: { preview: Preview }) {
   const shown = total === undefined ? waiting : countOf(total, "token");
   return (
     <span className="num max-xl:hidden" title={counts.failed?.message ?? `Counted with ${tokenizer}`}>
-      {shown} <span className="text-3">·</span> {tokenizer}
+      {shown}
+      <span className="sr-only"> counted with {tokenizer}</span>
     </span>
   );
 }

@@ -89,7 +89,7 @@ test("the text stays, and the search in it, while the text of a change is worked
   await user.click(dock().getByRole("button", name("Find in this text")));
   await user.keyboard("First");
   await user.click(screen.getByRole("switch", write));
-  await dock().findByRole("button", name("Diff to saved"));
+  await lineWith("unchanged lines");
   expect(findBar()?.querySelector("input")?.value).toBe("First");
 });
 
@@ -112,23 +112,23 @@ test("compares with a revision and with another agent, tool by tool", async () =
   await request(server, "POST /api/agents", { name: "Support" });
   await client.invalidateQueries();
   await lineWith("read_file");
-  await user.click(await dock().findByRole("button", name("Same as saved")));
-  await user.click(await screen.findByRole("menuitem", name("Revision…")));
+  await user.click(await dock().findByRole("button", name("Compare: saved")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("A revision…")));
   await screen.findByRole("button", name(/^Revision 1/));
   await user.click(screen.getByRole("button", name(/^Revision 0/)));
   expect(address.current.revision).toBe(0);
-  await dock().findByRole("button", name("Diff to revision 0"));
-  await user.click(dock().getByRole("button", name("Changes")));
+  await dock().findByRole("button", name("Compare: revision 0"));
+  await user.click(await dock().findByRole("button", name("Changes")));
   const changes = within(await dock().findByRole("list", name("Changes by tool")));
   await changes.findByRole("button", name(/^Sandbox Files ?changed ?−\d+$/));
 
-  await user.click(dock().getByRole("button", name("Diff to revision 0")));
-  await user.click(await screen.findByRole("menuitem", name("Another agent…")));
+  await user.click(dock().getByRole("button", name("Compare: revision 0")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("Another agent…")));
   await user.click(await screen.findByRole("button", name(/Support$/)));
   expect(address.current).toMatchObject({ other: "support", revision: undefined });
-  await dock().findByRole("button", name("Diff to Support"));
+  await dock().findByRole("button", name("Compare: Support"));
   await user.click(screen.getByRole("switch", write));
-  await dock().findByText("Nothing in this text differs from Support.");
+  await dock().findByText("No difference");
 });
 
 test("on a narrow screen the list of changes gives way to the text, and comes back", async () => {
@@ -195,4 +195,45 @@ test("copies the text and programs, says so, and says when the browser refuses",
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
   await user.click(dock().getByRole("button", name(/^Cop(y|ied)/)));
   expect(textOf(await dock().findByRole("alert"))).toContain("The browser refused to copy");
+});
+
+test("long lines wrap on request, which the browser remembers", async () => {
+  const { user } = await openSamples({ preview: "system" });
+  await lineWith("You are First agent.");
+  const wrap = dock().getByRole("button", name("Wrap long lines"));
+  expect(wrap.getAttribute("aria-pressed")).toBe("false");
+  const text = () => dock().getAllByRole("option")[0]?.querySelector("span:last-child")?.className ?? "";
+  expect(text()).not.toContain("pre-wrap");
+  await user.click(wrap);
+  await waitFor(() => expect(text()).toContain("pre-wrap"));
+  expect(localStorage.getItem("pegboard-preview-lines")).toBe("wrapped");
+});
+
+test("f gives the preview the whole page, Escape and a chosen line take it back", async () => {
+  const { user, address } = await openSamples({ preview: "system", dock: false });
+  const tree = await screen.findByRole("treegrid");
+  await user.keyboard("f");
+  const leave = await dock().findByRole("button", name("Leave the whole page (Escape)"));
+  expect(address.current).toMatchObject({ dock: true, full: true });
+  expect(tree.closest("[hidden]")).not.toBeNull();
+  expect(document.activeElement).toBe(leave);
+  await user.keyboard("{Escape}");
+  expect(address.current.full).toBeUndefined();
+  expect(tree.closest("[hidden]")).toBeNull();
+  await user.keyboard("f");
+  const line = await lineWith("Reads and writes files.");
+  await user.click(line.firstElementChild ?? line);
+  expect(address.current).toMatchObject({ tool: "sandbox_files_tool", full: undefined });
+});
+
+test("a tab of the folded preview unfolds it there; formats of prompts stand behind More", async () => {
+  const { user, address } = await openSamples({ dock: false });
+  await user.click(await dock().findByRole("tab", name("Anthropic")));
+  expect(address.current).toMatchObject({ preview: "anthropic", dock: true });
+  await text("Anthropic");
+  expect(dock().queryByRole("tab", name("XML"))).toBeNull();
+  await user.click(dock().getByRole("button", name("More")));
+  await user.click(await screen.findByRole("menuitemcheckbox", name("XML")));
+  await text("XML");
+  expect(dock().getByRole("tab", name("XML")).getAttribute("aria-selected")).toBe("true");
 });

@@ -7,6 +7,7 @@ import type { ScreenSize } from "../screen-size.ts";
 import type { Selection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
 
+const FoldedTabs = lazy(() => import("./preview-tabs.tsx").then((module) => ({ default: module.FoldedTabs })));
 const PreviewContent = lazy(() =>
   import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
 );
@@ -26,6 +27,7 @@ interface PreviewDockProps {
 export function PreviewDock({ open, onOpen, size, search, setSearch, selection, isChosen }: PreviewDockProps) {
   const phone = size === "phone";
   if (phone && !open) return null;
+  const isFull = open && search.full === true;
   const bar = <PreviewBar {...{ open, onOpen, phone }} />;
   const known = selection?.kind === "unknown" ? undefined : selection;
   const selected = known && {
@@ -39,12 +41,16 @@ export function PreviewDock({ open, onOpen, size, search, setSearch, selection, 
         {...{ onOpen, size, search, setSearch, selected }}
         onSelect={(place) => {
           if (phone) onOpen(false);
-          setSearch(place);
+          setSearch({ ...place, full: undefined });
         }}
       />
     </LatePart>
   ) : (
-    bar
+    <LatePart fallback={bar}>
+      <PreviewBar {...{ open, onOpen, phone }}>
+        <FoldedTabs tab={search.preview} onPick={(preview) => setSearch({ preview, dock: true })} />
+      </PreviewBar>
+    </LatePart>
   );
   if (phone) {
     return (
@@ -56,7 +62,11 @@ export function PreviewDock({ open, onOpen, size, search, setSearch, selection, 
   return (
     <section
       aria-label="Preview"
-      className={classNames("flex flex-none flex-col border-t border-line bg-panel", open && "h-(--dock)")}
+      className={classNames(
+        "relative flex min-h-0 flex-col border-t border-line bg-panel",
+        isFull ? "flex-1" : "flex-none",
+        open && !isFull && "h-(--dock)",
+      )}
     >
       {content}
     </section>

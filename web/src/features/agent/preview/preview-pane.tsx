@@ -31,6 +31,7 @@ interface PreviewPaneProps {
   preview: Preview;
   spans: readonly TextSpan[];
   sideBySide: boolean;
+  wrap: boolean;
   selected: SelectedPlace | undefined;
   /** What a tool wrote was chosen. */
   onSelect(place: Extract<OriginPlace, { tool: string }>): void;
@@ -38,7 +39,7 @@ interface PreviewPaneProps {
 }
 
 /** The text of the chosen format, with comparison, search and selection. */
-export function PreviewPane({ preview, spans, sideBySide, selected, onSelect, ref }: PreviewPaneProps) {
+export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSelect, ref }: PreviewPaneProps) {
   const { tab, current, lines, runs } = preview;
   const { openPrompt } = useAgentEdit().links;
   const template = templateOf(tab);
@@ -78,7 +79,7 @@ export function PreviewPane({ preview, spans, sideBySide, selected, onSelect, re
         label={`${previewLabel(tab)} as the agent gets it`}
         findLabel={`Find in ${previewLabel(tab)}`}
         stale={preview.stale}
-        wrap={sideBySide}
+        wrap={sideBySide || wrap}
         above={<FormatWarnings warnings={current.warnings} />}
       />
       <RenderFaults faults={current.problems} />

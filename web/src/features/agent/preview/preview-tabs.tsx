@@ -1,0 +1,83 @@
+import { isPromptFormat, PROMPT_FORMATS } from "@pegboard/registry-core/formats";
+import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/problems";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import { preferencesQuery } from "../../../api/preferences.ts";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Menu, MenuChoices } from "../../../components/overlays/menu.tsx";
+import { TabPanel } from "../../../components/page/tab-panel.tsx";
+import { Tabs } from "../../../components/page/tabs.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import type { PreviewTab } from "../agent-tools-search.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { useScreenSize } from "../screen-size.ts";
+import { findTab, previewLabel, previewTabs } from "./preview-text.ts";
+
+interface PreviewTabsProps {
+  id: string;
+  tab: PreviewTab;
+  /** How much the format of the tab had to leave out. */
+  warnings: number;
+  onPick(tab: PreviewTab): void;
+}
+
+/** The prompts and the formats of providers; the formats of prompts, which are rare, behind *More*. */
+export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
+  const { offered } = useAgentEdit().model.toolset;
+  const { data: preferences } = useQuery(preferencesQuery);
+  const exceeded = preferences ? exceededLimits(offered, preferences.functionLimits) : [];
+  // A phone scrolls its tabs.
+  const isPhone = useScreenSize() === "phone";
+  const items = previewTabs()
+    .filter((one) => isPhone || one === tab || !isPromptFormat(one))
+    .map((one) => ({
+      id: one,
+      label: previewLabel(one),
+      fault: limitFault(
+        offered,
+        exceeded.find(({ name }) => name === one),
+      ),
+      ...(one === tab && warnings > 0 && { count: warnings }),
+    }));
+  return (
+    <>
+      <Tabs id={id} size="s" label="Format" items={items} value={tab} onChange={onPick} />
+      {!isPhone && (
+        <Menu
+          trigger={
+            <Button variant="ghost" size="s">
+              More
+              <ChevronDown {...iconSize.s} />
+            </Button>
+          }
+        >
+          <MenuChoices
+            choices={Object.values(PROMPT_FORMATS).map(({ name, label }) => ({ id: name, label }))}
+            value={tab}
+            onChange={(id) => onPick(findTab(id))}
+          />
+        </Menu>
+      )}
+      <span className="flex-1" />
+    </>
+  );
+}
+
+const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
+  exceeded && `refused: ${countText(functions)} of at most ${countOf(exceeded.limit, "function")}`;
+
+/** The tabs of the folded preview: one unfolds it. */
+export function FoldedTabs({ tab, onPick }: { tab: string | undefined; onPick(tab: PreviewTab): void }) {
+  const id = useId();
+  const value = findTab(tab);
+  return (
+    <>
+      <PreviewTabs id={id} tab={value} warnings={0} onPick={onPick} />
+      <TabPanel tabs={id} value={value} className="hidden">
+        {null}
+      </TabPanel>
+    </>
+  );
+}
