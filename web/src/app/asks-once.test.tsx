@@ -38,7 +38,7 @@ test("a save asks for nothing that its answer brought, and not for the catalogue
   await waitFor(() => expect(asked.slice(before)).toContain("GET /api/problems/counts"));
   await waitFor(() => expect(asked.slice(before)).toContain("GET /api/agents"));
   await screen.findByText(/No changes/);
-  const made = asked.slice(before).filter((request) => !/\/(tokens|definitions)$/.test(request));
+  const made = asked.slice(before).filter((request) => !/\/(definitions|presence|switches|tokens)$/.test(request));
   expect(made.sort()).toEqual([
     "GET /api/agents",
     "GET /api/problems/counts",

@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import { configure, screen, waitFor } from "@testing-library/react";
+import { configure, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import {
@@ -84,7 +84,7 @@ describe("keyboard", () => {
     await user.keyboard("j");
     await waitFor(() => expect(textOf(document.activeElement)).toContain("Write"));
     await user.keyboard(" ");
-    expect(isOn(screen.getByRole("switch", write))).toBe("false");
+    expect(isOn(within(screen.getByRole("treegrid")).getByRole("switch", write))).toBe("false");
     expect(document.querySelectorAll('[role=treegrid] [tabindex="0"]')).toHaveLength(1);
   });
 

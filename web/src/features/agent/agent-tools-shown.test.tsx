@@ -2,6 +2,7 @@ import { defineTool, metadataOperations } from "@pegboard/registry-core";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
 import { draftBar, name, openAgentTools, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
 
@@ -56,4 +57,24 @@ test("a filter that does not exist is named, with those that do", async () => {
   await openAgentTools(agent, { q: "is:foo" });
   const sentence = await screen.findByText(/^There is no filter is:foo\. There are is:on, is:off, /);
   expect(textOf(sentence.parentElement)).not.toContain("Did you mean");
+});
+
+test("Overview says what a tool is for, what is wrong with it, which methods it has and who uses it; the rest in Details", async () => {
+  const { agent, server } = await startAgent({ tools: sampleTools });
+  await request(server, "POST /api/agents", { name: "Support" });
+  const off = [{ op: "setTool", tool: "sandbox_files_tool", state: "off" }];
+  await request(server, "PATCH /api/agents/support/settings", { baseRevision: 0, operations: off });
+  const { user, address } = await openAgentTools(agent, { tool: "sandbox_files_tool" });
+  const inspector = within(await screen.findByRole("region", name("Sandbox Files")));
+  await inspector.findByText("Reads and writes files.");
+  const users = within(inspector.getByRole("region", name("Used by")));
+  await users.findByText(/^2 of 2 agents$/);
+  expect(users.getByRole("link", name("Support")).getAttribute("href")).toMatch(/support.*sandbox_files_tool/);
+  const methods = within(inspector.getByRole("region", name("Methods")));
+  await user.click(methods.getByRole("switch", name("Enable Write in Sandbox Files")));
+  expect(textOf(draftBar())).toContain("1 change");
+  expect(inspector.getByText("Weight").closest("details")?.open).toBe(false);
+  expect(inspector.queryByText("Declared")).toBeNull();
+  await user.click(methods.getByRole("button", name(/^Read File/)));
+  expect(address.current).toMatchObject({ method: "read_file", tab: "overview" });
 });

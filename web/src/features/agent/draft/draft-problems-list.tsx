@@ -1,6 +1,6 @@
 import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { CircleCheck } from "lucide-react";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { ProblemFixes } from "../../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../../components/severity-icon.tsx";
@@ -17,17 +17,12 @@ const SHOWN = 20;
 
 /** The problems that the draft adds, those that it solves, and the others. A fix becomes a change of the draft. */
 export function DraftProblemsList({ found }: { found: DraftProblems }) {
-  const { send } = useDrafting();
   const { links } = useAgentEdit();
   const list = useRef<HTMLDivElement>(null);
-  const settle = useFocusAfterFix(list);
+  const onStep = useFixStep(list);
   const open = found.problems.filter(({ ignored }) => !ignored);
   const added = open.filter(({ id }) => found.added.has(id));
   const others = open.filter(({ id }) => !found.added.has(id));
-  const onStep = (step: DraftStep, problem: Problem) => {
-    settle(problem.id);
-    send({ type: "change", step });
-  };
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
       {open.length === 0 && <p className="text-2">Nothing is wrong with this agent as the draft has it.</p>}
@@ -59,10 +54,22 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
   );
 }
 
+type FixStep = (step: DraftStep, problem: Problem) => void;
+
+/** Makes a fix a step of the draft, and moves the focus on in the list. */
+export function useFixStep(list: RefObject<HTMLElement | null>): FixStep {
+  const { send } = useDrafting();
+  const settle = useFocusAfterFix(list);
+  return (step, problem) => {
+    settle(problem.id);
+    send({ type: "change", step });
+  };
+}
+
 interface PartProps {
   title: string;
   problems: Problem[];
-  onStep(step: DraftStep, problem: Problem): void;
+  onStep: FixStep;
 }
 
 function Part({ title, problems, onStep }: PartProps) {
@@ -81,7 +88,7 @@ function Part({ title, problems, onStep }: PartProps) {
   );
 }
 
-function ProblemLine({ problem, onStep }: { problem: Problem; onStep: PartProps["onStep"] }) {
+export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: FixStep }) {
   const { blocked, links } = useAgentEdit();
   const { saving } = useDrafting();
   const { message, detail } = describeProblem(problem);

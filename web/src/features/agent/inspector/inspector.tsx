@@ -102,18 +102,19 @@ function tabsOf(selection: KnownSelection, issues: readonly Issue[], sheet: bool
   ];
 }
 
-function Panel({ tab, selection, search, setSearch }: InspectorProps & { tab: InspectorTab }) {
+function Panel({ tab, selection, search, setSearch, onClose }: InspectorProps & { tab: InspectorTab }) {
   const { definition } = selection.tool;
   const { sourceChange } = selection.kind === "method" ? selection.method.definition : definition;
+  const openMethod = (method: string) => setSearch({ method, tab: "overview" });
   const focus = { focusField: search.field, onFocused: () => setSearch({ field: undefined }) };
   switch (tab) {
     case "methods":
-      return <MethodList tool={selection.tool} onOpen={(method) => setSearch({ method, tab: "overview" })} />;
+      return <MethodList key={definition.name} tool={selection.tool} onOpen={openMethod} />;
     case "overview":
       return (
         <>
           {sourceChange && <SourceChangeNote change={sourceChange} source={definition.source} />}
-          <OverviewTab selection={selection} />
+          <OverviewTab selection={selection} onMethod={onClose ? undefined : openMethod} />
         </>
       );
     case "config":

@@ -1,6 +1,8 @@
 import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { countOf, countText } from "../../../components/text/count-text.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodKey } from "../model/row-keys.ts";
@@ -14,39 +16,58 @@ export interface MethodListProps {
   onOpen(method: string): void;
 }
 
-/** The methods of a tool with their switches, where the tree cannot show them. */
+/** Rows that a press adds. */
+const STEP = 100;
+
+/** The methods of a tool with their switches. */
 export function MethodList({ tool, onOpen }: MethodListProps) {
   const { model, answer, blocked, onStep } = useAgentEdit();
+  const [shown, setShown] = useState(STEP);
+  const more = tool.methods.length - shown;
   return (
-    <ul>
-      {tool.methods.map((method) => {
-        const { name, displayName } = method.definition;
-        const row = subjectOf({ kind: "method", tool, method });
-        return (
-          <li key={name} className="flex min-h-[60px] items-center gap-3 border-b border-line-soft pr-5 pl-4">
-            <button type="button" onClick={() => onOpen(name)} className="min-h-11 min-w-0 flex-1 text-left">
-              <span className="flex items-center gap-1.5">
-                <span className="truncate text-[15px]">{displayName}</span>
-                <RowBadges
-                  badges={methodBadges(tool, method, model.changed.has(methodKey(tool.definition.name, name)))}
-                />
-              </span>
-              <span className="num block text-meta text-2">
-                {method.offered
-                  ? countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")
-                  : method.enabled && leftOutState(method)}
-              </span>
-            </button>
-            <Switch
-              state={method.enabled ? "on" : "off"}
-              locked={method.locked}
-              label={`Enable ${displayName} in ${tool.definition.displayName}`}
-              blocked={blocked ?? fixedRowReason(row)}
-              onToggle={() => onStep(toggleStep(row))}
-            />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul>
+        {tool.methods.slice(0, shown).map((method) => {
+          const { name, displayName } = method.definition;
+          const row = subjectOf({ kind: "method", tool, method });
+          return (
+            <li
+              key={name}
+              className="flex min-h-[60px] items-center gap-3 border-b border-line-soft pr-5 pl-4 lg:min-h-9 lg:px-0"
+            >
+              <button
+                type="button"
+                onClick={() => onOpen(name)}
+                className="min-h-11 min-w-0 flex-1 text-left lg:flex lg:min-h-9 lg:items-center lg:gap-3"
+              >
+                <span className="flex min-w-0 items-center gap-1.5 lg:flex-1">
+                  <span className="truncate text-[15px] lg:text-list">{displayName}</span>
+                  <RowBadges
+                    badges={methodBadges(tool, method, model.changed.has(methodKey(tool.definition.name, name)))}
+                  />
+                </span>
+                <span className="num block flex-none text-meta text-2">
+                  {method.offered
+                    ? countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")
+                    : method.enabled && leftOutState(method)}
+                </span>
+              </button>
+              <Switch
+                state={method.enabled ? "on" : "off"}
+                locked={method.locked}
+                label={`Enable ${displayName} in ${tool.definition.displayName}`}
+                blocked={blocked ?? fixedRowReason(row)}
+                onToggle={() => onStep(toggleStep(row))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <Button variant="ghost" size="s" onClick={() => setShown(shown + STEP)} className="mx-4 my-2 lg:mx-0">
+          Show {countText(Math.min(more, STEP))} of {countOf(more, "more method")}
+        </Button>
+      )}
+    </>
   );
 }

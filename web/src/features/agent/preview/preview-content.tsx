@@ -18,8 +18,8 @@ import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
-import { findTab, type PreviewSubject } from "./preview-text.ts";
-import { type Preview, usePreview } from "./use-preview.ts";
+import { findTab } from "./preview-text.ts";
+import { type Preview, usePreview, usePreviewSubject } from "./use-preview.ts";
 
 export interface PreviewContentProps {
   onOpen(open: boolean): void;
@@ -34,8 +34,8 @@ export interface PreviewContentProps {
 /** The open preview: formats, text, comparison and tokens. */
 export function PreviewContent({ onOpen, size, search, setSearch, selected, onSelect }: PreviewContentProps) {
   const { model, shared, draftTexts, saved } = useAgentEdit();
-  const subject = useSubject(model.toolset, model.settings);
-  const savedSubject = useSubject(model.savedToolset, saved.settings);
+  const subject = usePreviewSubject(model.toolset, model.settings);
+  const savedSubject = usePreviewSubject(model.savedToolset, saved.settings);
   const tab = findTab(search.preview);
   const id = useId();
   const pane = useRef<PreviewPaneHandle>(null);
@@ -125,14 +125,6 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
       onClick={toggle}
     />
   );
-}
-
-/** What a preview is made from; the same object while its parts are the same. */
-function useSubject(toolset: PreviewSubject["toolset"], settings: PreviewSubject["settings"]): PreviewSubject {
-  const edit = useAgentEdit();
-  const { names } = edit.definitions;
-  const { agent } = edit.settings;
-  return useMemo(() => ({ toolset, settings, names, agent }), [toolset, settings, names, agent]);
 }
 
 function Total({ preview }: { preview: Preview }) {

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { type DiffRun, diffLines, linesOf } from "../../../components/text/line-diff.ts";
 import { useAfterPaint, useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
@@ -66,6 +67,17 @@ export function usePreview({ tab, subject, comparedSubject, diff, behind }: Prev
   const last = useLast(preview);
   if (preview) return preview;
   return last?.subject.agent.id === subject.agent.id ? last : "loading";
+}
+
+/** What a preview is made from; the same object while its parts are the same. */
+export function usePreviewSubject(
+  toolset: PreviewSubject["toolset"],
+  settings: PreviewSubject["settings"],
+): PreviewSubject {
+  const edit = useAgentEdit();
+  const { names } = edit.definitions;
+  const { agent } = edit.settings;
+  return useMemo(() => ({ toolset, settings, names, agent }), [toolset, settings, names, agent]);
 }
 
 /** What was shown last, as it is shown until the next is there. */

@@ -159,11 +159,13 @@ describe.each(["in the list", "outside of the list"])("%s", (place) => {
 
 test("p folds the preview and shows it again", async () => {
   const { user, address } = await openSamples();
+  const text = name("System as the agent gets it");
+  await screen.findByRole("listbox", text);
   await user.keyboard("p");
   expect(address.current.dock).toBe(false);
-  expect(screen.queryByRole("tablist", name("Format"))).toBeNull();
+  expect(screen.queryByRole("listbox", text)).toBeNull();
   await user.keyboard("p");
-  await screen.findByRole("tablist", name("Format"));
+  await screen.findByRole("listbox", text);
 });
 
 test("n goes from problem to problem", async () => {

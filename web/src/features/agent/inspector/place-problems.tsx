@@ -1,0 +1,42 @@
+import { useRef } from "react";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
+import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
+
+/** The rest is on the Problems screen. */
+const SHOWN = 5;
+
+interface PlaceProblemsProps {
+  tool: string;
+  method: string | undefined;
+}
+
+/** What is wrong with a tool, or what concerns one of its methods, as the draft has it; nothing where nothing is. */
+export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
+  const { links } = useAgentEdit();
+  const list = useRef<HTMLUListElement>(null);
+  const onStep = useFixStep(list);
+  const problems = (useFoundProblems()?.problems ?? []).filter(
+    ({ place, ignored }) =>
+      !ignored && place.tool === tool && (method === undefined || (place.method ?? method) === method),
+  );
+  if (problems.length === 0) return null;
+  return (
+    <PaneSection
+      title="Problems"
+      action={
+        problems.length > SHOWN && (
+          <a href={links.problemsPath} className="font-medium text-accent hover:underline">
+            Show all
+          </a>
+        )
+      }
+    >
+      <ul ref={list} tabIndex={-1} className="grid gap-3 text-list focus-visible:outline-none">
+        {problems.slice(0, SHOWN).map((problem) => (
+          <ProblemLine key={problem.id} problem={problem} onStep={onStep} />
+        ))}
+      </ul>
+    </PaneSection>
+  );
+}
