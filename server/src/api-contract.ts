@@ -106,6 +106,11 @@ export interface ChangeCostsAnswer {
   agents: Record<string, number>;
 }
 
+/** GET /api/settings/agents: what is stored for every agent in use, by id, for `resolveToolset` as in `SettingsAnswer`. */
+export interface AllSettingsAnswer {
+  agents: Record<string, Pick<SettingsAnswer, "revision" | "settings" | "refusedConfigs">>;
+}
+
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
 export type { ToolsetAnswer, ToolsetFormat } from "./contracts/call-contract.ts";
 /* ── revisions ──────────────── /api/agents/:agent/revisions, /api/organisation/revisions and /api/activity */

@@ -19,6 +19,7 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callLogRoute } from "./routes/call-log-route.ts";
 import { callRoute } from "./routes/call-route.ts";
+import { allSettingsRoute } from "./routes/all-settings-route.ts";
 import { changeCostsRoute } from "./routes/change-costs-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
@@ -48,6 +49,7 @@ const ROUTES = [
   agentsRoute,
   agentTokensRoute,
   settingsRoute,
+  allSettingsRoute,
   changeCostsRoute,
   revisionsRoute,
   toolsetRoute,

@@ -87,6 +87,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "POST /api/terminal-proof": { takes: "TerminalProofRequest", ...NOTHING },
   "DELETE /api/terminal-proof": NOTHING,
   "PUT /api/problems/ignored": { takes: "IgnoreProblemsRequest", ...NOTHING },
+  "GET /api/settings/agents": { answers: "AllSettingsAnswer" },
   "POST /api/settings/costs": { takes: "ChangeCostsRequest", answers: "ChangeCostsAnswer" },
   "PUT /api/problems/:id/ignored": { takes: "IgnoreProblemRequest", ...NOTHING },
   "DELETE /api/problems/:id/ignored": NOTHING,
