@@ -105,7 +105,6 @@ export interface ChangeCostsRequest {
 export interface ChangeCostsAnswer {
   agents: Record<string, number>;
 }
-
 /** GET /api/settings/agents: what is stored for every agent in use, by id, for `resolveToolset` as in `SettingsAnswer`. */
 export interface AllSettingsAnswer {
   agents: Record<string, Pick<SettingsAnswer, "revision" | "settings" | "refusedConfigs">>;

@@ -19,11 +19,10 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
 import { callLogRoute } from "./routes/call-log-route.ts";
 import { callRoute } from "./routes/call-route.ts";
-import { allSettingsRoute } from "./routes/all-settings-route.ts";
-import { changeCostsRoute } from "./routes/change-costs-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
+import { manySettingsRoute } from "./routes/many-settings-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
@@ -49,8 +48,7 @@ const ROUTES = [
   agentsRoute,
   agentTokensRoute,
   settingsRoute,
-  allSettingsRoute,
-  changeCostsRoute,
+  manySettingsRoute,
   revisionsRoute,
   toolsetRoute,
   promptRoute,

@@ -1,6 +1,7 @@
 import type { MethodNames, SettingsOperation } from "@pegboard/registry-core";
 import { queryOptions } from "@tanstack/react-query";
 import type {
+  AllSettingsAnswer,
   ChangeCostsAnswer,
   ChangeCostsRequest,
   ReachAnswer,
@@ -9,7 +10,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-export type { ReachAnswer } from "../../../server/src/api-contract.ts";
+export type { AllSettingsAnswer, ReachAnswer } from "../../../server/src/api-contract.ts";
 
 /** How many agents these operations of the organisation would reach. Its key extends that of tool usage, so both are refetched together. */
 export const reachQuery = (operations: SettingsOperation[]) =>
@@ -55,3 +56,9 @@ export const switchesQuery = (tools: MethodNames[]) =>
       }),
     gcTime: 0,
   });
+
+/** What is stored for every agent in use. */
+export const allSettingsQuery = queryOptions({
+  queryKey: ["tool usage", "settings"],
+  queryFn: ({ signal }) => requestJson<AllSettingsAnswer>("/api/settings/agents", { signal, seconds: 30 }),
+});

@@ -1,5 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
-import { Activity, Blocks, Bot, History, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
+import { Activity, Blocks, Bot, Grid3x3, History, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
 import { appBase } from "../components/app-base.ts";
 import { paths } from "./paths.ts";
 
@@ -16,6 +16,7 @@ export interface NavigationItem {
 export const navigation: NavigationItem[] = [
   { label: "Agents", icon: Bot, href: paths.agents(), drafts: "agent" },
   { label: "Registry", icon: Blocks, href: paths.registry(), drafts: "organisation" },
+  { label: "Agents × tools", icon: Grid3x3, href: paths.matrix() },
   { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
   { label: "Sources", icon: Plug, href: paths.sources() },
   { label: "Calls", icon: Activity, href: paths.calls() },

@@ -7,6 +7,7 @@ import type { AgentConnectSearch } from "../features/agent/connect/agent-connect
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { CallsSearch } from "../features/calls/calls-search.ts";
+import type { MatrixSearch } from "../features/matrix/matrix-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
 import type { SourcesSearch } from "../features/sources/sources-search.ts";
@@ -30,6 +31,7 @@ export const paths = {
   organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${query(search)}`,
   revision,
   activity: (search: ActivitySearch = {}) => `${appBase}/activity${query(search)}`,
+  matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,

@@ -13,6 +13,7 @@ import { parseAgentConnectSearch } from "../features/agent/connect/agent-connect
 import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
 import { parseCallsSearch } from "../features/calls/calls-search.ts";
+import { parseMatrixSearch } from "../features/matrix/matrix-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
 import { parseSourcesSearch } from "../features/sources/sources-search.ts";
@@ -74,6 +75,12 @@ const routes = [
     path: "/tools/{-$tool}",
     validateSearch: parseRegistrySearch,
     component: lazyRouteComponent(() => import("./routes/registry-route.tsx"), "RegistryRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/matrix",
+    validateSearch: parseMatrixSearch,
+    component: lazyRouteComponent(() => import("./routes/matrix-route.tsx"), "MatrixRoute"),
   }),
   createRoute({
     getParentRoute,

@@ -3,6 +3,7 @@ export const PLACES = {
   selection: "Selection",
   draft: "Draft of an agent or the organisation",
   agent: "Agent",
+  matrix: "Agents × tools",
   problems: "Problems",
   panes: "Calls and sources",
   everywhere: "Everywhere",
@@ -67,6 +68,14 @@ export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
     { keys: ["ArrowLeft", "ArrowRight"], words: "Fold and unfold" },
     { keys: ["shift+ArrowLeft", "shift+ArrowRight"], words: "Fold and unfold all" },
     { keys: ["Enter"], words: "Inspect" },
+  ],
+  matrix: [
+    { keys: ["Space"], words: "Switch the selected cells on or off" },
+    { keys: ["shift+ArrowUp", "shift+ArrowDown", "shift+ArrowLeft", "shift+ArrowRight"], words: "Select cells" },
+    { keys: ["mod+a"], words: "Select every cell shown" },
+    { keys: ["mod+r", "mod+d"], words: "Fill right, fill down" },
+    { keys: ["Enter"], words: "Fold and unfold" },
+    { keys: ["mod+ArrowUp", "mod+ArrowDown", "mod+ArrowLeft", "mod+ArrowRight"], words: "To the edge" },
   ],
   problems: [
     { keys: ["ArrowLeft", "ArrowRight", "Enter"], words: "Fold and unfold" },

@@ -1,18 +1,15 @@
 import type { GroupFix, OwnerChange } from "@pegboard/registry-core/problems";
-import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
-import { ownerKey, settingsQuery } from "../../api/settings.ts";
-import type { DraftStep } from "../../settings/draft.ts";
-import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
-import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import { ownerKey } from "../../api/settings.ts";
+import { type DraftFailure, type OwnerStep, useManyDrafts } from "../../settings/drafts/many-drafts.ts";
 
 /** A fix that lies in drafts until they are saved. */
 interface DraftedFix {
   label: string;
   /** Whose drafts have it, each as one step. */
-  steps: { owner: OwnerChange["owner"]; step: DraftStep }[];
+  steps: OwnerStep[];
   /** Ids of the problems that it settles once it is saved. */
   settles: readonly string[];
 }
@@ -40,13 +37,13 @@ export interface ProblemDrafts {
   /** What is being done. */
   pending: "adding" | "saving" | undefined;
   /** Whose draft was not saved, and why: it is as it was. */
-  failures: readonly { owner: OwnerChange["owner"]; reason: string }[];
+  failures: readonly DraftFailure[];
 }
 
 /** Fixes of many agents, each in its agent's own draft. */
 export function useProblemDrafts(): ProblemDrafts {
   const client = useQueryClient();
-  const saveDraft = useSaveDraft();
+  const many = useManyDrafts();
   const drafted = useQuery(draftedFixes).data ?? NONE;
   const [pending, setPending] = useState<ProblemDrafts["pending"]>();
   const [failures, setFailures] = useState<ProblemDrafts["failures"]>([]);
@@ -68,29 +65,18 @@ export function useProblemDrafts(): ProblemDrafts {
     add: ({ label, changes, settles }) =>
       during("adding", async () => {
         const steps = changes.map(({ owner, operations }) => ({ owner, step: { label, operations } }));
-        for (const { owner, step } of steps) await changeOwner(client, owner, { type: "change", step });
+        for (const { owner, step } of steps) await many.change(owner, { type: "change", step });
         set((fixes) => [...fixes, { label, steps, settles }]);
       }),
     undo: () =>
       during("adding", async () => {
-        const last = drafted.at(-1);
-        for (const { owner, step } of last?.steps ?? []) {
-          const draft = await readDraft(client, owner);
-          // Somebody went on with that draft on its own screen: only its last step can be taken back.
-          const isLast = JSON.stringify(draft?.steps.at(-1)?.operations) === JSON.stringify(step.operations);
-          if (isLast) await changeOwner(client, owner, { type: "undo" });
-        }
+        await many.move(drafted.at(-1)?.steps ?? [], "undo");
         set((fixes) => fixes.slice(0, -1));
         setFailures([]);
       }),
     save: () =>
       during("saving", async () => {
-        const failed: ProblemDrafts["failures"][number][] = [];
-        for (const owner of ownersOf(drafted)) {
-          const failure = await saveDraft(owner);
-          const reason = failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
-          if (reason !== undefined) failed.push({ owner, reason });
-        }
+        const failed = await many.save(ownersOf(drafted));
         setFailures(failed);
         const left = new Set(failed.map(({ owner }) => ownerKey(owner)));
         set((fixes) =>
@@ -108,16 +94,4 @@ export function useProblemDrafts(): ProblemDrafts {
 export function ownersOf(drafted: readonly DraftedFix[]): OwnerChange["owner"][] {
   const owners = new Map(drafted.flatMap(({ steps }) => steps.map(({ owner }) => [ownerKey(owner), owner])));
   return [...owners.values()].sort((one, other) => Number(one.kind === "agent") - Number(other.kind === "agent"));
-}
-
-async function changeOwner(
-  client: QueryClient,
-  owner: OwnerChange["owner"],
-  event: Parameters<typeof changeDraft>[1],
-): Promise<void> {
-  const [{ declared: tools }, { revision, settings }] = await Promise.all([
-    client.ensureQueryData(catalogQuery),
-    client.fetchQuery(settingsQuery(owner)),
-  ]);
-  await changeDraft({ client, owner, saved: { revision, settings }, tools }, event);
 }

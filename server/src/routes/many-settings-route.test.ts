@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import type { AgentSummary, AgentsAnswer, ChangeCostsAnswer, ChangeCostsRequest } from "../api-contract.ts";
+import type {
+  AgentSummary,
+  AgentsAnswer,
+  AllSettingsAnswer,
+  ChangeCostsAnswer,
+  ChangeCostsRequest,
+  SettingsAnswer,
+} from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
@@ -38,6 +45,32 @@ it("says what changes of several owners would cost each agent, as it is once the
       changes: [{ owner: { kind: "agent", id }, operations: [{ op: "setToolMetadata" }] }],
     });
     expect(wrong.status).toBe(422);
+  } finally {
+    await server.close();
+  }
+});
+
+it("gives the settings of every agent in use as each agent's own address does, secrets masked", async () => {
+  const server = await startTestServer({ tools: testTools });
+  try {
+    const { id } = (await request<AgentSummary>(server, "POST /api/agents", { name: "Support" })).body;
+    const gone = (await request<AgentSummary>(server, "POST /api/agents", { name: "Archived" })).body;
+    await request(server, `PATCH /api/agents/${gone.id}`, { archived: true });
+    const operations = [
+      { op: "setConfig", tool: "vault", key: "api_key", value: "hunter22hunter22" },
+      { op: "setNewTools", state: "off" },
+    ];
+    await request(server, `PATCH /api/agents/${id}/settings`, { baseRevision: 0, operations });
+    const { agents } = (await request<AllSettingsAnswer>(server, "GET /api/settings/agents")).body;
+    expect(Object.keys(agents).sort()).toEqual(["first-agent", id].sort());
+    for (const [agent, all] of Object.entries(agents)) {
+      const { revision, settings, refusedConfigs } = (
+        await request<SettingsAnswer>(server, `GET /api/agents/${agent}/settings`)
+      ).body;
+      expect(all).toEqual({ revision, settings, refusedConfigs });
+    }
+    expect(agents[id]?.settings.newTools).toBe("off");
+    expect(JSON.stringify(agents)).not.toContain("hunter22");
   } finally {
     await server.close();
   }

@@ -1,0 +1,151 @@
+import { CircleX, Redo2, Undo2 } from "lucide-react";
+import { lazy, useState } from "react";
+import { useCommand } from "../../../commands/use-command.ts";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { KeyHint } from "../../../components/key-hint.tsx";
+import { Note } from "../../../components/note.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
+import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { tokensOf } from "../grid/grid-foot.tsx";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+import type { DraftEffect } from "./use-draft-effect.ts";
+import type { MatrixDraft } from "./use-matrix-draft.ts";
+
+const Review = lazy(() => import("./matrix-review.tsx").then((module) => ({ default: module.MatrixReview })));
+
+interface MatrixFootProps {
+  draft: MatrixDraft;
+  effect: DraftEffect;
+  /** Of all agents. */
+  columns: readonly MatrixColumn[];
+  modKey: string;
+}
+
+/** One draft bar over all agents: what changes, what that costs, and the buttons. What was not saved is named above it. */
+export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) {
+  const { edits, saving, failures, last, next } = draft;
+  const [reviewing, setReviewing] = useState(false);
+  const count = edits.size;
+  const busy = saving === undefined ? undefined : "Saving…";
+  const stop = busy ?? (count === 0 ? "Nothing has changed" : undefined);
+  const save = () => {
+    setReviewing(false);
+    if (stop === undefined) draft.save();
+  };
+  const blocks = {
+    undo: busy ?? (last === undefined ? "Nothing to undo" : undefined),
+    redo: busy ?? (next === undefined ? "Nothing to redo" : undefined),
+  };
+  useCommand("draft.save", save, { blocked: stop, words: `Save ${countOf(count, "agent")}` });
+  useCommand("draft.review", () => setReviewing(true), { blocked: stop });
+  useCommand("draft.discard", draft.discard, { blocked: stop });
+  useCommand("draft.undo", draft.undo, { blocked: blocks.undo, words: last && `Undo: ${last}` });
+  useCommand("draft.redo", draft.redo, { blocked: blocks.redo, words: next && `Redo: ${next}` });
+  const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
+  return (
+    <>
+      {failures.length > 0 && (
+        <div role="alert" className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
+          <Note tone="bad">
+            Not saved: {countOf(failures.length, "agent")}. Their drafts are as they were.
+            <ul>
+              {failures.map(({ owner, reason }) => {
+                const id = owner.kind === "agent" ? owner.id : "";
+                return (
+                  <li key={id}>
+                    {nameOf(id)}: {reason}
+                  </li>
+                );
+              })}
+            </ul>
+          </Note>
+        </div>
+      )}
+      <section
+        aria-label="Draft"
+        className="flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2"
+      >
+        <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          {count === 0 ? "No changes" : <Effect {...{ count, effect, columns }} />}
+        </div>
+        <div className="flex items-center gap-2">
+          <IconButton
+            label={last === undefined ? "Undo" : `Undo ${last}`}
+            icon={Undo2}
+            blocked={blocks.undo}
+            onClick={draft.undo}
+          />
+          <IconButton
+            label={next === undefined ? "Redo" : `Redo ${next}`}
+            icon={Redo2}
+            blocked={blocks.redo}
+            onClick={draft.redo}
+          />
+          {count > 0 && (
+            <>
+              <span className="max-sm:hidden">
+                <Button variant="ghost" blocked={busy} onClick={draft.discard}>
+                  Discard
+                </Button>
+              </span>
+              <Button onClick={() => setReviewing(true)}>Review</Button>
+            </>
+          )}
+          <Button variant="primary" blocked={stop} onClick={save}>
+            {saving === undefined
+              ? count === 0
+                ? "Save"
+                : `Save ${countOf(count, "agent")}`
+              : `Saving, ${countText(saving)} of ${countText(count + saving)}…`}
+            <span className="max-sm:hidden">
+              <KeyHint>{modKey}S</KeyHint>
+            </span>
+          </Button>
+        </div>
+      </section>
+      <LatePart onClose={() => setReviewing(false)}>
+        {reviewing && <Review draft={draft} blocked={stop} onSave={save} onClose={() => setReviewing(false)} />}
+      </LatePart>
+    </>
+  );
+}
+
+function Effect({ count, effect, columns }: { count: number; effect: DraftEffect } & Pick<MatrixFootProps, "columns">) {
+  const { changes, tools, costs, error } = effect;
+  const over =
+    costs && columns.filter((column) => column.saved !== column.now && tokensOf(column, costs.agents).isOver);
+  return (
+    <>
+      <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
+      <span>
+        <Strong>{countText(changes)}</Strong> {changes === 1 ? "change" : "changes"} in{" "}
+        <Strong>{countText(count)}</Strong> {count === 1 ? "agent" : "agents"}
+      </span>
+      {tools && (
+        <span>
+          ·{" "}
+          <Strong>
+            {changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
+          </Strong>{" "}
+          tools
+        </span>
+      )}
+      <span>
+        · {error ? "tokens could not be counted" : <Strong>{costs ? costText(costs.tokens) : "…"}</Strong>}
+        {!error && " tokens"}
+      </span>
+      {over && over.length > 0 && (
+        <span className="inline-flex items-center gap-1.5 font-medium text-red">
+          <CircleX {...iconSize.s} />
+          {countOf(over.length, "agent")} {over.length === 1 ? "is" : "are"} over budget
+        </span>
+      )}
+    </>
+  );
+}
+
+const costText = (tokens: number): string => (tokens === 0 ? "±0" : changeText(tokens));
+
+const Strong = ({ children }: { children: React.ReactNode }) => <b className="font-semibold text-1">{children}</b>;

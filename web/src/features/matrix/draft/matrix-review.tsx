@@ -1,0 +1,127 @@
+import { describeOperation, type NamedTools, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Undo2 } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { catalogQuery } from "../../../api/catalog.ts";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { Button } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { Dialog } from "../../../components/overlays/dialog.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import type { AgentEdit } from "./use-agent-edits.ts";
+import type { MatrixDraft } from "./use-matrix-draft.ts";
+
+interface MatrixReviewProps {
+  draft: MatrixDraft;
+  blocked: string | undefined;
+  onSave(): void;
+  onClose(): void;
+}
+
+type ReviewRow = { edit: AgentEdit; operation?: SettingsOperation };
+
+/** Every operation that Save would send, by agent, each with its own undo. */
+export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewProps) {
+  const { edits } = draft;
+  const rows = useMemo(
+    () =>
+      [...edits.values()].flatMap((edit): ReviewRow[] => [
+        { edit },
+        ...edit.drafted.pending.map((operation) => ({ edit, operation })),
+      ]),
+    [edits],
+  );
+  return (
+    <Dialog
+      width="l"
+      title={`Review ${countOf(rows.length - edits.size, "change")} in ${countOf(edits.size, "agent")}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            blocked={blocked}
+            onClick={() => {
+              onClose();
+              draft.discard();
+            }}
+          >
+            Discard all
+          </Button>
+          <Button variant="primary" blocked={blocked} onClick={onSave}>
+            Save {countOf(edits.size, "agent")}
+          </Button>
+        </>
+      }
+    >
+      <Rows rows={rows} onRevert={draft.revert} />
+    </Dialog>
+  );
+}
+
+function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: MatrixDraft["revert"] }) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const { data } = useQuery(catalogQuery);
+  const tools: NamedTools = useMemo(
+    () => new Map(data?.declared.map((definition) => [definition.name, { definition }])),
+    [data],
+  );
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 44,
+    overscan: 6,
+  });
+  return (
+    <ul ref={scroller} className="relative -mx-2 h-[min(440px,55vh)] overflow-auto" aria-label="Changes by agent">
+      <li aria-hidden style={{ height: list.getTotalSize() }} />
+      {list.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        const { agent, drafted } = row.edit;
+        return (
+          <li
+            key={index}
+            style={{ top: start }}
+            className="absolute inset-x-2 flex h-11 items-center gap-3 border-b border-line-soft text-list"
+          >
+            {row.operation ? (
+              <Operation row={row} operation={row.operation} tools={tools} onRevert={onRevert} />
+            ) : (
+              <>
+                <AgentTile tile={agent.tile} size="xs" />
+                <b className="min-w-0 truncate font-semibold">{agent.name}</b>
+                <span className="num text-meta text-2">{countOf(drafted.pending.length, "change")}</span>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface OperationProps {
+  row: ReviewRow;
+  operation: SettingsOperation;
+  tools: NamedTools;
+  onRevert: MatrixDraft["revert"];
+}
+
+function Operation({ row: { edit }, operation, tools, onRevert }: OperationProps) {
+  const text = describeOperation(operation, restoreOperations(edit.saved.settings, operation)[0], tools);
+  const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(" · ");
+  return (
+    <>
+      <span className="grid min-w-0 flex-1 pl-8">
+        <span className="truncate">{text.title}</span>
+        <span className="truncate text-meta text-2">{change}</span>
+      </span>
+      <IconButton
+        label={`Undo ${text.title} in ${edit.agent.name}`}
+        icon={Undo2}
+        onClick={() => onRevert(edit.agent.id, operation)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Catalog, isAgentOperation, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { changeCostsQuery } from "../../../api/reach.ts";
+import { usePaused } from "../../../components/use-paused.ts";
+import { inTurns } from "../model/in-turns.ts";
+import { type MatrixColumn, resolveInSteps, resolveTools } from "../model/matrix-columns.ts";
+import type { AgentEdit } from "./use-agent-edits.ts";
+
+/** A range is often changed again at once. */
+const ASK_AFTER_MS = 200;
+
+/** What all drafts together do. */
+export interface DraftEffect {
+  changes: number;
+  /** Tools that come on and that go off, over all agents; undefined while they are counted. */
+  tools: { on: number; off: number } | undefined;
+  /** Tokens more, by agent; undefined while they are counted. */
+  costs: { agents: Readonly<Record<string, number>>; tokens: number } | undefined;
+  /** Why they are not counted. */
+  error: Error | null;
+}
+
+export function useDraftEffect(edits: ReadonlyMap<string, AgentEdit>, columns: readonly MatrixColumn[]): DraftEffect {
+  const all = useMemo(
+    () =>
+      [...edits].map(([id, { drafted }]) => ({ owner: { kind: "agent" as const, id }, operations: drafted.pending })),
+    [edits],
+  );
+  const asked = usePaused(all, ASK_AFTER_MS);
+  const { data, error } = useQuery({
+    ...changeCostsQuery(asked),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    changes: all.reduce((sum, { operations }) => sum + operations.length, 0),
+    tools: useChangedTools(edits, columns),
+    costs: all.length === 0 ? NO_COSTS : data,
+    error,
+  };
+}
+
+const NO_COSTS = { agents: {}, tokens: 0 };
+
+function useChangedTools(edits: ReadonlyMap<string, AgentEdit>, columns: readonly MatrixColumn[]) {
+  const [counted, setCounted] = useState<DraftEffect["tools"]>();
+  useEffect(() => {
+    let isStopped = false;
+    void inTurns(countChanged(edits, columns), () => isStopped).then((counts) => {
+      if (!isStopped) setCounted(counts);
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [edits, columns]);
+  return counted;
+}
+
+function* countChanged(edits: ReadonlyMap<string, AgentEdit>, columns: readonly MatrixColumn[]) {
+  const counts = { on: 0, off: 0 };
+  for (const { agent, saved, now } of columns) {
+    const edit = edits.get(agent.id);
+    if (!edit || saved === now) continue;
+    const concerned = concernedTools(now.catalog, edit.drafted.pending);
+    for (const resolved of [saved, now]) {
+      yield* resolveInSteps(
+        resolved,
+        concerned.map((definition) => ({ definition })),
+      );
+    }
+    const before = resolveTools(saved, concerned);
+    resolveTools(now, concerned).forEach((tool, place) => {
+      const [was, is] = [before[place]?.state !== "off", tool.state !== "off"];
+      if (was !== is) counts[is ? "on" : "off"] += 1;
+    });
+  }
+  return counts;
+}
+
+/** What holds for new tools may change any. */
+function concernedTools({ tools }: Catalog, operations: readonly SettingsOperation[]) {
+  if (operations.some(({ op }) => op === "setNewTools")) return tools;
+  const names = new Set(operations.flatMap((operation) => (isAgentOperation(operation) ? [] : toolsOf(operation))));
+  return tools.filter(({ name }) => names.has(name));
+}

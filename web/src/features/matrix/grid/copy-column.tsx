@@ -1,0 +1,107 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ComponentProps, useRef, useState } from "react";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { Button } from "../../../components/button.tsx";
+import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { SearchField } from "../../../components/inputs/search-field.tsx";
+import { Popover } from "../../../components/overlays/popover.tsx";
+import { countOf } from "../../../components/text/count-text.ts";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+
+interface CopyColumnProps extends Pick<ComponentProps<typeof Popover>, "trigger"> {
+  from: MatrixColumn;
+  all: readonly MatrixColumn[];
+  onCopy(to: readonly MatrixColumn[]): void;
+}
+
+/** Chooses the agents that get the selected switches of one agent. */
+export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
+  const others = all.filter(({ agent }) => agent.id !== from.agent.id);
+  const [turn, setTurn] = useState(0);
+  return (
+    <Popover key={turn} trigger={trigger} label={`Copy ${from.agent.name} to`} side="top">
+      <Choice
+        from={from}
+        others={others}
+        onCopy={(to) => {
+          setTurn(turn + 1);
+          onCopy(to);
+        }}
+      />
+    </Popover>
+  );
+}
+
+function Choice({
+  from,
+  others,
+  onCopy,
+}: {
+  from: MatrixColumn;
+  others: MatrixColumn[];
+  onCopy: CopyColumnProps["onCopy"];
+}) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = others.filter(({ agent: { name, group = "" } }) => {
+    const text = `${name} ${group}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const list = useVirtualizer({
+    count: found.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 32,
+    overscan: 6,
+  });
+  const toggle = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  return (
+    <div className="flex max-h-[min(480px,70vh)] flex-col pt-3">
+      <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
+        <b className="flex-none font-semibold">Copy column to</b>
+        <span className="truncate text-2">as {from.agent.name}</span>
+      </p>
+      <div className="flex px-3 pb-2">
+        <SearchField value={query} onChange={setQuery} label={`Search ${countOf(others.length, "agent")}`} />
+      </div>
+      {found.length === 0 && <p className="px-4 py-6 text-center text-2">No agent is called like that.</p>}
+      <ul ref={scroller} aria-label="Agents" className="relative min-h-8 overflow-auto">
+        <li aria-hidden style={{ height: list.getTotalSize() }} />
+        {list.getVirtualItems().map(({ index, start }) => {
+          const agent = found[index]?.agent;
+          return (
+            agent && (
+              <li key={agent.id} style={{ top: start }} className="absolute inset-x-1.5 h-8">
+                {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is inside */}
+                <label className="flex h-full items-center gap-2 rounded-md px-2 hover:bg-hover">
+                  <Checkbox checked={chosen.has(agent.id)} onChange={() => toggle(agent.id)} />
+                  <AgentTile tile={agent.tile} size="xs" />
+                  <span className="truncate">{agent.name}</span>
+                  <span className="min-w-0 shrink-[4] truncate text-meta text-2">{agent.group}</span>
+                </label>
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <div className="flex flex-none justify-end gap-2 border-t border-line px-3 py-2.5">
+        <Button
+          size="s"
+          variant="ghost"
+          onClick={() => setChosen(new Set([...chosen, ...found.map(({ agent }) => agent.id)]))}
+        >
+          All shown
+        </Button>
+        <Button
+          size="s"
+          blocked={chosen.size === 0 ? "Choose an agent first" : undefined}
+          onClick={() => onCopy(others.filter(({ agent }) => chosen.has(agent.id)))}
+        >
+          Add to {countOf(chosen.size, "draft")}
+        </Button>
+      </div>
+    </div>
+  );
+}

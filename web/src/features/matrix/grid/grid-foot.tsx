@@ -1,0 +1,86 @@
+import { classNames } from "../../../components/class-names.ts";
+import { isNearlyFull } from "../../../components/meter.tsx";
+import { compactText, countText } from "../../../components/text/count-text.ts";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+import type { Totals } from "../model/use-totals.ts";
+import { FOOT, SIDE } from "./grid-size.ts";
+
+interface GridFootProps {
+  columns: readonly MatrixColumn[];
+  /** Of those columns. */
+  totals: readonly (Totals | undefined)[];
+  /** Tokens more in the drafts, by agent; undefined while they are counted. */
+  costs: Readonly<Record<string, number>> | undefined;
+  tools: number;
+  /** Place of the first column in view. */
+  first: number;
+  width: number;
+  rowIndex: number;
+}
+
+/** Of each agent as drafted: how many of these tools are on, and what all its functions cost. */
+export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex }: GridFootProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      style={{ height: FOOT }}
+      className="sticky bottom-0 z-4 flex border-t border-line bg-panel"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows */}
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        style={{ width: SIDE }}
+        className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 pr-3 pl-4 text-meta text-2"
+      >
+        <p className="flex justify-between">
+          <b className="font-semibold text-1">Tools on</b> <span className="num">of {countText(tools)}</span>
+        </p>
+        <p className="flex justify-between">
+          <b className="font-semibold text-1">Tokens</b> of the agent's budget
+        </p>
+      </div>
+      {columns.map((column, place) => {
+        const on = totals[place]?.on;
+        const { tokens, budget, isOver } = tokensOf(column, costs);
+        const share = budget === undefined ? 0 : Math.min(100, Math.round((tokens / Math.max(1, budget)) * 100));
+        const of = budget === undefined ? "no budget" : `of ${countText(budget)}${isOver ? ", over the budget" : ""}`;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
+          <div
+            key={column.agent.id}
+            role="gridcell"
+            aria-colindex={first + place + 2}
+            aria-label={`${column.agent.name}: ${on ?? "…"} tools on, ${countText(tokens)} tokens, ${of}`}
+            title={`${countText(tokens)} tokens, ${of}`}
+            style={{ width, ...(place === 0 && { marginLeft: first * width }) }}
+            className="num flex flex-none flex-col items-center justify-end gap-[3px] pb-1.5 text-[10px]/3 tracking-tight text-2"
+          >
+            <span className="text-1">{on === undefined ? "…" : countText(on)}</span>
+            <span
+              style={{ "--share": `${share}%` } as Record<string, string>}
+              className={classNames(
+                "matrix-budget",
+                isOver && "matrix-budget-over",
+                budget !== undefined && isNearlyFull(tokens, budget) && "matrix-budget-near",
+              )}
+            />
+            <span className={isOver ? "font-semibold text-red" : undefined}>
+              {isOver && "!"}
+              {compactText(tokens < 10_000 ? tokens : Math.round(tokens / 1_000) * 1_000)}
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the functions of an agent cost with its draft. */
+export function tokensOf({ agent, now }: MatrixColumn, costs: GridFootProps["costs"]) {
+  const tokens = agent.counts.tokens + (costs?.[agent.id] ?? 0);
+  const { tokenBudget: budget } = now.settings;
+  return { tokens, budget, isOver: budget !== undefined && tokens > budget };
+}

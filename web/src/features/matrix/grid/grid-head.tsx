@@ -1,0 +1,84 @@
+import { Fragment } from "react";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+import { Corner, type CornerProps } from "./corner.tsx";
+import { GROUP_HEAD, HEAD, LEVEL_NAME, SIDE } from "./grid-size.ts";
+
+interface GridHeadProps extends CornerProps {
+  /** Places of those in view: from the first to before the end. */
+  first: number;
+  end: number;
+  width: number;
+  /** Selects whole columns. */
+  onPick(from: number, to: number, isMore: boolean): void;
+}
+
+/** The agents, under the names of their groups. The corner spells out the cell that is looked at. */
+export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps) {
+  const { columns } = corner;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
+    <div
+      role="row"
+      aria-rowindex={1}
+      style={{ height: HEAD }}
+      className="sticky top-0 z-4 border-b border-line bg-panel"
+    >
+      <Corner {...corner} />
+      {groupsOf(columns).map(({ name, from, to }) => (
+        <Fragment key={name}>
+          {to >= first && from < end && (
+            <div
+              aria-hidden
+              onClick={({ shiftKey }) => onPick(from, to, shiftKey)}
+              style={{ left: SIDE + from * width, width: (to - from + 1) * width, height: GROUP_HEAD }}
+              className="absolute top-0 cursor-default truncate border-l border-line pt-1 pl-2 text-meta font-medium hover:bg-hover"
+            >
+              {name || "No group"} <span className="num font-normal text-2">{to - from + 1}</span>
+            </div>
+          )}
+        </Fragment>
+      ))}
+      {columns.slice(first, end).map((column, place) => {
+        const at = first + place;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: as the rows; keys select columns in the grid
+          <div
+            key={column.agent.id}
+            role="columnheader"
+            aria-colindex={at + 2}
+            title={column.agent.name}
+            onClick={({ shiftKey }) => onPick(at, at, shiftKey)}
+            style={{ left: SIDE + at * width, width, top: GROUP_HEAD }}
+            className={classNames(
+              "absolute bottom-0 flex cursor-default flex-col items-center justify-end gap-1.5 pb-2 hover:bg-hover",
+              column.drafted.size > 0 && "matrix-drafted-head",
+            )}
+          >
+            <span
+              className={classNames(
+                "min-h-0 max-w-full truncate text-meta text-2",
+                width < LEVEL_NAME ? "max-h-[108px] rotate-180 [writing-mode:vertical-rl]" : "px-1",
+              )}
+            >
+              {column.agent.name}
+            </span>
+            <AgentTile tile={column.agent.tile} size="xs" />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Agents of one group stand side by side. */
+export function groupsOf(columns: readonly MatrixColumn[]): { name: string; from: number; to: number }[] {
+  const groups: { name: string; from: number; to: number }[] = [];
+  columns.forEach(({ agent: { group = "" } }, place) => {
+    const last = groups.at(-1);
+    if (last?.name === group) last.to = place;
+    else groups.push({ name: group, from: place, to: place });
+  });
+  return groups;
+}

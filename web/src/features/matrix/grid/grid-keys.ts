@@ -1,0 +1,78 @@
+import type { RangeAct } from "../model/range-acts.ts";
+import type { GridRange, Place } from "./use-range.ts";
+
+type GridKey =
+  | { kind: "move" | "extend"; to: Place }
+  | { kind: "act"; act: RangeAct }
+  | { kind: "all" | "clear" | "fold" };
+
+interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** Rows that Page Up and Page Down go. */
+const PAGE = 20;
+
+/** What a key does in the grid; undefined leaves it to others. */
+export function readGridKey(
+  press: KeyPress,
+  { cursor, area }: Pick<GridRange, "cursor" | "area">,
+  size: { rows: number; columns: number },
+): GridKey | undefined {
+  const { key, shiftKey, altKey } = press;
+  if (altKey) return undefined;
+  const isModified = press.ctrlKey || press.metaKey;
+  const to = target(key, isModified, cursor, size);
+  if (to) return { kind: shiftKey ? "extend" : "move", to: within(to, size) };
+  if (isModified) return shiftKey ? undefined : ofModified(key.toLowerCase(), area !== undefined);
+  switch (key) {
+    case " ":
+      return { kind: "act", act: "toggle" };
+    case "Enter":
+      return { kind: "fold" };
+    case "Escape":
+      return area && { kind: "clear" };
+    default:
+      return undefined;
+  }
+}
+
+function ofModified(key: string, isSelected: boolean): GridKey | undefined {
+  if (key === "a") return { kind: "all" };
+  if (!isSelected) return undefined;
+  if (key === "r") return { kind: "act", act: "right" };
+  return key === "d" ? { kind: "act", act: "down" } : undefined;
+}
+
+/** With Command or Control an arrow goes to the edge. */
+function target(key: string, toEdge: boolean, { row, column }: Place, size: { rows: number; columns: number }) {
+  switch (key) {
+    case "ArrowDown":
+      return { row: toEdge ? size.rows : row + 1, column };
+    case "ArrowUp":
+      return { row: toEdge ? 0 : row - 1, column };
+    case "ArrowRight":
+      return { row, column: toEdge ? size.columns : column + 1 };
+    case "ArrowLeft":
+      return { row, column: toEdge ? 0 : column - 1 };
+    case "Home":
+      return { row: toEdge ? 0 : row, column: 0 };
+    case "End":
+      return { row: toEdge ? size.rows : row, column: size.columns };
+    case "PageDown":
+      return { row: row + PAGE, column };
+    case "PageUp":
+      return { row: row - PAGE, column };
+    default:
+      return undefined;
+  }
+}
+
+const within = ({ row, column }: Place, { rows, columns }: { rows: number; columns: number }): Place => ({
+  row: Math.max(0, Math.min(rows - 1, row)),
+  column: Math.max(0, Math.min(columns - 1, column)),
+});

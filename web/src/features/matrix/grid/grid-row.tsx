@@ -1,0 +1,140 @@
+import { isDestructive, ownValue } from "@pegboard/registry-core";
+import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
+import { memo } from "react";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { classNames } from "../../../components/class-names.ts";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { Tile } from "../../../components/tile.tsx";
+import { cellLabel, cellOf } from "../model/matrix-cell.ts";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+import type { MatrixRow } from "../model/matrix-rows.ts";
+import type { Totals } from "../model/use-totals.ts";
+import { ROW, SIDE } from "./grid-size.ts";
+
+/** What all rows share: the columns in view. */
+interface ShownColumns {
+  columns: readonly MatrixColumn[];
+  /** Place of the first among all. */
+  first: number;
+  width: number;
+  /** Begins the ids of cells. */
+  id: string;
+  icons: CatalogAnswer["icons"];
+  onFold(row: MatrixRow): void;
+}
+
+interface GridRowProps {
+  row: MatrixRow;
+  index: number;
+  shown: ShownColumns;
+  /** Of the columns in view; a group draws them. */
+  totals: readonly (Totals | undefined)[] | undefined;
+  /** Places of the first and the last selected column; -1 where none is. */
+  from: number;
+  to: number;
+}
+
+export const cellId = (grid: string, row: number, column: number): string => `${grid}-${row}-${column}`;
+
+/** A row of the grid: its name, and one element for each cell. */
+export const GridRow = memo(function GridRow({ row, index, shown, totals, from, to }: GridRowProps) {
+  const { columns, first, width, id } = shown;
+  const isOnlyCarrier = row.kind === "tool" && !row.tool.whole;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a virtual grid cannot be a table, and has one tab stop
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      style={{ top: index * ROW }}
+      className={classNames(
+        "absolute flex h-7 w-full contain-strict",
+        row.kind === "group" ? "bg-sunken" : "shadow-[inset_0_-1px_0_var(--line-soft)]",
+      )}
+    >
+      <RowName row={row} shown={shown} />
+      {columns.map((column, place) => {
+        const at = first + place;
+        const { label, look, share } = drawCell(row, column, totals?.[place]);
+        const style = { width, left: SIDE + at * width };
+        return (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
+          <div
+            key={column.agent.id}
+            id={cellId(id, index, at)}
+            role="gridcell"
+            aria-colindex={at + 2}
+            aria-selected={at >= from && at <= to}
+            aria-label={label}
+            style={share === undefined ? style : ({ ...style, "--share": `${share}%` } as typeof style)}
+            className={classNames("matrix-cell absolute inset-y-0", look, isOnlyCarrier && "opacity-50")}
+          />
+        );
+      })}
+    </div>
+  );
+});
+
+/** What a cell says, and the classes that draw it. */
+function drawCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefined) {
+  if (row.kind === "group") {
+    const on = totals?.groups.get(row.name);
+    if (on === undefined) return { label: "not counted yet", look: "" };
+    const share = Math.round((on / row.tools.length) * 100);
+    return { label: `${on} of ${row.tools.length} tools on`, look: share > 0 ? "matrix-share" : "", share };
+  }
+  const cell = cellOf(column, row);
+  if (!cell) return { label: cellLabel(cell), look: "" };
+  const look = `peg-${cell.state}${cell.inherited ? " peg-inherited" : ""}${cell.drafted ? " matrix-drafted" : ""}`;
+  return { label: cellLabel(cell), look };
+}
+
+function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {
+  const isOpen = row.kind !== "method" && row.open;
+  const tool = row.kind === "group" ? undefined : row.tool.definition;
+  const name =
+    row.kind === "group"
+      ? row.name || "No app"
+      : row.kind === "tool"
+        ? row.tool.definition.displayName
+        : row.method.displayName;
+  const sum = row.kind === "group" ? row.tokens : row.tool.tokens;
+  const tokens = row.kind !== "method" && countOf(sum, "token");
+  const Fold = isOpen ? ChevronDown : ChevronRight;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
+    <div
+      role="rowheader"
+      aria-colindex={1}
+      aria-label={[name, row.kind === "group" && countOf(row.tools.length, "tool"), tokens].filter(Boolean).join(", ")}
+      {...(row.kind !== "method" && { "aria-expanded": isOpen })}
+      style={{ width: SIDE }}
+      className={classNames(
+        "sticky left-0 z-2 flex flex-none items-center gap-2 pr-3 text-list",
+        row.kind === "group" ? "bg-sunken pl-4" : "bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
+        row.kind === "tool" && "pl-6",
+        row.kind === "method" && "pl-[76px] text-2",
+      )}
+    >
+      {row.kind !== "method" && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`${isOpen ? "Fold" : "Unfold"} ${name}`}
+          onClick={() => onFold(row)}
+          className="grid size-5 flex-none place-items-center rounded-md text-3 hover:bg-press hover:text-1"
+        >
+          <Fold size={14} strokeWidth={2} aria-hidden />
+        </button>
+      )}
+      {row.kind === "tool" && tool && (
+        <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!row.tool.whole} />
+      )}
+      <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>{name}</span>
+      {row.kind === "group" && <span className="num text-meta text-3">{countText(row.tools.length)}</span>}
+      {row.kind === "method" && isDestructive(row.method.annotations) && (
+        <TriangleAlert size={12} strokeWidth={2} aria-label="Destructive" className="flex-none text-2" />
+      )}
+      {tokens && <span className="num ml-auto pl-2 text-meta text-3">{countText(sum)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Pixels. */
+export const ROW = 28;
+/** The names of the rows. */
+export const SIDE = 264;
+/** Heads of groups, then of agents. */
+export const GROUP_HEAD = 26;
+export const HEAD = GROUP_HEAD + 148;
+export const FOOT = 64;
+/** Below the last row, while the bar of what is selected floats there. */
+export const BAR = 72;
+const NARROWEST = 26;
+/** From here on an agent's name is written level. */
+export const LEVEL_NAME = 120;
+
+/** Columns share the room that is there. */
+export const columnWidth = (room: number, columns: number): number =>
+  Math.max(NARROWEST, Math.floor((room - SIDE) / Math.max(1, columns)));

@@ -1,0 +1,183 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { useSameFunction } from "../../../components/use-same-function.ts";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+import { resolveTools } from "../model/matrix-columns.ts";
+import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";
+import type { RangeAct } from "../model/range-acts.ts";
+import { useTotals } from "../model/use-totals.ts";
+import { Crosshair } from "./corner.tsx";
+import { GridFoot } from "./grid-foot.tsx";
+import { GridHead, groupsOf } from "./grid-head.tsx";
+import { readGridKey } from "./grid-keys.ts";
+import { cellId, GridRow } from "./grid-row.tsx";
+import { BAR, columnWidth, ROW, SIDE } from "./grid-size.ts";
+import { usePointed } from "./pointed.ts";
+import { CursorEdge, RangeEdge } from "./range-edge.tsx";
+import { useCellsInView } from "./use-cells-in-view.ts";
+import { useDrag } from "./use-drag.ts";
+import type { GridRange } from "./use-range.ts";
+
+export interface GridProps {
+  rows: readonly MatrixRow[];
+  columns: readonly MatrixColumn[];
+  groups: readonly MatrixGroup[];
+  range: GridRange;
+  icons: CatalogAnswer["icons"];
+  /** Tokens more in the drafts, by agent. */
+  costs: Readonly<Record<string, number>> | undefined;
+  onFold(row: MatrixRow): void;
+  onAct(act: RangeAct): void;
+}
+
+/** Rows and columns of which only those in view are in the document; one tab stop, and arrow keys from cell to cell. */
+export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct }: GridProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const pointed = usePointed();
+  const room = useRoom(scroller);
+  const width = columnWidth(room, columns.length);
+  const { cursor, area } = range;
+  const inView = useCellsInView({
+    scroller,
+    rows: rows.length,
+    columns: columns.length,
+    width,
+    covered: area ? BAR : 0,
+  });
+  const { top: firstRow, left: first, right: end, reveal } = inView;
+  const shownRows = rows.slice(firstRow, inView.bottom);
+  const shownColumns = useMemo(() => columns.slice(first, end), [columns, first, end]);
+  const totalsOf = useTotals(shownColumns, groups);
+  const totals = shownColumns.map(totalsOf);
+  const fold = useSameFunction(onFold);
+  const shown = useMemo(
+    () => ({ columns: shownColumns, first, width, id, icons, onFold: fold }),
+    [shownColumns, first, width, id, icons, fold],
+  );
+  const definitions = shownRows.flatMap((row) => (row.kind === "group" ? [] : row.tool.definition));
+  for (const { now } of shownColumns) resolveTools(now, definitions);
+
+  const drag = useDrag({
+    range,
+    reveal,
+    pointed,
+    body,
+    width,
+    size: { rows: rows.length, columns: columns.length },
+    onAct,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const size = { rows: rows.length, columns: columns.length };
+    const key = readGridKey(event, range, size);
+    if (!key) return;
+    event.preventDefault();
+    pointed.set(undefined);
+    const row = rows[cursor.row];
+    switch (key.kind) {
+      case "move":
+        range.begin(key.to);
+        return reveal(key.to);
+      case "extend":
+        range.extend(key.to);
+        return reveal(key.to);
+      case "act":
+        return onAct(key.act);
+      case "all":
+        return range.select({ row: 0, column: 0 }, { row: size.rows - 1, column: size.columns - 1 });
+      case "clear":
+        return range.clear();
+      case "fold":
+        return row && onFold(row);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label="Agents and tools"
+      aria-multiselectable
+      aria-rowcount={rows.length + 2}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={cellId(id, cursor.row, cursor.column)}
+      aria-describedby={`${id}-cell`}
+      onKeyDown={onKeyDown}
+      className="group/grid relative min-h-0 flex-1 overflow-auto select-none focus-visible:outline-none"
+    >
+      <div className="flex min-h-full flex-col" style={{ width: SIDE + columns.length * width }} role="presentation">
+        <GridHead
+          {...{ rows, columns, pointed, cursor, first, end, width }}
+          describedBy={`${id}-cell`}
+          onPick={(from, to, isMore) => {
+            const [top, bottom] = [0, rows.length - 1];
+            const left = isMore && area ? Math.min(area.left, from) : from;
+            const right = isMore && area ? Math.max(area.right, to) : to;
+            range.select({ row: top, column: left }, { row: bottom, column: right });
+          }}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: as the grid */}
+        <div
+          ref={body}
+          role="rowgroup"
+          {...drag}
+          className="relative flex-none"
+          style={{ height: rows.length * ROW + (area ? BAR : 0) }}
+        >
+          <Crosshair {...{ pointed, cursor, width }} />
+          {shownRows.map((row, place) => {
+            const index = firstRow + place;
+            const isIn = area !== undefined && index >= area.top && index <= area.bottom;
+            return (
+              <GridRow
+                key={row.key}
+                {...{ row, index, shown }}
+                totals={row.kind === "group" ? totals : undefined}
+                from={isIn ? area.left : -1}
+                to={isIn ? area.right : -1}
+              />
+            );
+          })}
+          {groupsOf(columns).map(
+            ({ name, from }) =>
+              from > 0 && (
+                <span
+                  key={name}
+                  aria-hidden
+                  style={{ left: SIDE + from * width }}
+                  className="pointer-events-none absolute inset-y-0 w-px bg-(--line)"
+                />
+              ),
+          )}
+          <CursorEdge at={cursor} width={width} />
+          {area && <RangeEdge area={area} width={width} />}
+        </div>
+        <span className="flex-1" aria-hidden />
+        <GridFoot
+          columns={shownColumns}
+          {...{ totals, costs, first, width }}
+          tools={groups.reduce((sum, { tools }) => sum + tools.length, 0)}
+          rowIndex={rows.length + 2}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Pixels across. */
+function useRoom(scroller: React.RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const read = () => setRoom(element.clientWidth);
+    read();
+    const sizes = new ResizeObserver(read);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [scroller]);
+  return room;
+}

@@ -1,0 +1,36 @@
+import { useState, useSyncExternalStore } from "react";
+import type { Place } from "./use-range.ts";
+
+/** The cell under the pointer. Only what shows it draws again when it moves. */
+export interface Pointed {
+  read(): Place | undefined;
+  set(place: Place | undefined): void;
+  follow(draw: () => void): () => void;
+}
+
+export function usePointed(): Pointed {
+  const [pointed] = useState(createPointed);
+  return pointed;
+}
+
+/** The cell under the pointer, else the one with the cursor. */
+export function useLookedAt(pointed: Pointed, cursor: Place): Place {
+  return useSyncExternalStore(pointed.follow, pointed.read) ?? cursor;
+}
+
+function createPointed(): Pointed {
+  let now: Place | undefined;
+  const drawn = new Set<() => void>();
+  return {
+    read: () => now,
+    set(place) {
+      if (place?.row === now?.row && place?.column === now?.column) return;
+      now = place;
+      for (const draw of drawn) draw();
+    },
+    follow(draw) {
+      drawn.add(draw);
+      return () => void drawn.delete(draw);
+    },
+  };
+}

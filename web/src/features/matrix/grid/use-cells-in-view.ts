@@ -1,0 +1,68 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { FOOT, HEAD, ROW, SIDE } from "./grid-size.ts";
+import type { Area, Place } from "./use-range.ts";
+
+interface CellsInput {
+  scroller: RefObject<HTMLElement | null>;
+  rows: number;
+  columns: number;
+  /** Of a column, in pixels. */
+  width: number;
+  /** Pixels above the foot that something covers. */
+  covered: number;
+}
+
+/** Beyond either edge, so that quick scrolling shows no gap. */
+const MORE_ROWS = 3;
+const MORE_COLUMNS = 2;
+
+/** The cells in view, from the first to before the end, of a table whose rows and columns are all alike. */
+export function useCellsInView({ scroller, rows, columns, width, covered }: CellsInput) {
+  const [view, setView] = useState<Area>({ top: 0, bottom: 0, left: 0, right: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const find = () => {
+      const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
+      const next = {
+        top: Math.floor(scrollTop / ROW) - MORE_ROWS,
+        bottom: Math.ceil((scrollTop + clientHeight - HEAD - FOOT) / ROW) + MORE_ROWS,
+        left: Math.floor(scrollLeft / width) - MORE_COLUMNS,
+        right: Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
+      };
+      setView((before) => (isSame(before, next) ? before : next));
+    };
+    find();
+    // Drawn before the browser paints what was scrolled.
+    const follow = () => flushSync(find);
+    element.addEventListener("scroll", follow, { passive: true });
+    const sizes = new ResizeObserver(find);
+    sizes.observe(element);
+    return () => {
+      element.removeEventListener("scroll", follow);
+      sizes.disconnect();
+    };
+  }, [scroller, width]);
+  return {
+    top: Math.max(0, Math.min(view.top, rows)),
+    bottom: Math.min(rows, view.bottom),
+    left: Math.max(0, Math.min(view.left, columns)),
+    right: Math.min(columns, view.right),
+    /** Scrolls as little as shows the cell whole. */
+    reveal({ row, column }: Place) {
+      const element = scroller.current;
+      if (!element) return;
+      const { clientHeight, clientWidth } = element;
+      const top = within(element.scrollTop, (row + 1) * ROW + covered - (clientHeight - HEAD - FOOT), row * ROW);
+      const left = within(element.scrollLeft, (column + 1) * width - (clientWidth - SIDE), column * width);
+      if (top !== element.scrollTop) element.scrollTop = top;
+      if (left !== element.scrollLeft) element.scrollLeft = left;
+    },
+  };
+}
+
+const within = (now: number, lowest: number, highest: number): number => Math.min(Math.max(now, lowest), highest);
+
+const isSame = (one: Area, other: Area): boolean =>
+  one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right;

@@ -1,0 +1,86 @@
+import { type PointerEvent, type RefObject, useRef } from "react";
+import type { RangeAct } from "../model/range-acts.ts";
+import { ROW, SIDE } from "./grid-size.ts";
+import type { Pointed } from "./pointed.ts";
+import type { Area, GridRange, Place } from "./use-range.ts";
+
+interface DragInput {
+  range: GridRange;
+  reveal(place: Place): void;
+  pointed: Pointed;
+  body: RefObject<HTMLElement | null>;
+  /** Of a column. */
+  width: number;
+  size: { rows: number; columns: number };
+  onAct(act: RangeAct): void;
+}
+
+/** What a pointer does in the grid: a press begins a range, a drag extends it, a drag of the handle fills it, two presses switch. */
+export function useDrag({ range, reveal, pointed, body, width, size, onAct }: DragInput) {
+  const drag = useRef<{ fills?: Area } | undefined>(undefined);
+  const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
+    const { left = 0, top = 0 } = body.current?.getBoundingClientRect() ?? {};
+    const column = Math.floor((clientX - left - SIDE) / width);
+    const row = Math.floor((clientY - top) / ROW);
+    return {
+      row: Math.max(0, Math.min(size.rows - 1, row)),
+      column: Math.max(0, Math.min(size.columns - 1, column)),
+    };
+  };
+  const isName = ({ target }: PointerEvent | React.MouseEvent) =>
+    target instanceof Element && target.closest("[role=rowheader]") !== null;
+  const isButton = ({ target }: PointerEvent) => target instanceof Element && target.closest("button") !== null;
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || isButton(event)) return;
+      const at = placeAt(event);
+      if (isName(event)) {
+        const last = size.columns - 1;
+        const from = event.shiftKey && range.area ? range.area.top : at.row;
+        return range.select({ row: from, column: 0 }, { row: at.row, column: last });
+      }
+      const isHandle = event.target instanceof HTMLElement && event.target.dataset.fills !== undefined;
+      if (isHandle) drag.current = range.area && { fills: range.area };
+      else {
+        if (event.shiftKey) range.extend(at);
+        else range.begin(at);
+        // A finger scrolls.
+        drag.current = event.pointerType === "touch" ? undefined : {};
+      }
+      if (drag.current) body.current?.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent) {
+      const at = placeAt(event);
+      if (!drag.current) return pointed.set(isName(event) ? undefined : at);
+      pointed.set(undefined);
+      const { fills } = drag.current;
+      if (fills) range.select({ row: fills.top, column: fills.left }, grown(fills, at));
+      else if (at.row !== range.cursor.row || at.column !== range.cursor.column) range.extend(at);
+      reveal(at);
+    },
+    onPointerUp() {
+      const { area } = range;
+      const { fills } = drag.current ?? {};
+      drag.current = undefined;
+      if (!fills || !area) return;
+      if (area.right > fills.right) onAct("right");
+      else if (area.bottom > fills.bottom) onAct("down");
+    },
+    onPointerCancel() {
+      drag.current = undefined;
+    },
+    onPointerLeave() {
+      pointed.set(undefined);
+    },
+    onDoubleClick(event: React.MouseEvent) {
+      if (!isName(event)) onAct("toggle");
+    },
+  };
+}
+
+/** Fills go one way: the one that was dragged further. */
+function grown({ right, bottom }: Area, { row, column }: Place): Place {
+  return column - right >= row - bottom
+    ? { row: bottom, column: Math.max(right, column) }
+    : { row: Math.max(bottom, row), column: right };
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from "react";
+import type { MatrixColumn } from "../model/matrix-columns.ts";
+import type { MatrixRow } from "../model/matrix-rows.ts";
+
+/** A cell by the places of its row and its column. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** Cells from the first to the last row and column. */
+export interface Area {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+interface Corner {
+  row: string;
+  agent: string;
+}
+
+export interface GridRange {
+  /** Where the keys are. */
+  cursor: Place;
+  /** What is selected; undefined after Escape, and before anything is. */
+  area: Area | undefined;
+  /** Begins anew at a cell. */
+  begin(at: Place): void;
+  /** From where it began to this cell. */
+  extend(to: Place): void;
+  select(from: Place, to: Place): void;
+  clear(): void;
+}
+
+/** A rectangle of cells. It is kept by what its corners are about, and gone when one of them is. */
+export function useRange(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): GridRange {
+  const [state, setState] = useState<{ from: Corner; to: Corner; isSelected: boolean }>();
+  const rowPlaces = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
+  const placeOf = (corner: Corner | undefined): Place | undefined => {
+    const row = corner && rowPlaces.get(corner.row);
+    const column = corner ? columns.findIndex(({ agent }) => agent.id === corner.agent) : -1;
+    return row === undefined || column === -1 ? undefined : { row, column };
+  };
+  const cornerOf = ({ row, column }: Place): Corner => ({
+    row: rows[row]?.key ?? "",
+    agent: columns[column]?.agent.id ?? "",
+  });
+  const [from, to] = [placeOf(state?.from), placeOf(state?.to)];
+  const cursor = to ?? { row: 0, column: 0 };
+  const select = (one: Place, other: Place) => setState({ from: cornerOf(one), to: cornerOf(other), isSelected: true });
+  return {
+    cursor,
+    area: state?.isSelected && from && to ? areaOf(from, to) : undefined,
+    begin: (at) => select(at, at),
+    extend: (at) => select(from ?? cursor, at),
+    select,
+    clear: () => setState((before) => before && { ...before, from: before.to, isSelected: false }),
+  };
+}
+
+const areaOf = (one: Place, other: Place): Area => ({
+  top: Math.min(one.row, other.row),
+  bottom: Math.max(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  right: Math.max(one.column, other.column),
+});

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { allSettingsQuery } from "../../api/reach.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import type { MatrixPlace } from "./matrix-place.ts";
+import { MatrixView } from "./matrix-view.tsx";
+
+/** Many agents beside each other: what each has on of every tool, and one draft over all of them. */
+export function MatrixPage(props: MatrixPlace) {
+  const [isSaving, setSaving] = useState(false);
+  const [catalog, agents, stored] = [
+    useQuery(catalogQuery),
+    useQuery(agentsQuery),
+    useQuery({ ...allSettingsQuery, enabled: !isSaving }),
+  ];
+  const all = [catalog, agents, stored];
+  const known = {
+    data:
+      catalog.data && agents.data && stored.data
+        ? { catalog: catalog.data, agents: agents.data, stored: stored.data.agents }
+        : undefined,
+    error: all.find(({ isError }) => isError)?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  };
+  const skeleton = <Skeleton rows={14} label="Loading agents and tools" rowClass="h-7 px-4" headClass="h-[226px]" />;
+  const renderKnown = (loaded: NonNullable<typeof known.data>) => {
+    if (loaded.catalog.declared.length === 0) {
+      return <Nothing title="No tools are registered yet" href={props.sourcesPath} action="Add a source" />;
+    }
+    if (loaded.agents.length === 0) {
+      return <Nothing title="There are no agents yet" href={props.agentsPath} action="Create one" />;
+    }
+    return (
+      <Suspense fallback={skeleton}>
+        <MatrixView {...props} {...loaded} onSaving={setSaving} />
+      </Suspense>
+    );
+  };
+  return (
+    <>
+      {known.data === undefined && <TitleHead title="Agents × tools" />}
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded query={known} failure="Agents and tools could not be loaded" skeleton={skeleton}>
+          {renderKnown}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Nothing({ title, href, action }: { title: string; href: string; action: string }) {
+  return (
+    <>
+      <TitleHead title="Agents × tools" />
+      <EmptyState
+        title={title}
+        actions={
+          <a href={href} className={buttonClass("primary")}>
+            {action}
+          </a>
+        }
+      >
+        Here every agent stands beside the others, with what it has on of each tool.
+      </EmptyState>
+    </>
+  );
+}

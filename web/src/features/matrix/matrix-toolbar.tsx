@@ -1,0 +1,118 @@
+import { CircleQuestionMark } from "lucide-react";
+import { useMemo } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import { Chip } from "../../components/chip.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
+import { Popover } from "../../components/overlays/popover.tsx";
+import { Toolbar } from "../../components/page/page.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
+import type { MatrixSearch } from "./matrix-search.ts";
+import { STATE_WORDS } from "./model/matrix-cell.ts";
+
+interface MatrixToolbarProps {
+  search: MatrixSearch;
+  setSearch(search: MatrixSearch): void;
+  arranged: RememberedArrangement;
+  /** Filters of the search that ask about one agent. */
+  ofOneAgent: readonly string[];
+  agents: readonly AgentSummary[];
+}
+
+/** So many groups have a chip each. */
+const MOST_CHIPS = 5;
+
+/** Search, what else narrows rows and columns, and how rows are arranged. */
+export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents }: MatrixToolbarProps) {
+  const { q = "", groups, agents: ids, tools, source } = search;
+  const change = (patch: { [Key in keyof MatrixSearch]: MatrixSearch[Key] | undefined }) => {
+    const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
+    setSearch(Object.fromEntries(next));
+  };
+  const known = useMemo(() => [...new Set(agents.map(({ group = "" }) => group))], [agents]);
+  const toggle = (name: string) => {
+    const next = groups?.includes(name) ? groups.filter((one) => one !== name) : [...(groups ?? []), name];
+    change({ groups: next.length > 0 ? next : undefined });
+  };
+  const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
+  const renderNarrowed = (text: string, key: keyof MatrixSearch) => (
+    <Chip on aria-label={`${text}: show all`} onClick={() => change({ [key]: undefined })}>
+      {text} ×
+    </Chip>
+  );
+  return (
+    <>
+      <Toolbar>
+        <div className="flex w-66 max-sm:w-full">
+          <SearchField
+            label="Search tools and methods"
+            isMain
+            value={q}
+            onChange={(text) => change({ q: text || undefined })}
+          />
+        </div>
+        {tools && renderNarrowed(countOf(tools.length, "chosen tool"), "tools")}
+        {source !== undefined && renderNarrowed(`From ${source}`, "source")}
+        {ids && renderNarrowed(countOf(ids.length, "chosen agent"), "agents")}
+        <span className="flex-1 max-sm:hidden" />
+        {known.length > 1 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form
+          <span
+            role="group"
+            aria-label="Groups of agents"
+            className="flex flex-wrap items-center gap-1.5 max-sm:hidden"
+          >
+            {chips.map((name) => (
+              <Chip key={name} on={groups?.includes(name)} onClick={() => toggle(name)}>
+                {name || "No group"}
+              </Chip>
+            ))}
+            {rest.length > 0 && (
+              <Menu trigger={<Chip opens>{countOf(rest.length, "more group")}</Chip>}>
+                {rest.map((name) => (
+                  <MenuChoices
+                    key={name}
+                    choices={[{ id: name, label: name || "No group" }]}
+                    value={groups?.includes(name) ? name : undefined}
+                    onChange={toggle}
+                  />
+                ))}
+              </Menu>
+            )}
+          </span>
+        )}
+        <ArrangeMenus {...arranged} />
+        <Popover
+          label="What the signs mean"
+          trigger={<IconButton label="What the signs mean" icon={CircleQuestionMark} />}
+        >
+          <Legend />
+        </Popover>
+      </Toolbar>
+      {ofOneAgent.length > 0 && (
+        <p className="flex-none px-6 py-1.5 text-meta text-2 max-sm:px-4">
+          {ofOneAgent.join(", ")} asks about one agent: it does not narrow the rows. The cells show it.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Legend() {
+  const peg = (look: string, text: string) => (
+    <li key={text} className="flex h-7 items-center gap-2">
+      <span aria-hidden className={`matrix-cell size-6 ${look}`} />
+      {text}
+    </li>
+  );
+  return (
+    <ul className="px-3 py-2 text-list">
+      {Object.entries(STATE_WORDS).map(([state, text]) => peg(`peg-${state}`, text))}
+      {peg("peg-on peg-inherited", "on, nothing is set for the agent")}
+      {peg("peg-off peg-inherited", "off, nothing is set for the agent")}
+      {peg("peg-on matrix-drafted", "changed in the draft")}
+    </ul>
+  );
+}

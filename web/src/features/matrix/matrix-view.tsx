@@ -1,0 +1,139 @@
+import { applyOverrides, type Catalog } from "@pegboard/registry-core";
+import { useMemo, useState } from "react";
+import type { AgentSummary } from "../../api/agents.ts";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import type { AllSettingsAnswer } from "../../api/reach.ts";
+import { Button } from "../../components/button.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countText } from "../../components/text/count-text.ts";
+import { useArrangement } from "../../words/arrange-menus.tsx";
+import { MatrixFoot } from "./draft/matrix-foot.tsx";
+import { useDraftEffect } from "./draft/use-draft-effect.ts";
+import { useMatrixDraft } from "./draft/use-matrix-draft.ts";
+import { Grid } from "./grid/grid.tsx";
+import { RangeBar } from "./grid/range-bar.tsx";
+import { useRange } from "./grid/use-range.ts";
+import type { MatrixPlace } from "./matrix-place.ts";
+import { MatrixToolbar } from "./matrix-toolbar.tsx";
+import { groupTools, type MatrixRow, matrixRows } from "./model/matrix-rows.ts";
+import { useColumns } from "./model/use-columns.ts";
+import { useMatrixTools } from "./model/use-matrix-tools.ts";
+import { useRangeActs } from "./model/use-range-acts.ts";
+import { PhoneList } from "./phone-list.tsx";
+import { usePhone } from "./use-phone.ts";
+
+interface MatrixViewProps extends MatrixPlace {
+  catalog: CatalogAnswer;
+  agents: AgentSummary[];
+  stored: AllSettingsAnswer["agents"];
+  onSaving(isSaving: boolean): void;
+}
+
+export function MatrixView(props: MatrixViewProps) {
+  const { catalog: answer, search, setSearch, modKey, stored, onSaving } = props;
+  const catalog = useMemo(() => readCatalog(answer), [answer]);
+  const agents = useMemo(() => byGroup(props.agents), [props.agents]);
+  const draft = useMatrixDraft({ agents, stored, onSaving });
+  const all = useColumns({ catalog, agents, stored, edits: draft.edits });
+  const { agents: ids, groups: names } = search;
+  const columns = useMemo(
+    () =>
+      all.filter(
+        ({ agent: { id, group = "" } }) =>
+          (ids?.includes(id) ?? true) && (names === undefined || names.includes(group)),
+      ),
+    [all, ids, names],
+  );
+  const drafted = useMemo(() => new Set(all.flatMap((column) => [...column.drafted])), [all]);
+  const { tools, ofOneAgent } = useMatrixTools({ catalog, tokens: answer.tokens, search, drafted });
+  const arranged = useArrangement("matrix", undefined, "app");
+  const { group, order } = arranged.arrangement;
+  const groups = useMemo(
+    () => tools && groupTools(tools, { group, order }, (name) => drafted.has(name)),
+    [tools, group, order, drafted],
+  );
+  const [folds, setFolds] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
+  const onFold = ({ key, kind }: MatrixRow) => {
+    if (kind !== "method")
+      setFolds(new Set(folds.has(key) ? [...folds].filter((one) => one !== key) : [...folds, key]));
+  };
+  const range = useRange(rows, columns);
+  const acts = useRangeActs({ rows, columns, range, draft });
+  const effect = useDraftEffect(draft.edits, all);
+  const phone = usePhone();
+  const { selected } = acts;
+  return (
+    <>
+      <TitleHead title="Agents × tools">
+        <span className="num text-list text-2 max-sm:hidden">
+          <b className="font-semibold text-1">{countText(tools?.length ?? 0)}</b>{" "}
+          {tools?.length === 1 ? "tool" : "tools"} × <b className="font-semibold text-1">{countText(columns.length)}</b>
+          {columns.length < all.length && ` of ${countText(all.length)}`} {all.length === 1 ? "agent" : "agents"}
+        </span>
+      </TitleHead>
+      <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
+      <LiveRegion text={acts.said} />
+      {!groups && <Skeleton rows={14} label="Searching" rowClass="h-7 px-4" />}
+      {groups && (rows.length === 0 || columns.length === 0) && (
+        <EmptyState
+          plain
+          title={nothingText(columns.length, search.q)}
+          actions={<Button onClick={() => setSearch({})}>Show everything</Button>}
+        />
+      )}
+      {groups && rows.length > 0 && columns.length > 0 && (
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          {phone ? (
+            <PhoneList rows={rows} agents={columns.length} icons={answer.icons} onFold={onFold} />
+          ) : (
+            <Grid
+              {...{ rows, columns, groups, range, onFold }}
+              icons={answer.icons}
+              costs={effect.costs?.agents}
+              onAct={acts.act}
+            />
+          )}
+          {selected && !phone && (
+            <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
+              <RangeBar
+                range={selected}
+                all={all}
+                blocked={acts.blocked}
+                modKey={modKey}
+                comparePath={props.comparePath}
+                onAct={acts.act}
+                onCopy={acts.copy}
+                onClear={range.clear}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      <MatrixFoot draft={draft} effect={effect} columns={all} modKey={modKey} />
+    </>
+  );
+}
+
+function readCatalog({ declared, organisation, unavailable, incomplete }: CatalogAnswer): Catalog {
+  return { ...applyOverrides(declared, organisation), unavailable, ...(incomplete !== undefined && { incomplete }) };
+}
+
+/** Groups by name, then agents without one; within them by name. */
+function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
+  const compare = (one: string, other: string) => one.localeCompare(other, undefined, { numeric: true });
+  return agents.toSorted(
+    (one, other) =>
+      Number(one.group === undefined) - Number(other.group === undefined) ||
+      compare(one.group ?? "", other.group ?? "") ||
+      compare(one.name, other.name),
+  );
+}
+
+function nothingText(columns: number, text: string | undefined): string {
+  if (columns === 0) return "No agent is like that";
+  return text === undefined ? "No tool is like that" : `Nothing matches “${text}”`;
+}

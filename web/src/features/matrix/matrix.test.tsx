@@ -1,0 +1,148 @@
+import type { RegisteredTool } from "@pegboard/registry-core";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
+import { openApp } from "../../testing/open-app.tsx";
+
+async function openMatrix(search = "", tools: RegisteredTool[] = sampleTools) {
+  const app = await openApp(`/matrix${search}`, tools);
+  for (const [name, group] of [
+    ["Billing", "Desk"],
+    ["Refunds", "Desk"],
+    ["Writer", "Docs"],
+  ]) {
+    await request(app.server, "POST /api/agents", { name, group });
+  }
+  await screen.findByRole("columnheader", { name: "Writer" });
+  return app;
+}
+
+const settingsOf = async (server: TestServer, agent: string) =>
+  (await request<{ revision: number; settings: { tools?: object } }>(server, `GET /api/agents/${agent}/settings`)).body;
+
+/** The words of the cells of a row, from left to right. */
+function cells(name: string): string[] {
+  const head = screen.getByRole("rowheader", { name: new RegExp(`${name}\\b`) });
+  const row = head.closest<HTMLElement>("[role=row]");
+  if (!row) throw new Error(`No row ${name}`);
+  return within(row)
+    .getAllByRole("gridcell")
+    .map((cell) => cell.getAttribute("aria-label") ?? "");
+}
+
+const press = (...keys: string[]) => {
+  const grid = screen.getByRole("grid");
+  for (const key of keys) {
+    const parts = key.split("+");
+    fireEvent.keyDown(grid, {
+      key: parts.at(-1) === "Space" ? " " : parts.at(-1),
+      shiftKey: parts.includes("shift"),
+      ctrlKey: parts.includes("mod"),
+    });
+  }
+};
+
+/** Names of rows and columns, where the cursor is. */
+const corner = () => screen.getByRole("columnheader", { name: "Tool" }).textContent;
+
+test("agents stand in their groups beside each other, and each cell says how it is and why", async () => {
+  const { server } = await openMatrix();
+  const heads = screen.getAllByRole("columnheader").map((head) => head.getAttribute("title"));
+  expect(heads.slice(1)).toEqual(["Billing", "Refunds", "Writer", "First agent"]);
+  expect(cells("Messages")).toEqual(Array(4).fill("core, always on"));
+  expect(cells("Web Search")).toEqual(Array(4).fill("off, inherited"));
+  await request(server, "PATCH /api/organisation/settings", {
+    baseRevision: 0,
+    operations: [{ op: "setToolMetadata", tool: "acme.web_search", field: "disabledReason", value: "Under repair" }],
+  });
+  await expect.poll(() => cells("Web Search")).toEqual(Array(4).fill("not offered, inherited"));
+  press("ArrowDown");
+  while (!corner()?.includes("Web Search")) press("ArrowDown");
+  expect(corner()).toContain("Disabled for the organisation: Under repair");
+});
+
+test("a range over several agents is switched in one step, undone, and saved agent by agent", async () => {
+  const { server, user } = await openMatrix("?q=files");
+  const grid = screen.getByRole("grid");
+  expect(grid.getAttribute("aria-colcount")).toBe("5");
+  await expect.poll(() => screen.queryByRole("rowheader", { name: /Messages/ })).toBeNull();
+  while (!corner()?.includes("Sandbox")) press("ArrowDown");
+  const before = cells("Sandbox Files");
+  press("shift+ArrowRight");
+  await screen.findByText("2 cells");
+  press("Space");
+  await screen.findByText(/in/, { selector: "section[aria-label=Draft] span" });
+  const changed = cells("Sandbox Files");
+  expect(changed.slice(0, 2)).not.toEqual(before.slice(0, 2));
+  expect(changed.slice(2)).toEqual(before.slice(2));
+  const bar = () => screen.getByRole("region", { name: "Draft" }).textContent;
+  expect(bar()).toMatch(/2 changes in 2 agents/);
+  await expect.poll(bar).toMatch(/[+−]\d+ tokens/);
+  press("mod+z");
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  await expect.poll(() => cells("Sandbox Files")).toEqual(before);
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true, shiftKey: true });
+  await expect.poll(() => cells("Sandbox Files")).toEqual(changed);
+  await user.click(screen.getByRole("button", { name: /^Save 2 agents/ }));
+  await expect.poll(bar).toContain("No changes");
+  for (const agent of ["billing", "refunds"]) {
+    expect(await settingsOf(server, agent)).toMatchObject({ revision: 1 });
+  }
+  expect((await settingsOf(server, "writer")).revision).toBe(0);
+  expect(cells("Sandbox Files")[0]).toBe(changed[0]?.replace(", changed", ""));
+});
+
+test("groups and chosen agents narrow the columns, chosen tools the rows, and the address keeps them", async () => {
+  const { user, address } = await openMatrix('?agents=["billing","writer"]&tools=["message_tool","acme.web_search"]');
+  const names = () => screen.getAllByRole("columnheader").flatMap((head) => head.getAttribute("title") ?? []);
+  expect(names()).toEqual(["Billing", "Writer"]);
+  expect(screen.queryByRole("rowheader", { name: /Sandbox/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Docs" }));
+  await expect.poll(names).toEqual(["Writer"]);
+  expect(decodeURIComponent(address())).toContain('groups=["Docs"]');
+  await user.click(screen.getByRole("button", { name: "2 chosen agents: show all" }));
+  await user.click(screen.getByRole("button", { name: "Desk" }));
+  await expect.poll(names).toEqual(["Billing", "Refunds", "Writer"]);
+  await user.type(screen.getByRole("searchbox"), "is:on");
+  await screen.findByText(/is:on asks about one agent/);
+});
+
+test("a column is copied to other agents, and all of it can be reviewed and discarded", async () => {
+  const { server, user } = await openMatrix();
+  await request(server, "PATCH /api/agents/billing/settings", {
+    baseRevision: 0,
+    operations: [{ op: "setNewTools", state: "on" }],
+  });
+  await expect.poll(() => cells("Web Search")[0]).not.toBe("off, inherited");
+  await user.click(screen.getByRole("columnheader", { name: "Billing" }));
+  await user.click(await screen.findByRole("button", { name: "Copy column to…" }));
+  const choice = await screen.findByRole("dialog", { name: "Copy Billing to" });
+  await user.click(await within(choice).findByRole("checkbox", { name: /Writer/ }));
+  await user.click(within(choice).getByRole("button", { name: "Add to 1 draft" }));
+  await screen.findByRole("button", { name: /^Save 1 agent/ });
+  const row = cells("Web Search");
+  expect(row[2]?.replace(", changed", "")).toBe(row[0]?.replace(", inherited", ""));
+  await user.click(screen.getByRole("button", { name: "Review" }));
+  const review = await screen.findByRole("dialog", { name: /Review \d+ changes? in 1 agent/ });
+  expect(within(review).getByText("Writer")).toBeTruthy();
+  await user.click(within(review).getByRole("button", { name: "Discard all" }));
+  await expect.poll(() => cells("Web Search")[2]).toBe("off, inherited");
+});
+
+test("an agent whose draft clashes with another save keeps it and is named, the others are saved", async () => {
+  const { server, user } = await openMatrix();
+  while (!corner()?.includes("Web Search")) press("ArrowDown");
+  press("shift+End", "Space");
+  await screen.findByRole("button", { name: /^Save 4 agents/ });
+  await request(server, "PATCH /api/agents/refunds/settings", {
+    baseRevision: 0,
+    operations: [{ op: "setTool", tool: "acme.web_search", state: "off" }],
+  });
+  await user.click(screen.getByRole("button", { name: /^Save 4 agents/ }));
+  const alert = await screen.findByText(/Not saved: 1 agent/);
+  expect(alert.textContent).toContain("Refunds: Somebody else changed the same meanwhile");
+  await screen.findByRole("button", { name: /^Save 1 agent/ });
+  expect(await settingsOf(server, "writer")).toMatchObject({ revision: 1 });
+});

@@ -1,0 +1,173 @@
+import {
+  findNamedMethods,
+  isSwitchedOnTogether,
+  type MethodNames,
+  type ResolvedTool,
+  resetMethods,
+  type SelectedMethods,
+  type SettingsOperation,
+  switchableMethods,
+  switchMethods,
+  toggleMethod,
+  toggleTool,
+} from "@pegboard/registry-core";
+import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { type MatrixRow, type MatrixTool, namesOfRows, toolsOfRow } from "./matrix-rows.ts";
+
+/** Cells between two corners: rows from top to bottom, columns from left to right. */
+export interface Range {
+  rows: readonly MatrixRow[];
+  columns: readonly MatrixColumn[];
+}
+
+/** What is done to a range. `right` and `down` make all of it like its first column or row. */
+export type RangeAct = "toggle" | "on" | "off" | "reset" | "right" | "down";
+
+/** Operations for an agent's draft. */
+export interface ColumnChange {
+  column: MatrixColumn;
+  operations: SettingsOperation[];
+}
+
+/** What is decided for an agent: the methods of a range as it has them. */
+interface Selected {
+  column: MatrixColumn;
+  selected: SelectedMethods[];
+}
+
+/**
+ * What an act on a range does to each agent, one agent at a time: with many agents and tools, others need their turn in between. Which
+ * operations these are is decided where the tree of an agent decides it.
+ */
+export function* planAct(act: RangeAct, range: Range): Generator<undefined, ColumnChange[]> {
+  const { rows, columns } = range;
+  const [row, column] = [rows[0], columns[0]];
+  if (act === "toggle" && rows.length === 1 && columns.length === 1 && row && column) {
+    return [{ column, operations: toggleCell(column, row) }];
+  }
+  const chosen = yield* selectIn(range);
+  const operationsOf = yield* decide(act, range, chosen);
+  return chosen.flatMap((one) => {
+    const operations = operationsOf(one);
+    return operations.length > 0 ? [{ column: one.column, operations }] : [];
+  });
+}
+
+function* decide(
+  act: RangeAct,
+  { rows, columns }: Range,
+  chosen: readonly Selected[],
+): Generator<undefined, (one: Selected) => SettingsOperation[]> {
+  switch (act) {
+    case "toggle": {
+      const on = isAnyOff(chosen);
+      return ({ selected }) => switchMethods(selected, on);
+    }
+    case "on":
+    case "off":
+      return ({ selected }) => switchMethods(selected, act === "on");
+    case "reset":
+      return ({ selected }) => resetMethods(selected);
+    case "right": {
+      const [first] = chosen;
+      return ({ selected }) => switchAlike(first?.selected ?? [], selected);
+    }
+    case "down": {
+      const first = yield* selectIn({ rows: rows.slice(0, 1), columns });
+      const on = new Map(first.map(({ column, selected }) => [column, selected.some(isAnyOn)]));
+      return ({ column, selected }) => switchMethods(selected, on.get(column) ?? false);
+    }
+  }
+}
+
+/** One switch for all of them: on, unless all that can be switched is on. */
+const isAnyOff = (chosen: readonly Selected[]): boolean =>
+  chosen.some(({ selected }) => isSwitchedOnTogether(selected));
+
+const isAnyOn = ({ methods }: SelectedMethods): boolean => methods.some(({ enabled }) => enabled);
+
+/** Switches methods as another agent has them. What is missing there stays as it is. */
+function switchAlike(like: readonly SelectedMethods[], target: readonly SelectedMethods[]): SettingsOperation[] {
+  const on = new Map(
+    like.flatMap(({ tool, methods }) =>
+      methods.map(({ definition, enabled }) => [`${tool.definition.name}/${definition.name}`, enabled] as const),
+    ),
+  );
+  const isLike = (state: boolean) =>
+    target.flatMap(({ tool, methods }) => {
+      const same = methods.filter(({ definition }) => on.get(`${tool.definition.name}/${definition.name}`) === state);
+      return same.length > 0 ? [{ tool, methods: same.length === tool.methods.length ? tool.methods : same }] : [];
+    });
+  return [...switchMethods(isLike(true), true), ...switchMethods(isLike(false), false)];
+}
+
+/** What it takes for others to have the range as one agent has it. */
+export function* planCopy(
+  rows: readonly MatrixRow[],
+  from: MatrixColumn,
+  to: readonly MatrixColumn[],
+): Generator<undefined, ColumnChange[]> {
+  const [like, ...others] = yield* selectIn({ rows, columns: [from, ...to] });
+  return others.flatMap(({ column, selected }) => {
+    const operations = switchAlike(like?.selected ?? [], selected);
+    return operations.length > 0 ? [{ column, operations }] : [];
+  });
+}
+
+/** A press on one cell is what it is in the tree: it keeps the choices of a tool's methods. */
+function toggleCell(column: MatrixColumn, row: MatrixRow): SettingsOperation[] {
+  if (row.kind === "group") {
+    const selected = selectNamed(column, toolsOfRow(row), namesOfRows([row]));
+    return switchMethods(selected, isSwitchedOnTogether(selected));
+  }
+  const [tool] = resolveTools(column.now, [row.tool.definition]);
+  if (!tool) return [];
+  if (row.kind === "method") return toggleMethod(tool, row.method.name);
+  return row.tool.whole ? toggleTool(tool) : [];
+}
+
+function* selectIn({ rows, columns }: Range): Generator<undefined, Selected[]> {
+  const names = namesOfRows(rows);
+  const tools = [...new Set(rows.flatMap(toolsOfRow))];
+  const chosen: Selected[] = [];
+  for (const column of columns) {
+    yield* resolveInSteps(column.now, tools);
+    chosen.push({ column, selected: selectNamed(column, tools, names) });
+  }
+  return chosen;
+}
+
+function selectNamed({ now }: MatrixColumn, tools: readonly MatrixTool[], names: MethodNames[]): SelectedMethods[] {
+  const resolved: ResolvedTool[] = resolveTools(
+    now,
+    tools.map(({ definition }) => definition),
+  );
+  return findNamedMethods(resolved, names);
+}
+
+/** What a range holds, and what Space does to it. */
+export interface RangeCounts {
+  cells: number;
+  tools: number;
+  /** Methods over all agents that no switch changes, and how many of them are core. */
+  fixed: number;
+  core: number;
+  on: boolean;
+  /** Nothing of it can be switched. */
+  isFixed: boolean;
+}
+
+export function* countRange(range: Range): Generator<undefined, RangeCounts> {
+  const chosen = yield* selectIn(range);
+  const counts = { fixed: 0, core: 0 };
+  let switchable = 0;
+  for (const one of chosen.flatMap(({ selected }) => selected)) {
+    const own = switchableMethods(one).length;
+    switchable += own;
+    counts.fixed += one.methods.length - own;
+    counts.core += one.methods.filter(({ locked }) => locked).length;
+  }
+  const tools = namesOfRows(range.rows).length;
+  const cells = range.rows.length * range.columns.length;
+  return { ...counts, cells, tools, on: isAnyOff(chosen), isFixed: switchable === 0 };
+}

@@ -1,0 +1,52 @@
+import type { Catalog, OwnerSettings } from "@pegboard/registry-core";
+import { useMemo, useRef } from "react";
+import type { AgentSummary } from "../../../api/agents.ts";
+import type { AllSettingsAnswer } from "../../../api/reach.ts";
+import { type AgentEdit, changedNames } from "../draft/use-agent-edits.ts";
+import type { MatrixColumn, Resolved } from "./matrix-columns.ts";
+
+interface ColumnsInput {
+  catalog: Catalog;
+  agents: readonly AgentSummary[];
+  stored: AllSettingsAnswer["agents"];
+  edits: ReadonlyMap<string, AgentEdit>;
+}
+
+/** A column for each agent; the same one while nothing about its agent changes. */
+export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
+  const made = useRef(new Map<string, { column: MatrixColumn; edit: AgentEdit | undefined }>());
+  return useMemo(
+    () =>
+      agents.flatMap((agent) => {
+        const { [agent.id]: own } = stored;
+        if (!own) return [];
+        const edit = edits.get(agent.id);
+        const before = made.current.get(agent.id);
+        const { settings, refusedConfigs } = own;
+        const resolvedWith = (of: OwnerSettings, known: (Resolved | undefined)[]) =>
+          known.find(
+            (one) => one?.catalog === catalog && one.settings === of && one.refusedConfigs === refusedConfigs,
+          ) ?? {
+            catalog,
+            settings: of,
+            refusedConfigs,
+            tools: new Map(),
+          };
+        const known = [before?.column.saved, before?.column.now];
+        const saved = resolvedWith(settings, known);
+        const now = resolvedWith(edit?.drafted.settings ?? settings, [saved, ...known]);
+        const isSame = before?.edit === edit && before?.column.agent === agent && before.column.saved === saved;
+        const column = isSame && before.column.now === now ? before.column : newColumn({ agent, saved, now }, edit);
+        made.current.set(agent.id, { column, edit });
+        return [column];
+      }),
+    [catalog, agents, stored, edits],
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+const newColumn = (column: Omit<MatrixColumn, "drafted">, edit: AgentEdit | undefined): MatrixColumn => ({
+  ...column,
+  drafted: edit ? changedNames(edit.drafted.pending) : NOTHING,
+});

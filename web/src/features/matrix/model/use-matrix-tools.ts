@@ -1,0 +1,115 @@
+import {
+  agentCatalog,
+  type Catalog,
+  methodTokens,
+  type ResolvedTool,
+  sortToolsByWeight,
+  type TokenTable,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { joinFilters, type TypedFilter, writeFilter } from "../../../components/search/filter-text.ts";
+import { hasFilter, parseSearch } from "../../../settings/search/search-query.ts";
+import { searching, searchTools } from "../../../settings/search/search-tools.ts";
+import type { MatrixSearch } from "../matrix-search.ts";
+import { inTurns } from "./in-turns.ts";
+import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { type MatrixTool, matrixTool } from "./matrix-rows.ts";
+
+interface ToolsInput {
+  catalog: Catalog;
+  tokens: TokenTable;
+  search: MatrixSearch;
+  /** Names of tools, and methods as `TOOL/METHOD`, that drafts change: `is:changed` asks for them. */
+  drafted: ReadonlySet<string>;
+}
+
+export interface MatrixTools {
+  /** Undefined while the first search is prepared. */
+  tools: MatrixTool[] | undefined;
+  /** Filters of the text that ask about one agent, as they are typed: they do not narrow the rows. */
+  ofOneAgent: string[];
+}
+
+/** What the matrix has rows for, by weight. */
+export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput): MatrixTools {
+  const { q = "", tools: named, source } = search;
+  const text = useDeferredValue(q);
+  const wanted = useMemo(() => wantedTools(catalog, { named, source }), [catalog, named, source]);
+  const { asked, ofOneAgent } = useMemo(() => splitText(text), [text]);
+  const resolved = useAsDeclared(catalog, wanted, asked !== "");
+  const tools = useMemo(() => {
+    if (asked === "") return wanted.flatMap((definition) => visibleTool(definition, tokens) ?? []);
+    if (!resolved) return undefined;
+    const facts = {
+      configState: () => "none" as const,
+      tokens: (tool: string, method: string) => methodTokens(tokens, tool, method),
+      isDrafted: (item: string) => drafted.has(item.slice(item.indexOf(":") + 1)),
+    };
+    const query = parseSearch(asked);
+    const showsHidden = ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
+    return searchTools(resolved, asked, facts).flatMap(({ tool: { definition }, methods, whole }): MatrixTool[] => {
+      const found = methods.map((method) => method.definition).filter(({ visible }) => visible || showsHidden);
+      if (found.length === 0 || !(definition.visible || showsHidden)) return [];
+      return [{ ...matrixTool(definition, found, tokens), whole }];
+    });
+  }, [asked, wanted, resolved, tokens, drafted]);
+  return { tools, ofOneAgent };
+}
+
+function visibleTool(definition: ToolDefinition, tokens: TokenTable): MatrixTool | undefined {
+  if (!definition.visible) return undefined;
+  const isAll = definition.methods.every(({ visible }) => visible);
+  return matrixTool(
+    definition,
+    isAll ? definition.methods : definition.methods.filter(({ visible }) => visible),
+    tokens,
+  );
+}
+
+/** The search of deferred methods is made for each agent: no switch is about it. */
+function wantedTools(
+  catalog: Catalog,
+  { named, source }: Pick<MatrixSearch, "source"> & { named: string[] | undefined },
+) {
+  const names = named && new Set(named);
+  return sortToolsByWeight(catalog.tools).filter(
+    (tool) => !tool.generated && (names?.has(tool.name) ?? true) && (source === undefined || tool.source === source),
+  );
+}
+
+/** What the settings of one agent decide. */
+const OF_ONE_AGENT: readonly string[] = ["on", "off", "not-offered"];
+
+function splitText(text: string) {
+  const { words, filters } = parseSearch(text);
+  const isOfOne = ({ key, value }: TypedFilter) => key === "config" || (key === "is" && OF_ONE_AGENT.includes(value));
+  const asked = joinFilters({ words, filters: filters.filter((filter) => !isOfOne(filter)) });
+  return { asked, ofOneAgent: filters.filter(isOfOne).map(writeFilter) };
+}
+
+/** The tools as an agent without settings has them, which is what searches look at; made once somebody searches. */
+function useAsDeclared(catalog: Catalog, wanted: ToolDefinition[], isAsked: boolean): ResolvedTool[] | undefined {
+  const [found, setFound] = useState<{ wanted: ToolDefinition[]; tools: ResolvedTool[] }>();
+  useEffect(() => {
+    if (!isAsked || found?.wanted === wanted) return;
+    let isStopped = false;
+    const resolved: Resolved = {
+      catalog: agentCatalog(catalog, {}),
+      settings: {},
+      refusedConfigs: {},
+      tools: new Map(),
+    };
+    const steps = resolveInSteps(
+      resolved,
+      wanted.map((definition) => ({ definition })),
+    );
+    void Promise.all([searching.load(), inTurns(steps, () => isStopped)]).then(() => {
+      if (!isStopped) setFound({ wanted, tools: resolveTools(resolved, wanted) });
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [catalog, wanted, isAsked, found]);
+  return found?.wanted === wanted ? found.tools : undefined;
+}
