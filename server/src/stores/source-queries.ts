@@ -1,4 +1,6 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
+import { packList, unpackList } from "./packed-list.ts";
 import { REMEDY, readableJson, readDefinitions, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
@@ -59,10 +61,10 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
         .select("definitions")
         .where("source", "=", source)
         .executeTakeFirst();
-      return row && JSON.parse(row.definitions);
+      return row && ((await unpackList(row.definitions)) as ToolDefinition[]);
     },
     async writeDefinitions(source, value) {
-      const definitions = JSON.stringify(value);
+      const definitions = await packList(value);
       await database
         .insertInto("source_definitions")
         .values({ source, definitions })

@@ -77,7 +77,8 @@ export interface SqlTables {
     ignored_by: string;
   };
   seen_problems: { problem: string; since: string };
-  source_definitions: { source: string; definitions: string };
+  /** Compressed; a text where an earlier release wrote it. */
+  source_definitions: { source: string; definitions: string | Uint8Array };
   accepted_definitions: {
     source: string;
     definitions: string | null;
