@@ -34,6 +34,8 @@ const SCREENS = {
   "sources, a description": "/sources?add=openapi",
   problems: "/problems",
   calls: "/calls",
+  import: "/transfer",
+  export: "/transfer?tab=export",
   settings: "/settings",
   "not found": "/nowhere",
 };

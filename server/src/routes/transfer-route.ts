@@ -27,10 +27,13 @@ const exportRequest = z.strictObject({
 const mode = z.enum(["replace", "merge"]);
 const meaning = z.strictObject({ tool: z.string(), method: z.string().optional(), means: z.string() });
 const importRequest = z.strictObject({
-  text: z.string(),
+  text: z.string().max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
   targets: z.record(z.string(), z.strictObject({ agent: z.string().nullable(), mode })).optional(),
   names: z.array(meaning).max(DOCUMENT_LIMITS.names).optional(),
 }) satisfies z.ZodType<unknown, ImportRequest>;
+
+/** A text in JSON is longer than itself. */
+const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 
 /** Where `pegboard schema` puts it beside a file that stands alone. */
 const SCHEMA = "./pegboard.schema.json";
@@ -46,7 +49,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
   app.post("/api/import", limit, async (context) => {
-    const { text, targets = {}, names = [] } = await readJson(context, importRequest);
+    const { text, targets = {}, names = [] } = await readJson(context, importRequest, LARGEST_BODY);
     const { signal } = context.req.raw;
     const read = await readInThread({ source: text }, signal);
     if ("faults" in read) return context.json(read satisfies ImportAnswer);

@@ -60,7 +60,7 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
     const operations =
       owned.mode === "replace" ? operationsBetween(owned.current, wanted) : merged(owned.current, wanted);
     plan.owners.push(importedOwner(owned, operations, unknown));
-    plan.left.push(...left);
+    plan.left.push(...left, ...labelsThatStay(agent, owned, state));
     yield;
   }
   return issues.length > 0 ? { issues } : plan;
@@ -90,6 +90,18 @@ function ownerOf(
     current: present?.settings ?? {},
   };
 }
+
+/** Of an agent that is there, an import changes no name. */
+function labelsThatStay(said: FileAgent, { key, owner }: Owned, { agents }: PegboardState): LeftOut[] {
+  const present = owner?.kind === "agent" ? agents.find(({ id }) => id === owner.id) : undefined;
+  const differing = LABELS.filter((label) => present && said[label] !== undefined && said[label] !== present[label]);
+  return differing.map((label) => ({
+    path: ["agents", key, label],
+    why: `is not what ${present?.name} has. An import does not change it: that is done on the page Agents.`,
+  }));
+}
+
+const LABELS = ["name", "description", "group"] as const;
 
 function importedOwner(
   { current, ...owned }: Owned,

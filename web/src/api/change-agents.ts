@@ -1,8 +1,19 @@
 import { reasonOf } from "@pegboard/registry-core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AgentSummary, ChangeAgentRequest, CreateAgentRequest } from "../../../server/src/api-contract.ts";
-import { agentsQuery } from "./agents.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  AgentSummary,
+  AgentsAnswer,
+  ChangeAgentRequest,
+  CreateAgentRequest,
+} from "../../../server/src/api-contract.ts";
+import { agentsAnswer, agentsQuery } from "./agents.ts";
 import { requestJson } from "./request-json.ts";
+
+/** Those that cannot be read. */
+export const outOfOrderQuery = queryOptions({ ...agentsAnswer, select: ({ outOfOrder }: AgentsAnswer) => outOfOrder });
+
+/** Those that can be restored. */
+export const deletedAgentsQuery = queryOptions({ ...agentsAnswer, select: ({ deleted }: AgentsAnswer) => deleted });
 
 const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
 

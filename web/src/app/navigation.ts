@@ -1,5 +1,16 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
-import { Activity, Blocks, Bot, Grid3x3, History, type LucideIcon, Plug, Settings, TriangleAlert } from "lucide-react";
+import {
+  Activity,
+  ArrowLeftRight,
+  Blocks,
+  Bot,
+  Grid3x3,
+  History,
+  type LucideIcon,
+  Plug,
+  Settings,
+  TriangleAlert,
+} from "lucide-react";
 import { appBase } from "../components/app-base.ts";
 import { paths } from "./paths.ts";
 
@@ -20,6 +31,7 @@ export const navigation: NavigationItem[] = [
   { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
   { label: "Sources", icon: Plug, href: paths.sources() },
   { label: "Calls", icon: Activity, href: paths.calls() },
+  { label: "Import and export", icon: ArrowLeftRight, href: paths.transfer() },
   { label: "Activity", icon: History, href: paths.activity() },
 ];
 export const settingsItem: NavigationItem = { label: "Settings", icon: Settings, href: paths.settings() };

@@ -11,6 +11,7 @@ import type { MatrixSearch } from "../features/matrix/matrix-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
 import type { SourcesSearch } from "../features/sources/sources-search.ts";
+import type { TransferSearch } from "../features/transfer/transfer-search.ts";
 import type { HistorySearch } from "../settings/history/history-search.ts";
 
 /** Every address of the UI. Nothing else writes one. */
@@ -35,6 +36,7 @@ export const paths = {
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,
+  transfer: (search: TransferSearch = {}) => `${appBase}/transfer${query(search)}`,
   settings: () => `${appBase}/settings`,
 };
 

@@ -17,6 +17,7 @@ import { parseMatrixSearch } from "../features/matrix/matrix-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
 import { parseSourcesSearch } from "../features/sources/sources-search.ts";
+import { parseTransferSearch } from "../features/transfer/transfer-search.ts";
 import { parseHistorySearch } from "../settings/history/history-search.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -99,6 +100,12 @@ const routes = [
     path: "/calls",
     validateSearch: parseCallsSearch,
     component: lazyRouteComponent(() => import("./routes/calls-route.tsx"), "CallsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/transfer",
+    validateSearch: parseTransferSearch,
+    component: lazyRouteComponent(() => import("./routes/transfer-route.tsx"), "TransferRoute"),
   }),
   createRoute({
     getParentRoute,

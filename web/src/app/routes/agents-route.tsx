@@ -16,6 +16,7 @@ export function AgentsRoute() {
       paths={{ toolsPath: (agent) => paths.agentTools(agent), problemsPath: (agent) => paths.problems({ agent }) }}
       ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
       onCompare={(agent, other) => router.history.push(paths.agentTools(agent, { other, changes: true, dock: true }))}
+      onExport={(agents) => router.history.push(paths.transfer({ tab: "export", agents }))}
       onOpen={(agent) =>
         void navigate({ search: ({ dialog: _, ...search }) => search, replace: true }).then(() =>
           router.history.push(paths.agentTools(agent)),

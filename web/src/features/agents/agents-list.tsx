@@ -17,11 +17,12 @@ interface AgentsListProps {
   paths: AgentPaths;
   /** Opens an agent beside another one. */
   onCompare(agent: string, other: string): void;
+  onExport(agents: string[]): void;
   onDialog(dialog: AgentDialog): void;
 }
 
 /** The agents with what is done to several of them. */
-export function AgentsList({ agents, onCompare, onDialog, ...table }: AgentsListProps) {
+export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: AgentsListProps) {
   const rows = useMemo(() => agents.map((agent) => ({ key: agent.id, agent })), [agents]);
   const list = useMemo(
     () => ({ rows, idsOf: ({ key }: { key: string }) => [key], all: () => rows.map(({ key }) => key) }),
@@ -51,6 +52,7 @@ export function AgentsList({ agents, onCompare, onDialog, ...table }: AgentsList
             blocked={isPair ? undefined : "Select two agents to compare them"}
             onClick={() => isPair && onCompare(one.id, other.id)}
           />
+          <SelectionAction label="Export…" onClick={() => onExport(chosen.map(({ id }) => id))} />
           <SelectionAction label="Group…" onClick={() => onDialog({ kind: "group", agents: chosen })} />
           {areArchived ? (
             <SelectionAction label="Restore" onClick={() => onDialog({ kind: "restore", agents: chosen })} />

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
-import { deletedAgentsQuery } from "../../api/agents-apart.ts";
-import { useActOnAgents } from "../../api/change-agents.ts";
+import { deletedAgentsQuery, useActOnAgents } from "../../api/change-agents.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -33,9 +32,11 @@ interface AgentsPageProps {
   onOpen(agent: string): void;
   /** Opens an agent beside another one. */
   onCompare(agent: string, other: string): void;
+  /** Opens the export of agents. */
+  onExport(agents: string[]): void;
 }
 
-export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, onCompare }: AgentsPageProps) {
+export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, ...acts }: AgentsPageProps) {
   const agents = useQuery(allAgentsQuery);
   const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
@@ -78,7 +79,7 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, onComp
                   sorting={search}
                   onSort={change}
                   onDialog={setDialog}
-                  {...{ tokenizer, paths, onCompare }}
+                  {...{ tokenizer, paths, ...acts }}
                 />
               );
             }}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { outOfOrderQuery } from "../../api/agents-apart.ts";
-import { useActOnAgents, useRepairAgent } from "../../api/change-agents.ts";
+import { outOfOrderQuery, useActOnAgents, useRepairAgent } from "../../api/change-agents.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";

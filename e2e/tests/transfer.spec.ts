@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { expect, test } from "../screens/pegboard.ts";
+
+test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))] });
+
+const FORMS = [
+  {
+    looks: "switches by tool",
+    text: '{"agentpress_tools": {"weather_tool": {"enabled": true, "methods": {"forecast": false}}, "gone_tool": true}}',
+    settings: { tools: { weather_tool: { enabled: true, methods: { forecast: false } } } },
+  },
+  {
+    looks: "a list of tools that are on",
+    text: '["weather_tool"]',
+    settings: { newTools: "off", tools: { weather_tool: { enabled: true } } },
+  },
+  {
+    looks: "a list of tools with their settings",
+    text: '[{"name": "weather_tool", "is_enabled": true, "displayName": "Forecasts", "icon": "IconWorld"}]',
+    settings: {
+      newTools: "off",
+      tools: { weather_tool: { enabled: true, texts: { displayName: { value: "Forecasts", original: "Weather" } } } },
+    },
+  },
+];
+
+async function choose(page: Page, name: string, text: string) {
+  await page.goto("/transfer");
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+test("documents of other systems are recognised, and come in as a new agent when its draft is saved", async ({
+  page,
+}) => {
+  for (const [index, { looks, text, settings }] of FORMS.entries()) {
+    await choose(page, "tools.json", text);
+    await expect(page.getByText(`This looks like ${looks}`)).toBeVisible();
+    if (index === 0) {
+      expect(await themedAxeViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Leave out gone_tool" }).click();
+    }
+    await page.getByLabel("Name of the new agent").fill(`Taken over ${index}`);
+    await page.getByRole("button", { name: "Make 1 draft" }).click();
+    await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
+    await page.getByRole("link", { name: `Open Taken over ${index}` }).click();
+    await page.getByRole("region", { name: "Draft" }).getByRole("button", { name: /^Save/ }).click();
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/agents/taken-over-${index}/settings`)).json()).settings)
+      .toEqual(settings);
+  }
+});
+
+test("an export downloads the same bytes twice, and comes in again without a difference", async ({ page }) => {
+  await page.goto("/transfer?tab=export");
+  const download = async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("pegboard.yaml");
+    return readFile(await file.path(), "utf8");
+  };
+  const text = await download();
+  expect(await download()).toBe(text);
+  expect(text).toContain("agents:\n  first-agent:\n");
+  await choose(page, "pegboard.yaml", text);
+  await expect(page.getByText("This looks like a pegboard.yaml: 0 differences")).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { TransferPage } from "../../features/transfer/transfer-page.tsx";
+import { useDocumentTitle } from "../document-title.ts";
+import { paths } from "../paths.ts";
+
+const route = getRouteApi("/transfer");
+
+export function TransferRoute() {
+  useDocumentTitle("Import and export");
+  const navigate = route.useNavigate();
+  return (
+    <TransferPage
+      search={route.useSearch()}
+      setSearch={(search) => void navigate({ search, replace: true })}
+      ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
+      sourcesPath={paths.sources()}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { describeOperation } from "@pegboard/registry-core";
+import { CircleSlash, KeyRound, Pencil, Plus } from "lucide-react";
+import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
+import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { LineChanges } from "../../components/text/line-changes.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { changeKey, type Import } from "./use-import.ts";
+
+/** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
+const rowGrid =
+  "grid min-h-11 grid-cols-[108px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
+
+const TAKE = [
+  { id: "leave" as const, label: "Leave" },
+  { id: "take" as const, label: "Take" },
+];
+
+interface TakeChoiceProps {
+  running: Import;
+  keys: readonly string[];
+  label: string;
+}
+
+export function TakeChoice({ running, keys: [key = ""], label }: TakeChoiceProps) {
+  return (
+    <Segmented
+      label={label}
+      items={TAKE}
+      value={running.isTaken(key) ? "take" : "leave"}
+      onChange={(id) => running.take([key], id === "take")}
+    />
+  );
+}
+
+interface ChangeRowProps {
+  owner: ImportedOwner;
+  change: ImportedChange;
+  running: Import;
+}
+
+/** One difference, with what is here and what the document says. */
+export function ChangeRow({ owner, change, running }: ChangeRowProps) {
+  const { operation, before, secrets } = change;
+  const key = changeKey(owner, change);
+  const text = describeOperation(operation, before, running.tools);
+  const isAdded = text.from === undefined || ["none", "inherited", "default"].includes(text.from);
+  const [Icon, word] = secrets ? [KeyRound, "Secret"] : isAdded ? [Plus, "Added"] : [Pencil, "Changed"];
+  const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
+  return (
+    <div className={classNames(rowGrid, !running.isTaken(key) && "text-2")}>
+      <span
+        className={classNames(
+          "flex items-center gap-2 max-sm:sr-only",
+          secrets ? "text-amber" : isAdded ? "text-green" : "text-2",
+        )}
+      >
+        <Icon {...iconSize.s} />
+        {word}
+      </span>
+      <span className="min-w-0 truncate" title={title}>
+        {visibleText(title)}
+        <span className="block truncate text-meta text-2 sm:hidden">
+          {text.from === undefined ? "" : `${visibleText(text.from)} → `}
+          {visibleText(text.to)}
+        </span>
+      </span>
+      <span className="truncate text-2 max-sm:hidden" title={text.from}>
+        {visibleText(text.from ?? "–")}
+      </span>
+      <span className="truncate max-sm:hidden" title={text.to}>
+        {visibleText(text.to)}
+      </span>
+      <TakeChoice {...{ running }} keys={[key]} label={`${title}: take or leave`} />
+      {operation.op === "setTemplate" && before?.op === "setTemplate" && (
+        <details className="col-span-full pb-1 text-meta">
+          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">Compare</summary>
+          <LineChanges before={before.source} after={operation.source} label={`Changes of ${title}`} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+export function LeftTitle({ count }: { count: number }) {
+  return (
+    <h2 className="bg-sunken px-6 py-2.5 font-semibold max-sm:px-4">
+      Left out <span className="num font-normal text-meta text-2">{countOf(count, "part")} of the document</span>
+    </h2>
+  );
+}
+
+/** A part of the document that does not come in. */
+export function LeftRow({ left: { path, why }, sourcesPath }: { left: LeftOut; sourcesPath: string }) {
+  return (
+    <div className="flex min-h-11 items-center gap-3 px-6 py-1.5 max-sm:px-4">
+      <CircleSlash {...iconSize.s} className="flex-none text-2" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <code>{visibleText(path.join("."))}</code> <span className="text-2">{why}</span>
+      </span>
+      {path[0] === "sources" && (
+        <a href={sourcesPath} className="flex-none text-accent max-sm:py-3">
+          Sources
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonValue } from "@pegboard/registry-core";
+
+type Place = readonly (string | number)[];
+
+/** What stands at a place of a document; undefined where nothing does. */
+export function findValue(document: JsonValue | undefined, place: Place): JsonValue | undefined {
+  return place.reduce<JsonValue | undefined>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }, document);
+}
+
+/** The document with another value at a place that it has. */
+export function setValue(document: JsonValue, [key, ...rest]: Place, value: JsonValue): JsonValue {
+  if (key === undefined) return value;
+  if (Array.isArray(document)) {
+    return document.map((item, index) => (index === Number(key) ? setValue(item, rest, value) : item));
+  }
+  if (!isJsonObject(document)) return document;
+  const members = Object.entries(document).map(([name, member]) => {
+    return [name, name === String(key) ? setValue(member, rest, value) : member] as const;
+  });
+  return Object.fromEntries(members);
+}

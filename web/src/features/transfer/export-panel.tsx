@@ -1,0 +1,225 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download, Lock } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { allAgentsQuery } from "../../api/agents.ts";
+import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { buttonClass } from "../../components/button.tsx";
+import { CopyTextButton } from "../../components/copy-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { CodeLines } from "../../components/text/code-lines.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import type { TransferSearch } from "./transfer-search.ts";
+
+interface ExportPanelProps {
+  search: TransferSearch;
+  setSearch(search: TransferSearch): void;
+}
+
+type Format = "yaml" | "json";
+
+/** What goes out, beside the file that it makes. */
+export function ExportPanel({ search, setSearch }: ExportPanelProps) {
+  const agents = useQuery(allAgentsQuery);
+  const [format, setFormat] = useState<Format>("yaml");
+  // Who comes with some agents wants these.
+  const [others, setOthers] = useState({ organisation: !search.agents, sources: !search.agents });
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-2 max-lg:grid-cols-1 max-lg:overflow-auto">
+      <div className="min-h-0 overflow-auto border-r border-line max-lg:overflow-visible max-lg:border-r-0">
+        <Section title="What goes out">
+          <Loaded
+            query={agents}
+            failure="Agents could not be loaded"
+            skeleton={<Skeleton rows={6} label="Loading agents" />}
+          >
+            {(all) => (
+              <AgentChoice
+                agents={all}
+                chosen={search.agents ?? all.map(({ id }) => id)}
+                onChange={(ids) => setSearch({ tab: "export", agents: ids })}
+              />
+            )}
+          </Loaded>
+          <Choice
+            label="Organisation"
+            help="Names, core, hidden, settings for everybody"
+            checked={others.organisation}
+            onChange={(organisation) => setOthers({ ...others, organisation })}
+          />
+          <Choice
+            label="Sources"
+            help="Stored addresses and commands, no secrets"
+            checked={others.sources}
+            onChange={(sources) => setOthers({ ...others, sources })}
+          />
+        </Section>
+        <Section title="As">
+          <Segmented<Format>
+            label="Format"
+            value={format}
+            onChange={setFormat}
+            items={[
+              { id: "yaml", label: "YAML" },
+              { id: "json", label: "JSON" },
+            ]}
+          />
+        </Section>
+      </div>
+      <ExportedFile choice={{ agents: search.agents ?? "all", ...others, format }} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2 border-b border-line px-6 py-4 text-list max-sm:px-4">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  help: string;
+  checked: boolean | "mixed";
+  onChange(checked: boolean): void;
+  count?: string;
+}
+
+function Choice({ label, help, checked, onChange, count }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      <Checkbox id={id} checked={checked} onChange={onChange} aria-describedby={`${id}-help`} />
+      <label htmlFor={id} className="grid min-w-0 flex-1">
+        {label}
+        <span id={`${id}-help`} className="text-meta text-2">
+          {help}
+        </span>
+      </label>
+      {count !== undefined && <span className="num text-2">{count}</span>}
+    </div>
+  );
+}
+
+interface AgentChoiceProps {
+  agents: { id: string; name: string; tile: { letters: string; color: string } }[];
+  chosen: string[];
+  onChange(ids: string[]): void;
+}
+
+function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
+  const ids = new Set(chosen);
+  const count = agents.filter(({ id }) => ids.has(id)).length;
+  return (
+    <>
+      <Choice
+        label="Agents"
+        help="Tools, settings, prompts, budgets"
+        checked={count === agents.length ? true : count > 0 ? "mixed" : false}
+        onChange={(checked) => onChange(checked ? agents.map(({ id }) => id) : [])}
+        count={`${countText(count)} of ${countText(agents.length)}`}
+      />
+      <ul aria-label="Agents" className="grid max-h-[40vh] grid-cols-2 gap-x-4 overflow-auto pl-7 max-sm:grid-cols-1">
+        {agents.map(({ id, name, tile }) => (
+          <li key={id} className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
+            <label htmlFor={`export ${id}`} className="flex min-h-9 min-w-0 items-center gap-2.5 max-sm:min-h-11">
+              <Checkbox
+                id={`export ${id}`}
+                checked={ids.has(id)}
+                onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              />
+              <AgentTile tile={tile} size="xs" />
+              <span className="truncate">{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
+  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData });
+  const { format, agents } = choice;
+  const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
+  return (
+    <section aria-label={name} className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
+      <Loaded
+        query={exported}
+        failure="The file could not be made"
+        skeleton={<Skeleton rows={12} label="Making the file" />}
+      >
+        {(answer) => <Made {...{ name, answer }} stale={exported.isPlaceholderData} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; stale: boolean }) {
+  const { text, secrets, left } = answer;
+  const lines = useMemo(() => text.replace(/\n$/, "").split("\n"), [text]);
+  const source = useMemo(
+    () => ({
+      length: lines.length,
+      at: (index: number) => ({ id: index, number: index + 1, content: lines[index] }),
+    }),
+    [lines],
+  );
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([text]));
+    const link = Object.assign(document.createElement("a"), { href: url, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url));
+  };
+  return (
+    <>
+      <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-list">
+        <b className="truncate font-semibold">{name}</b>
+        <span className="num text-meta text-2">
+          {countOf(lines.length, "line")}, {sizeText(text.length)}
+        </span>
+        <span className="flex-1" />
+        <CopyTextButton text={text} />
+        <button type="button" className={buttonClass("primary")} onClick={download}>
+          <Download {...iconSize.m} />
+          Download
+        </button>
+      </div>
+      <div className="flex flex-none gap-2.5 border-b border-line px-4 py-2.5 text-meta">
+        <Lock {...iconSize.m} className="flex-none text-2" />
+        <div className="grid max-h-24 gap-0.5 overflow-auto">
+          <p>
+            Secrets never leave.{" "}
+            {secrets.length > 0 &&
+              `${countText(secrets.length)} ${secrets.length === 1 ? "has" : "have"} to be entered where the file is read: ${secretNames(answer)}.`}
+          </p>
+          {left.map((sentence) => (
+            <p key={sentence} className="text-2">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </div>
+      <CodeLines lines={source} label={`Text of ${name}`} stale={stale} roomy />
+    </>
+  );
+}
+
+/** Nobody reads more of them. */
+const MOST_NAMED = 12;
+
+function secretNames({ secrets }: ExportAnswer): string {
+  const named = secrets.slice(0, MOST_NAMED).map(({ owner, tool, path }) => {
+    return `${owner.kind === "agent" ? owner.id : "organisation"} › ${tool} › ${path.join(".")}`;
+  });
+  return `${named.join(", ")}${secrets.length > MOST_NAMED ? " and others" : ""}`;
+}
+
+const sizeText = (length: number) => (length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`);

@@ -1,0 +1,91 @@
+import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { countOf } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import type { ImportPaths } from "./import-rows.tsx";
+import type { ImportOutcome } from "./use-import.ts";
+
+interface ImportDoneProps {
+  outcomes: ImportOutcome[];
+  onAnother(): void;
+  ownerPath: ImportPaths["ownerPath"];
+}
+
+/** What became of each owner; what is in a draft can be saved here. */
+export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDoneProps) {
+  const [outcomes, setOutcomes] = useState(first);
+  const [saving, setSaving] = useState(false);
+  const saveDraft = useSaveDraft();
+  const drafted = outcomes.filter(({ owner, isSaved }) => owner && !isSaved);
+  const saveAll = async () => {
+    setSaving(true);
+    for (const { key, owner } of drafted) {
+      const failure = owner && (await saveDraft(owner));
+      const error = failure && (failure.message ?? failure.refused.map(({ reason }) => reason).join(" "));
+      setOutcomes((all) =>
+        all.map(({ error: _, ...one }) =>
+          one.key === key
+            ? { ...one, isSaved: !failure, ...(error !== undefined && { error }) }
+            : { ...one, ...(_ !== undefined && { error: _ }) },
+        ),
+      );
+    }
+    setSaving(false);
+  };
+  return (
+    <section
+      aria-label="What was imported"
+      className="grid min-h-0 flex-1 content-start gap-4 overflow-auto px-6 py-6 text-list max-sm:px-4"
+    >
+      <output className="font-semibold">{summary(outcomes)}</output>
+      <ul className="grid max-w-180 gap-1">
+        {outcomes.map(({ key, name, owner, changes, isSaved, error }) => (
+          <li key={key} className="flex min-h-11 flex-wrap items-center gap-x-2.5">
+            <Mark {...{ isSaved, error }} />
+            <span className="min-w-0 truncate">{visibleText(name)}</span>
+            <span className="text-meta text-2">
+              {error ?? `${countOf(changes, "change")} ${isSaved ? "saved" : "in its draft"}`}
+            </span>
+            {owner && (
+              <a href={ownerPath(owner)} className="text-accent max-sm:py-3">
+                Open<span className="sr-only"> {name}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        {drafted.length > 0 && (
+          <Button variant="primary" blocked={saving ? "Saving…" : undefined} onClick={() => void saveAll()}>
+            {saving ? "Saving…" : `Save ${countOf(drafted.length, "draft")}`}
+          </Button>
+        )}
+        <Button onClick={onAnother}>Import another file</Button>
+      </div>
+    </section>
+  );
+}
+
+function Mark({ isSaved, error }: Pick<ImportOutcome, "isSaved" | "error">) {
+  if (error !== undefined) return <CircleX {...iconSize.m} className="text-red" />;
+  return isSaved ? (
+    <CircleCheck {...iconSize.m} className="text-green" />
+  ) : (
+    <FilePenLine {...iconSize.m} className="text-accent" />
+  );
+}
+
+function summary(outcomes: ImportOutcome[]): string {
+  const failed = outcomes.filter(({ error }) => error !== undefined).length;
+  const saved = outcomes.filter(({ isSaved }) => isSaved).length;
+  const drafts = outcomes.length - failed - saved;
+  const parts = [
+    ...(saved > 0 ? [`${countOf(saved, "draft")} saved`] : []),
+    ...(drafts > 0 ? [`${countOf(drafts, "draft")} made: nothing applies until you save`] : []),
+    ...(failed > 0 ? [`${countOf(failed, "failure")}, named below`] : []),
+  ];
+  return `${parts.join("; ")}.`;
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import type { StartedDocument } from "./import-start.tsx";
+import { type Import, type ImportOutcome, takenOf, useFinishImport } from "./use-import.ts";
+
+interface ImportFootProps {
+  running: Import;
+  document: StartedDocument;
+  onAnother(): void;
+  onDone(outcomes: ImportOutcome[]): void;
+}
+
+/** What is taken, and how it gets into drafts. */
+export function ImportFoot({ running, document, onAnother, onDone }: ImportFootProps) {
+  const [working, setWorking] = useState<"drafts" | "save">();
+  const finish = useFinishImport(document);
+  const taken = takenOf(running);
+  const count = taken.reduce((sum, { operations }) => sum + operations.length, 0);
+  const all = running.plan?.owners.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0;
+  const made = taken.filter(({ owner }) => !owner.owner);
+  const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
+  const [first, ...more] = running.open;
+  const toDecide = first && `${countOf(more.length + 1, "entry", "entries")} to decide: ${first.method ?? first.tool}`;
+  const blocked =
+    (working && "The drafts are being made") ??
+    (running.isPending ? "The differences are being worked out" : undefined) ??
+    running.error?.message ??
+    toDecide ??
+    (unnamed && "Name the new agent first") ??
+    (taken.length === 0 ? "Nothing is taken" : undefined);
+  const run = async (what: "drafts" | "save") => {
+    setWorking(what);
+    onDone(await finish(running, what === "save"));
+  };
+  return (
+    <section
+      aria-label="Import"
+      className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
+    >
+      <span className="num min-w-0 flex-1 max-sm:basis-full">
+        <b className="font-semibold text-1">{countText(count)}</b> of {countText(all)} taken · comes in as{" "}
+        {countOf(taken.length, "draft")}
+        {made.length > 0 && `, ${countOf(made.length, "new agent")} with everything off until then`}; nothing applies
+        until you save
+        {toDecide && <span className="text-red"> · {toDecide}</span>}
+        {running.error && <span className="text-red"> · {running.error.message}</span>}
+      </span>
+      <Button variant="ghost" onClick={onAnother}>
+        Discard
+      </Button>
+      <Button blocked={blocked} onClick={() => void run("save")}>
+        {working === "save" ? "Saving…" : "Save at once"}
+      </Button>
+      <Button variant="primary" blocked={blocked} onClick={() => void run("drafts")}>
+        {working === "drafts" ? "Making drafts…" : `Make ${countOf(taken.length, "draft")}`}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import type { ImportedChange, ImportedOwner, ImportPlan, LeftOut, UnknownName } from "../../api/transfer.ts";
+import { ChangeRow, LeftRow, LeftTitle } from "./change-row.tsx";
+import { OwnerRow } from "./owner-row.tsx";
+import { UnknownRow } from "./unknown-row.tsx";
+import { changeKey, type Import, nameKey } from "./use-import.ts";
+
+export interface ImportPaths {
+  /** Where an owner's draft is seen. */
+  ownerPath(owner: SettingsOwner): string;
+  /** Where sources are added. */
+  sourcesPath: string;
+}
+
+export type Shown = "all" | "open" | "left";
+
+type Row =
+  | { key: string; owner: ImportedOwner; change?: ImportedChange; name?: UnknownName }
+  | { key: string; left: LeftOut }
+  | { key: string; count: number };
+
+interface ImportRowsProps {
+  running: Import;
+  plan: ImportPlan;
+  shown: Shown;
+  paths: ImportPaths;
+}
+
+/** The differences owner by owner; only the rows in view are in the document. */
+export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => rowsOf(plan, shown), [plan, shown]);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 44,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+  });
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      <ul aria-label="Differences" className="relative" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          return (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 border-b border-line-soft text-list"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row && <RowContent {...{ row, running, paths }} />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function RowContent({ row, running, paths }: { row: Row; running: Import; paths: ImportPaths }) {
+  if ("left" in row) return <LeftRow left={row.left} sourcesPath={paths.sourcesPath} />;
+  if ("count" in row) return <LeftTitle count={row.count} />;
+  const { owner, change, name } = row;
+  if (change) return <ChangeRow {...{ owner, change, running }} />;
+  return name ? <UnknownRow {...{ owner, name, running }} /> : <OwnerRow {...{ owner, running }} />;
+}
+
+function rowsOf({ owners, left }: ImportPlan, shown: Shown): Row[] {
+  const ofOwners = owners.flatMap((owner): Row[] => {
+    const unknown = owner.unknown.map((name) => ({ key: nameKey(owner, name), owner, name }));
+    const changes = owner.changes.map((change) => ({ key: changeKey(owner, change), owner, change }));
+    const below = shown === "all" ? [...unknown, ...changes] : unknown;
+    const isShown = below.length > 0 || (shown === "all" && owner.key !== "@organisation");
+    return isShown ? [{ key: owner.key, owner }, ...below] : [];
+  });
+  const title: Row[] = left.length > 0 ? [{ key: "left", count: left.length }] : [];
+  const ofLeft = left.map((one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.why}`, left: one }));
+  return [...(shown === "left" ? [] : ofOwners), ...(shown === "open" ? [] : [...title, ...ofLeft])];
+}

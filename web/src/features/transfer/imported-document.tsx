@@ -1,0 +1,99 @@
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { FailureState } from "../../components/page/failure-state.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { ImportDone } from "./import-done.tsx";
+import { ImportFoot } from "./import-foot.tsx";
+import { type ImportPaths, ImportRows, type Shown } from "./import-rows.tsx";
+import type { StartedDocument } from "./import-start.tsx";
+import { type ImportOutcome, useImport } from "./use-import.ts";
+
+interface ImportedDocumentProps {
+  document: StartedDocument;
+  paths: ImportPaths;
+  onAnother(): void;
+}
+
+const FORMS = {
+  pegboard: "a pegboard.yaml",
+  switches: "switches by tool, as Suna writes them",
+  ids: "a list of tools that are on, as OpenRegister writes it",
+  records: "a list of tools with their settings, as Unique writes it",
+};
+
+/** What a document would change, with the choices, until it is in drafts. */
+export function ImportedDocument({ document, paths, onAnother }: ImportedDocumentProps) {
+  const running = useImport(document);
+  const [shown, setShown] = useState<Shown>("all");
+  const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
+  const { plan, faults, error } = running;
+  if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
+  const changes = plan?.owners.reduce((sum, owner) => sum + owner.changes.length, 0) ?? 0;
+  const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
+  const said = plan && `This looks like ${FORMS[plan.form]}: ${countOf(changes, "difference")}`;
+  return (
+    <>
+      <div className="flex min-h-15 flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-2 max-sm:px-4">
+        <FileText {...iconSize.m} className="flex-none text-2" />
+        <span className="grid min-w-0 text-list">
+          <b className="truncate font-semibold">{document.name}</b>
+          <output className="text-meta text-2">{said ?? (running.isPending ? "Reading…" : "")}</output>
+        </span>
+        <Button variant="ghost" size="s" onClick={onAnother}>
+          Another file…
+        </Button>
+        <span className="flex-1" />
+        {plan && unknown + plan.left.length > 0 && (
+          <Segmented<Shown>
+            label="Show"
+            value={shown}
+            onChange={setShown}
+            items={[
+              { id: "all", label: "Everything" },
+              { id: "open", label: "Cannot map", count: unknown },
+              { id: "left", label: "Left out", count: plan.left.length },
+            ]}
+          />
+        )}
+      </div>
+      {faults && <Faults name={document.name} faults={faults} />}
+      {!plan && error && (
+        <FailureState title="The document could not be read" reason={error.message} onRetry={error.retry} />
+      )}
+      {!plan && !error && !faults && <Skeleton rows={10} label="Reading the document" />}
+      {plan && changes + unknown + plan.left.length === 0 && (
+        <EmptyState title="Nothing differs" actions={<Button onClick={onAnother}>Another file…</Button>}>
+          Everything is as the document says.
+        </EmptyState>
+      )}
+      {plan && changes + unknown + plan.left.length > 0 && <ImportRows {...{ running, plan, shown, paths }} />}
+      {plan && <ImportFoot {...{ running, document, onAnother }} onDone={setOutcomes} />}
+    </>
+  );
+}
+
+function Faults({ name, faults }: { name: string; faults: { line: number; column: number; message: string }[] }) {
+  return (
+    <div role="alert" className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4">
+      <p className="font-semibold">
+        {name} cannot be imported yet: {countOf(faults.length, "thing")} to put right in it
+      </p>
+      <ul className="grid gap-2">
+        {faults.map(({ line, column, message }) => (
+          <li key={`${line} ${column} ${message}`} className="flex gap-3">
+            <span className="num w-20 flex-none text-2">
+              Line {line}
+              <span className="sr-only">, column {column}</span>
+            </span>
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

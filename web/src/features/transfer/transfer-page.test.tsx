@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { endServers } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
+
+afterEach(async () => {
+  localStorage.clear();
+  await endServers();
+});
+
+const SECRET = "sk-very-secret-key";
+
+async function importText(text: string) {
+  const app = await openApp("/transfer");
+  const field = await screen.findByLabelText("Or paste it");
+  await app.user.click(field);
+  await app.user.paste(text);
+  await app.user.click(screen.getByRole("button", { name: "Show what it changes" }));
+  return app;
+}
+const settingsOf = async (server: Awaited<ReturnType<typeof openApp>>["server"], agent: string) =>
+  (await request<{ settings: object }>(server, `GET /api/agents/${agent}/settings`)).body.settings;
+
+const FILE = `agents:
+  first-agent:
+    tokenBudget: 4000
+    tools:
+      sb_shell_tool: off
+      sb_shel_tool: on
+  fresh: { name: Fresh agent, tools: { current_time: off } }
+`;
+
+it("makes drafts of what is taken, one step each, once every unknown name is decided", async () => {
+  const { user, server } = await importText(FILE);
+  expect(await screen.findByText(/This looks like a pegboard.yaml: 3 differences/)).toBeTruthy();
+  const make = screen.getByRole("button", { name: "Make 2 drafts" });
+  expect(make.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByText(/1 entry to decide: sb_shel_tool/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Leave out sb_shel_tool" }));
+  const budget = screen.getByRole("group", { name: /Token budget.*: take or leave/ });
+  await user.click(within(budget).getByRole("button", { name: "Leave" }));
+  expect(make.getAttribute("aria-disabled")).toBeNull();
+  await user.click(make);
+  expect(await screen.findByText("2 drafts made: nothing applies until you save.")).toBeTruthy();
+  expect(await settingsOf(server, "first-agent")).toEqual({});
+  expect(await settingsOf(server, "fresh")).toEqual({ newTools: "off" });
+  await user.click(screen.getByRole("button", { name: "Save 2 drafts" }));
+  expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
+  expect(await settingsOf(server, "first-agent")).toEqual({ tools: { sb_shell_tool: { enabled: false } } });
+  expect(await settingsOf(server, "fresh")).toEqual({ tools: { current_time: { enabled: false } } });
+});
+
+it("maps an unknown name to what it means, and imports a list of ids into another agent", async () => {
+  const { user } = await importText('["web_search", "current_time"]');
+  expect(await screen.findByText(/This looks like a list of tools that are on/)).toBeTruthy();
+  await screen.findByRole("option", { name: "Into First agent" });
+  await user.selectOptions(screen.getByLabelText(/^Where .* goes$/), "Into First agent");
+  const means = await screen.findByLabelText("What web_search means here");
+  await user.clear(means);
+  await user.type(means, "acme.web_search");
+  await user.click(screen.getByRole("button", { name: "Map web_search" }));
+  await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Save at once" }));
+  expect(await screen.findByText("1 draft saved.")).toBeTruthy();
+});
+
+it("keeps a secret out of the storage of the browser, and saves it sealed", async () => {
+  const records = [{ name: "acme.web_search", configuration: { api_key: SECRET, unheard: 1 } }];
+  const { user, server } = await importText(JSON.stringify(records));
+  expect(await screen.findByText("[0.configuration.unheard]".slice(1, -1))).toBeTruthy();
+  await user.type(screen.getByLabelText("Name of the new agent"), "Taken over");
+  await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
+  await screen.findByText(/1 draft made/);
+  expect(document.body.innerHTML).not.toContain(SECRET);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(SECRET);
+  await user.click(screen.getByRole("button", { name: "Save 1 draft" }));
+  await screen.findByText("1 draft saved.");
+  const saved = JSON.stringify(await settingsOf(server, "taken-over"));
+  expect(saved).toContain('"api_key":{"$secret"');
+  expect(saved).not.toContain(SECRET);
+});
+
+it("names the line of what cannot be read, and the agent that could not be made", async () => {
+  const { user } = await importText("agents:\n  first-agent: { tools: 7 }\n");
+  expect((await screen.findByRole("alert")).textContent).toMatch(/Line 2.*agents.first-agent.tools/);
+  await user.click(screen.getByRole("button", { name: "Another file…" }));
+  await user.click(await screen.findByLabelText("Or paste it"));
+  await user.paste('{ "current_time": false }');
+  await user.click(screen.getByRole("button", { name: "Show what it changes" }));
+  await user.type(await screen.findByLabelText("Name of the new agent"), "First agent");
+  await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
+  expect(await screen.findByText(/There is already an agent named "First agent"/)).toBeTruthy();
+});
+
+it("exports the agents that were selected in the list, as text that can be copied or downloaded", async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const { user, server, address } = await openApp("/agents");
+  await request(server, "POST /api/agents", { name: "Other" });
+  await user.click(await screen.findByRole("checkbox", { name: "Select First agent" }));
+  await user.click(screen.getByRole("button", { name: "Export…" }));
+  expect(address()).toContain("tab=export");
+  await user.click(await screen.findByRole("button", { name: "Download" }));
+  await user.click(screen.getByRole("button", { name: "Download" }));
+  const [one, other] = await Promise.all(saved.map((blob) => blob.text()));
+  expect(one).toContain("agents:\n  first-agent:\n    name: First agent\n");
+  expect(one).not.toContain("Other");
+  expect(other).toBe(one);
+  await user.click(await screen.findByRole("checkbox", { name: "Other" }));
+  expect(await screen.findByText("pegboard.yaml")).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { PageHead } from "../../components/page/page.tsx";
+import { TabPanel } from "../../components/page/tab-panel.tsx";
+import { Tabs } from "../../components/page/tabs.tsx";
+import { ExportPanel } from "./export-panel.tsx";
+import { ImportPanel } from "./import-panel.tsx";
+import type { TransferSearch } from "./transfer-search.ts";
+
+interface TransferPageProps {
+  search: TransferSearch;
+  setSearch(search: TransferSearch): void;
+  /** Where an owner's draft is seen. */
+  ownerPath(owner: SettingsOwner): string;
+  /** Where sources are added. */
+  sourcesPath: string;
+}
+
+const TABS = [
+  { id: "import" as const, label: "Import" },
+  { id: "export" as const, label: "Export" },
+];
+
+/** Files in and out. */
+export function TransferPage({ search, setSearch, ...paths }: TransferPageProps) {
+  const tab = search.tab ?? "import";
+  return (
+    <>
+      <PageHead>
+        <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">Import and export</h1>
+        <Tabs
+          id="transfer"
+          label="Import and export"
+          items={TABS}
+          value={tab}
+          onChange={(id) => setSearch(id === "export" ? { ...search, tab: id } : {})}
+        />
+        <span className="flex-1" />
+      </PageHead>
+      <TabPanel tabs="transfer" value={tab} className="flex min-h-0 flex-1 flex-col bg-panel">
+        {tab === "export" ? <ExportPanel {...{ search, setSearch }} /> : <ImportPanel {...paths} />}
+      </TabPanel>
+    </>
+  );
+}
