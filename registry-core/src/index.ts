@@ -137,7 +137,7 @@ export {
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
-export { type Issue, type IssueCode, requestIssue, valueIssue } from "./issue.ts";
+export { type Issue, type IssueCode, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { type BuildOptions, type BuiltTool, buildFromRecord, buildTool } from "./registry/build-tool.ts";
 export type { MergeOptions } from "./registry/namespaces.ts";
@@ -156,6 +156,7 @@ export {
   type ToolSource,
 } from "./registry/tool-source.ts";
 export { RegistryError, type RegistryErrorCode, reasonOf, wholeReasonOf } from "./registry-error.ts";
+export { requestIssue } from "./request-issue.ts";
 export { closestName } from "./schema/closest-name.ts";
 export { coerceJson } from "./schema/coerce-json.ts";
 export { lazySchema } from "./schema/intake/lazy-schema.ts";

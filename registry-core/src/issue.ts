@@ -1,5 +1,5 @@
 import type { JsonObject } from "./schema/json-schema.ts";
-import { REQUEST_WORDS, type RequestCode } from "./words/request-words.ts";
+import type { RequestCode } from "./words/request-words.ts";
 import type { SettingsCode } from "./words/settings-words.ts";
 import type { TEMPLATE_ISSUE_WORDS } from "./words/template-words.ts";
 import { VALUE_WORDS, type ValueCode } from "./words/value-words.ts";
@@ -30,15 +30,6 @@ export function valueIssue<Code extends ValueCode>(
   ...[values]: ValuesOf<(typeof VALUE_WORDS)[Code]>
 ): Issue {
   return newIssue(path, [code, values], VALUE_WORDS[code]);
-}
-
-/** Something wrong with what is asked for. */
-export function requestIssue<Code extends RequestCode>(
-  path: Issue["path"],
-  code: Code,
-  ...[values]: ValuesOf<(typeof REQUEST_WORDS)[Code]>
-): Issue {
-  return newIssue(path, [code, values], REQUEST_WORDS[code]);
 }
 
 /** A text that is the same for issues that say the same about the same place. */

@@ -9,6 +9,7 @@ const CORE = layersOf("registry-core/src/", [
   ["schema/json-schema.ts"],
   ["words/"],
   ["issue.ts"],
+  ["request-issue.ts"],
   ["limits.ts", "registry-error.ts"],
   ["schema/"],
   ["definition/"],

@@ -1,6 +1,7 @@
 import type { MethodCall } from "../execution/call-environment.ts";
-import { type Issue, requestIssue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
+import { requestIssue } from "../request-issue.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
 import type { CallFormat, CallList, CallParts, Path } from "./call-format.ts";

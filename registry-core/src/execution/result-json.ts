@@ -1,4 +1,5 @@
-import { type Issue, requestIssue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
+import { requestIssue } from "../request-issue.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /**

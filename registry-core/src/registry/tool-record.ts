@@ -6,7 +6,8 @@ import {
 } from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { camelCase } from "../definition/wire-spelling.ts";
-import { type Issue, requestIssue, valueIssue } from "../issue.ts";
+import { type Issue, valueIssue } from "../issue.ts";
+import { requestIssue } from "../request-issue.ts";
 import { closestName } from "../schema/closest-name.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";

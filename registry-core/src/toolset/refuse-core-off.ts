@@ -1,6 +1,7 @@
 import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { type Issue, requestIssue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
+import { requestIssue } from "../request-issue.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";

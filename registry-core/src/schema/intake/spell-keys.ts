@@ -1,4 +1,5 @@
-import { type Issue, requestIssue } from "../../issue.ts";
+import type { Issue } from "../../issue.ts";
+import { requestIssue } from "../../request-issue.ts";
 import { closestName } from "../closest-name.ts";
 import { fittingVariants } from "../fitting-variants.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
