@@ -235,6 +235,7 @@ export {
   effectiveConfig,
 } from "./toolset/effective-config.ts";
 export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
+export type { Preset } from "./toolset/presets/preset.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
 export { countMethods, type MethodCounts, resolveToolset } from "./toolset/resolve-toolset.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
@@ -361,6 +362,10 @@ export { calledName } from "./toolset/called-name.ts";
 export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
+export { copyOperations, presetSettings } from "./toolset/presets/copy-preset.ts";
+export { changePreset, followedPresets } from "./toolset/presets/followed-presets.ts";
+export { keepPresetSwitches } from "./toolset/presets/keep-preset-switches.ts";
+export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type OrganisationReach, type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { withRefusedConfigs } from "./toolset/refused-configs.ts";
 export { type LeftReason, type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";

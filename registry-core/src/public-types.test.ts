@@ -288,6 +288,7 @@ test("an operation is narrowed by its op", () => {
       case "setTestSet":
       case "removeTestSet":
       case "setTokenBudget":
+      case "setPresets":
         expectTypeOf(operation).toEqualTypeOf<AgentOperation>();
         // @ts-expect-error the agent as a whole has no tool
         return operation.tool;

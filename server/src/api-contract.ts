@@ -37,6 +37,7 @@ export interface HealthAnswer {
 /* ── agents ─────────────────────────────────────────────────────────── /api/agents */
 export type {
   AgentLabels,
+  AgentPresets,
   AgentSummary,
   AgentsAnswer,
   ChangeAgentRequest,
@@ -57,6 +58,8 @@ export type {
 } from "./contracts/call-log-contract.ts";
 /* ── tools ──────────────────────────────────────────────────────────── GET /api/tools */
 export type * from "./contracts/catalog-contract.ts";
+/* ── presets ────────────────────────────────────────────────────────── /api/presets */
+export type * from "./contracts/preset-contract.ts";
 
 /* ── settings ───────────────── /api/agents/:agent/settings and /api/organisation/settings */
 /** What every owner of settings has. */
@@ -79,6 +82,10 @@ export interface SettingsAnswer extends OwnerSettingsAnswer {
   /** For `withConfiguredTexts`: tool name to what the tool says with the stored config, where that differs from what it declares. */
   texts: Record<string, ConfiguredTexts>;
 }
+/** What a preset sets for the agents that follow it; `tools` is all of it. */
+export interface PresetSettingsAnswer extends OwnerSettingsAnswer {
+  preset: { id: string; name: string; description: string };
+}
 /** What is set for every agent; `tools` is all of it. */
 export interface OrganisationAnswer extends OwnerSettingsAnswer {
   settings: OrganisationSettings;
@@ -94,7 +101,7 @@ export interface SaveSettingsRequest {
   baseRevision: number;
   operations: SettingsOperation[];
 }
-/** POST /api/organisation/reach with `{ operations }`: whom these would reach in the organisation's settings, as `reachOf` tells. */
+/** POST …/reach with `{ operations }`: whom these would reach in the settings of the organisation or a preset, as `reachOf` tells. */
 export type ReachAnswer = Reach;
 
 /** POST /api/settings/costs: operations of several owners, none of them saved. */
@@ -113,14 +120,7 @@ export interface AllSettingsAnswer {
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
 export type { ToolsetAnswer, ToolsetFormat } from "./contracts/call-contract.ts";
 /* ── revisions ──────────────── /api/agents/:agent/revisions, /api/organisation/revisions and /api/activity */
-export type {
-  ActivityAnswer,
-  LatestRevisionAnswer,
-  RevisionAnswer,
-  RevisionSummary,
-  RevisionsAnswer,
-  RevisionsFilter,
-} from "./contracts/revision-contract.ts";
+export type * from "./contracts/revision-contract.ts";
 
 /* ── prompt ──────────────────────────────────────────── GET and POST /api/agents/:agent/prompt */
 /** POST: the values of one request. Variables have to be among the agent's own; `testSet` names stored values to begin with. */
@@ -176,12 +176,7 @@ export type {
   OpenApiTool,
   PreviewOpenApiRequest,
 } from "./contracts/openapi-contract.ts";
-export type {
-  ChangePreferencesRequest,
-  CountTokensAnswer,
-  CountTokensRequest,
-  PreferencesAnswer,
-} from "./contracts/preference-contract.ts";
+export type * from "./contracts/preference-contract.ts";
 /* ── problems ───────────────────────────────────────────────────────── GET /api/problems */
 export type {
   IgnoredProblemsAnswer,

@@ -27,6 +27,7 @@ import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { presenceRoute } from "./routes/presence-route.ts";
+import { presetsRoute } from "./routes/presets/presets-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
@@ -47,6 +48,7 @@ const ROUTES = [
   iconsRoute,
   agentsRoute,
   agentTokensRoute,
+  presetsRoute,
   settingsRoute,
   manySettingsRoute,
   revisionsRoute,

@@ -31,6 +31,9 @@ export const CALLER_LIMITS = {
 /** Tools that are asked for at once with all that they declare: with eight methods each they have about three million characters. */
 export const MOST_DEFINITIONS = 500;
 
+/** Presets that are kept: every page gets all of them with the catalogue. */
+export const MOST_PRESETS = 200;
+
 /** Whose settings one request may be about. */
 export const MOST_OWNERS = 10_000;
 

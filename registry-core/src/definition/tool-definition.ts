@@ -6,7 +6,7 @@ import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
 /** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
-export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation" | "agent";
+export type Origin = "declared" | "doc comment" | "schema" | "generated" | "organisation" | "preset" | "agent";
 
 /** Behaviour hints as MCP defines them. Absent means unknown, never false. */
 export interface MethodAnnotations {
@@ -163,6 +163,8 @@ export interface ToolDefinition {
   configDefaults?: JsonObject;
   /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
   organisationConfig?: JsonObject;
+  /** For an agent that follows presets: the values that they set, over those of the organisation. */
+  presetConfig?: JsonObject;
   /** For one agent: a config that the schema accepts and the author's own check, which runs where the tool does, refuses. */
   refusedConfig?: RefusedConfig;
   /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */

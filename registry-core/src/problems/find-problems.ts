@@ -12,6 +12,7 @@ import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
 import { checkDescriptions, checkMetadata, checkParameterDescriptions } from "./checks/missing-texts.ts";
 import { checkAppPrefix, checkDuplicateNames, checkFunctionNames, checkNameCollisions } from "./checks/names.ts";
 import { checkDriftedTexts, checkUnusedTexts } from "./checks/own-texts.ts";
+import { checkPresets } from "./checks/presets.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkChangedSources, checkFailedSources } from "./checks/sources.ts";
 import { checkIgnoredOff, checkMethodsOn } from "./checks/switches.ts";
@@ -52,6 +53,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkSchemaChanges,
   checkConfiguredTexts,
   checkReferences,
+  checkPresets,
   checkDriftedTexts,
   checkTemplates,
   checkMethodsOn,

@@ -55,6 +55,7 @@ const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => re
   text_drifted: ({ place, values }) => [place.tool, place.method, values.text],
   text_unused: ({ values }) => [values.variable],
   template_fault: ({ values }) => [values.template, values.fault],
+  preset_unknown: ({ values }) => [values.name],
   over_budget: () => [],
   over_limit: () => [],
   out_of_order: () => [],

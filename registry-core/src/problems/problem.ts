@@ -16,6 +16,7 @@ export type ProblemKind =
   | "missing description"
   | "unknown tool"
   | "unknown method"
+  | "unknown preset"
   | "ignored off"
   | "invalid config"
   | "config missing"

@@ -9,6 +9,7 @@ const AGENT_OPERATIONS: Readonly<Record<AgentOperation["op"], true>> = {
   setTestSet: true,
   removeTestSet: true,
   setTokenBudget: true,
+  setPresets: true,
 };
 
 /** Whether an operation is about the agent as a whole. */
@@ -24,15 +25,17 @@ export interface OpenAgent {
   variables: Entries<"variables">;
   testSets: Entries<"testSets">;
   tokenBudget: number | undefined;
+  presets: readonly string[];
 }
 
-export function openAgent({ prompts = {}, tokenBudget }: OwnerSettings): OpenAgent {
+export function openAgent({ prompts = {}, tokenBudget, presets = [] }: OwnerSettings): OpenAgent {
   const { variables = {}, testSets = {}, ...templates } = prompts;
   return {
     templates: { ...templates },
     variables: new Map(Object.entries(variables)),
     testSets: new Map(Object.entries(testSets)),
     tokenBudget,
+    presets,
   };
 }
 
@@ -59,6 +62,9 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
       return;
     case "setTokenBudget":
       open.tokenBudget = operation.tokens ?? undefined;
+      return;
+    case "setPresets":
+      open.presets = operation.presets;
   }
 }
 
@@ -67,8 +73,8 @@ const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "
 
 /** The opened settings with the changes; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
-  const { prompts: before = {}, tokenBudget: _, ...rest } = settings;
-  const { templates, tokenBudget } = open;
+  const { prompts: before = {}, tokenBudget: _, presets: __, ...rest } = settings;
+  const { templates, tokenBudget, presets } = open;
   const variables = closePart(before.variables, open.variables);
   const testSets = closePart(before.testSets, open.testSets);
   const prompts = { ...templates, ...(variables && { variables }), ...(testSets && { testSets }) };
@@ -76,6 +82,7 @@ export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSetti
     ...rest,
     ...(Object.keys(prompts).length > 0 && { prompts }),
     ...(tokenBudget !== undefined && { tokenBudget }),
+    ...(presets.length > 0 && { presets }),
   };
   return sameJson(next, settings) ? settings : next;
 }

@@ -15,7 +15,7 @@ export interface OperationConflict {
 /**
  * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
  * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`,
- * `metadata:TOOL/METHOD/FIELD`, `behaviour:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`, `testSet:NAME` or `tokenBudget`.
+ * `metadata:TOOL/METHOD/FIELD`, `behaviour:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`, `testSet:NAME`, `tokenBudget` or `presets`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -57,6 +57,8 @@ export function operationItem(operation: SettingsOperation): string {
       return `testSet:${operation.name}`;
     case "setTokenBudget":
       return "tokenBudget";
+    case "setPresets":
+      return "presets";
   }
 }
 

@@ -53,6 +53,7 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
     ...keysOf(...prompts.map(({ variables }) => variables)).map((name) => ({ op: "removeVariable", name }) as const),
     ...keysOf(...prompts.map(({ testSets }) => testSets)).map((name) => ({ op: "removeTestSet", name }) as const),
     { op: "setTokenBudget", tokens: null },
+    { op: "setPresets", presets: [] },
   ];
 }
 

@@ -5,8 +5,8 @@ import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 /** An absent entry stands for "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
 
-/** Whose settings they are. The organisation's lie under those of every agent. */
-export type SettingsOwner = { kind: "organisation" } | { kind: "agent"; id: string };
+/** Whose settings they are. The organisation's lie under those of every agent, a preset's under those of the agents that follow it. */
+export type SettingsOwner = { kind: "organisation" } | { kind: "agent" | "preset"; id: string };
 
 /** The stored settings of one tool of one owner. `true` and `false` stand for `{ enabled }`. */
 export interface ToolSettings {
@@ -100,13 +100,15 @@ export interface PromptSettings {
   testSets?: Record<string, TestValues>;
 }
 
-/** The stored settings of an owner: overrides, not results. The organisation's have only `tools`. */
+/** The stored settings of an owner: overrides, not results. Those of the organisation and of presets have only `tools`. */
 export interface OwnerSettings {
   /** Policy for tools without an entry below. */
   newTools?: SwitchState;
   prompts?: PromptSettings;
   /** The tokens that its functions should not exceed together. */
   tokenBudget?: number;
+  /** Ids of the presets that the agent follows, later ones over earlier ones. */
+  presets?: readonly string[];
   tools?: Record<string, boolean | ToolSettings>;
 }
 
@@ -141,7 +143,8 @@ export type AgentOperation =
   | { op: "removeVariable"; name: string }
   | { op: "setTestSet"; name: string; values: TestValues }
   | { op: "removeTestSet"; name: string }
-  | { op: "setTokenBudget"; tokens: number | null };
+  | { op: "setTokenBudget"; tokens: number | null }
+  | { op: "setPresets"; presets: readonly string[] };
 
 /** One edit of settings. A draft is a list of these; Save sends them with the revision they are based on. */
 export type SettingsOperation = { op: "setNewTools"; state: SwitchState } | AgentOperation | ToolOperation;

@@ -1,5 +1,6 @@
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import { type Issue, valueIssue } from "../issue.ts";
+import { LIMITS } from "../limits.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
 import type { TestValues } from "./owner-settings.ts";
 import { settingsIssue } from "./settings-issue.ts";
@@ -113,6 +114,17 @@ export function checkTokens(value: unknown, path: Path): Issue[] {
   const fits = typeof value === "number" && Number.isSafeInteger(value) && value > 0;
   return fits ? [] : [settingsIssue(path, "token_number")];
 }
+
+/** Ids of presets, each once. */
+export const checkPresets: FieldCheck = (presets, path) => {
+  if (!Array.isArray(presets)) return [settingsIssue(path, "name_list")];
+  const { followedPresets: most } = LIMITS;
+  if (presets.length > most) return [settingsIssue(path, "too_many_presets", { most })];
+  const isTwice = (index: number) => presets.indexOf(presets[index]) < index;
+  return presets.flatMap((id, index) =>
+    isTwice(index) ? [settingsIssue([...path, index], "preset_twice")] : checkName(id, [...path, index]),
+  );
+};
 
 const TEXT_OVERRIDE = { value: checkText, original: orNull(checkText) };
 

@@ -10,6 +10,7 @@ import {
   checkJson,
   checkName,
   checkNewVariable,
+  checkPresets,
   checkSwitchState,
   checkTestValues,
   checkText,
@@ -39,15 +40,16 @@ const newMetadata = { value: checkJson };
 
 const agent = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
 const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as const, fields });
-const anybody = <Fields>(fields: Fields) => ({ owners: ["agent", "organisation"] as const, fields });
+const switching = <Fields>(fields: Fields) => ({ owners: ["agent", "preset"] as const, fields });
+const anybody = <Fields>(fields: Fields) => ({ owners: ["agent", "preset", "organisation"] as const, fields });
 
 /** The fields of each operation, and the owners whose settings it may change. */
 const OPERATIONS: {
   [Name in SettingsOperation["op"]]: { owners: readonly SettingsOwner["kind"][]; fields: FieldsOf<Name> };
 } = {
   setNewTools: agent({ state: checkSwitchState }),
-  setTool: agent({ tool: checkName, state: checkSwitchState }),
-  setMethod: agent({ tool: checkName, method: checkName, state: checkSwitchState }),
+  setTool: switching({ tool: checkName, state: checkSwitchState }),
+  setMethod: switching({ tool: checkName, method: checkName, state: checkSwitchState }),
   setConfig: anybody({ tool: checkName, key: checkText, value: checkJson }),
   resetConfig: anybody({ tool: checkName, key: checkText }),
   removeTool: anybody({ tool: checkName }),
@@ -70,6 +72,7 @@ const OPERATIONS: {
   setTestSet: agent({ name: checkName, values: checkTestValues }),
   removeTestSet: agent({ name: checkName }),
   setTokenBudget: agent({ tokens: orNull(checkTokens) }),
+  setPresets: agent({ presets: checkPresets }),
 };
 
 /**

@@ -6,6 +6,7 @@ import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";
 import {
   checkFields,
   checkJson,
+  checkPresets,
   checkSwitchState,
   checkTestValues,
   checkText,
@@ -24,7 +25,13 @@ type Path = Issue["path"];
 /** Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys are refused by path. */
 export function parseSettings(value: unknown): { settings: OwnerSettings } | { issues: Issue[] } {
   const issues = checkFields(value, [], {
-    fields: { newTools: checkSwitchState, prompts: checkPrompts, tokenBudget: checkTokens, tools: each(checkEntry) },
+    fields: {
+      newTools: checkSwitchState,
+      prompts: checkPrompts,
+      tokenBudget: checkTokens,
+      presets: checkPresets,
+      tools: each(checkEntry),
+    },
   });
   return issues.length > 0 ? { issues } : { settings: value as OwnerSettings };
 }

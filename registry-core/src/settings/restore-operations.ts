@@ -81,7 +81,10 @@ function restoreMethod(settings: OwnerSettings, { tool, method }: { tool: string
   return { op: "setMethod", tool, method, state: toState(ownValue(storedEntry(settings, tool).methods, method)) };
 }
 
-function restoreOfAgent({ prompts = {}, tokenBudget }: OwnerSettings, operation: AgentOperation): SettingsOperation {
+function restoreOfAgent(
+  { prompts = {}, tokenBudget, presets = [] }: OwnerSettings,
+  operation: AgentOperation,
+): SettingsOperation {
   switch (operation.op) {
     case "setTemplate":
     case "resetTemplate": {
@@ -103,6 +106,8 @@ function restoreOfAgent({ prompts = {}, tokenBudget }: OwnerSettings, operation:
     }
     case "setTokenBudget":
       return { op: "setTokenBudget", tokens: tokenBudget ?? null };
+    case "setPresets":
+      return { op: "setPresets", presets };
   }
 }
 

@@ -23,6 +23,7 @@ export const CHANGE_KINDS = [
   "variable",
   "test_values",
   "budget",
+  "presets",
 ] as const;
 /** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -94,4 +95,5 @@ const KINDS: Record<Simple, ChangeKind> = {
   setTestSet: "test_values",
   removeTestSet: "test_values",
   setTokenBudget: "budget",
+  setPresets: "presets",
 };

@@ -61,6 +61,10 @@ const agentOperations = fc.oneof(
   fc.record({ op: fc.constant("setTestSet" as const), name, values: fc.constantFrom({}, { query: "Hello" }) }),
   fc.record({ op: fc.constant("removeTestSet" as const), name }),
   fc.record({ op: fc.constant("setTokenBudget" as const), tokens: fc.constantFrom(null, 8000) }),
+  fc.record({
+    op: fc.constant("setPresets" as const),
+    presets: fc.constantFrom<string[][]>([], ["a"], ["a", "b"], ["b", "a"]),
+  }),
 );
 
 /** Any edits of `arbitrarySettings`, of every owner: few names, so that they often meet. */

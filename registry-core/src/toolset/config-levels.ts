@@ -8,7 +8,7 @@ import { toToolSettings } from "../settings/owner-settings.ts";
 import { effectiveConfig, movedSecretsOf } from "./effective-config.ts";
 
 /** Where a config value comes from. */
-export type ConfigLevel = "default" | "organisation" | "agent";
+export type ConfigLevel = "default" | "organisation" | "preset" | "agent";
 
 /** The level of each top-level field that the schema names or that has a value. */
 export function configLevels(definition: ToolDefinition, settings: OwnerSettings): Record<string, ConfigLevel> {
@@ -24,6 +24,7 @@ export function configLevels(definition: ToolDefinition, settings: OwnerSettings
 export function configLevel(definition: ToolDefinition, settings: OwnerSettings, path: Issue["path"]): ConfigLevel {
   const levels = [
     ["agent", toToolSettings(ownValue(settings.tools, definition.name)).config],
+    ["preset", definition.presetConfig],
     ["organisation", definition.organisationConfig],
   ] as const;
   const [level, value] = levels.find(([, config]) => ownValue(config, String(path[0])) !== undefined) ?? [];

@@ -11,11 +11,12 @@ import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { toToolSettings } from "../settings/owner-settings.ts";
 import { movedSecrets } from "../settings/secret-faults.ts";
 import type { Unavailable } from "../words/trace-words.ts";
+import { withPresets } from "./presets/with-presets.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The config that a tool of an agent runs with: defaults, over them the organisation's values, over them the agent's, each for a whole
- * top-level key. Secrets stay as they are given. The same object for the same definition and stored config.
+ * The config that a tool of an agent runs with: defaults, over them the organisation's values, those of the presets that it follows,
+ * and its own, each for a whole top-level key. Secrets stay as they are given. The same object for the same definition and stored config.
  */
 export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
@@ -24,8 +25,11 @@ export function effectiveConfig(definition: ToolDefinition, settings: OwnerSetti
 }
 
 /** The same from the agent's own values. */
-export function completeConfig({ organisationConfig, configSchema }: ToolDefinition, stored: JsonObject): JsonObject {
-  const values = { ...organisationConfig, ...stored };
+export function completeConfig(
+  { organisationConfig, presetConfig, configSchema }: ToolDefinition,
+  stored: JsonObject,
+): JsonObject {
+  const values = { ...organisationConfig, ...presetConfig, ...stored };
   return configSchema ? applyDefaults(configSchema, values) : values;
 }
 
@@ -66,7 +70,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 }
 
 /**
- * The catalogue as one agent sees it: with the texts that its operator wrote; tools with missing or invalid config are not available, and
+ * The catalogue as one agent sees it: with the values of the presets that it follows and the texts that its operator wrote; tools with missing or invalid config are not available, and
  * that is the reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when there is nothing to add.
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
@@ -83,7 +87,8 @@ export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog 
 }
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
-  const tools = catalog.tools.map((definition) => agentDefinition(definition, settings));
+  const { tools: below } = withPresets(catalog, settings);
+  const tools = below.map((definition) => agentDefinition(definition, settings));
   return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
 }
 

@@ -7,6 +7,8 @@ import { toolsOf } from "../settings/operation-item.ts";
 import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
+import { changePreset } from "./presets/followed-presets.ts";
+import type { Preset } from "./presets/preset.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 import { isGiven } from "./waiting-methods.ts";
@@ -15,11 +17,14 @@ import { isGiven } from "./waiting-methods.ts";
 export interface OrganisationReach {
   declared: readonly ToolDefinition[];
   organisation: OrganisationSettings;
+  presets?: readonly Preset[];
   agents: readonly { id: string; settings: OwnerSettings }[];
   unavailable?: Catalog["unavailable"];
+  /** The preset that is changed; the organisation's settings unless given. */
+  preset?: string;
 }
 
-/** Ids of the agents that operations on the organisation's settings reach, in their order. */
+/** Ids of the agents that operations on the settings of the organisation or of a preset reach, in their order. */
 export interface Reach {
   /** Agents with another switch, or that get something else of a tool: functions, texts, the values and limits that they run with. */
   agents: string[];
@@ -29,7 +34,7 @@ export interface Reach {
   switchedOff: string[];
 }
 
-/** Whom operations on the organisation's settings reach. Looks only at the tools that they name: others stay as they are. */
+/** Whom operations on the settings of the organisation or of a preset reach. Looks only at the tools that they name: others stay as they are. */
 export function reachOf(operations: readonly SettingsOperation[], reach: OrganisationReach): Reach {
   const steps = reachSteps(operations, reach);
   for (;;) {
@@ -45,11 +50,17 @@ export function* reachSteps(
 ): Generator<undefined, Reach> {
   const named = new Set(operations.flatMap(toolsOf));
   const declared = reach.declared.filter(({ name }) => named.has(name));
-  const catalogOf = (organisation: OrganisationSettings): Catalog => ({
+  const { organisation, presets = [], preset } = reach;
+  const catalogOf = (organisation: OrganisationSettings, presets: readonly Preset[]): Catalog => ({
     ...applyOverrides(declared, organisation),
+    presets,
     ...(reach.unavailable && { unavailable: reach.unavailable }),
   });
-  const [before, after] = [catalogOf(reach.organisation), catalogOf(applyOperations(reach.organisation, operations))];
+  const before = catalogOf(organisation, presets);
+  const after =
+    preset === undefined
+      ? catalogOf(applyOperations(organisation, operations), presets)
+      : catalogOf(organisation, changePreset(presets, preset, operations));
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
   for (const { id, settings } of reach.agents) {
     const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalog, settings)));

@@ -4,6 +4,7 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { ownValue } from "../schema/own-value.ts";
 import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
+import { followedPresets, type PresetEntry, presetEntries } from "./presets/followed-presets.ts";
 import { resolvedOnce } from "./resolved-once.ts";
 import {
   inheritedSwitch,
@@ -25,13 +26,15 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
   const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
   const canSearch = catalog.tools.some(({ generated }) => generated);
   const policy = settings.newTools ?? "inherit";
+  const followed = followedPresets(catalog, settings);
   const resolved = inOrder(catalog.tools).map((definition) => {
     const { name } = definition;
     const entry = entries.get(name);
+    const presets = presetEntries(followed, name);
     const unavailable = ownValue(catalog.unavailable, name);
     const disabled = ownValue(catalog.disabledByOrganisation, name);
-    return resolvedOnce(definition, { policy, entry, disabled, unavailable, canSearch }, () =>
-      resolveTool(definition, entry, { catalog, settings, canSearch }),
+    return resolvedOnce(definition, { policy, presets, entry, disabled, unavailable, canSearch }, () =>
+      resolveTool(definition, entry, { catalog, settings, presets, canSearch }),
     );
   });
   const tools = withoutIdleSearch(resolved);
@@ -61,7 +64,7 @@ const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
 function resolveTool(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: OwnerSettings; canSearch: boolean },
+  context: { catalog: Catalog; settings: OwnerSettings; presets: readonly PresetEntry[]; canSearch: boolean },
 ): ResolvedTool {
   const toolTrace = traceToolSwitch(definition, entry, context);
   const switchedOn = endsOn(toolTrace);
@@ -71,7 +74,7 @@ function resolveTool(
       definition,
       toolTrace,
       unavailable,
-      canSearch: context.canSearch,
+      ...context,
     }),
   );
   const state = stateOf(methods);
@@ -79,7 +82,7 @@ function resolveTool(
     definition,
     state,
     switchedOn,
-    inherited: inheritedSwitch(definition, entry, context.settings),
+    inherited: inheritedSwitch(definition, entry, context),
     locked: definition.isCore,
     ...(unavailable !== undefined && { unavailable }),
     methods,
@@ -97,6 +100,7 @@ function resolveMethod(
   tool: {
     definition: ToolDefinition;
     toolTrace: readonly TraceStep[];
+    presets: readonly PresetEntry[];
     unavailable: Unavailable | undefined;
     canSearch: boolean;
   },

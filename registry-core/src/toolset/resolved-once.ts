@@ -1,11 +1,13 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolSettings } from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
+import type { PresetEntry } from "./presets/followed-presets.ts";
 import type { ResolvedTool } from "./toolset.ts";
 
 /** All that decides about a tool besides its definition. */
 export interface Deciding {
   policy: string;
+  presets: readonly PresetEntry[];
   entry: ToolSettings | undefined;
   disabled: string | undefined;
   unavailable: Unavailable | undefined;
@@ -38,12 +40,13 @@ export function resolvedOnce(
   return tool;
 }
 
-function keyOf({ policy, entry, disabled, unavailable, canSearch }: Deciding): string {
+function keyOf({ policy, presets, entry, disabled, unavailable, canSearch }: Deciding): string {
   const same = `${policy} ${canSearch}`;
-  if (entry === undefined && disabled === undefined && unavailable === undefined) return same;
+  if (presets.length === 0 && entry === undefined && disabled === undefined && unavailable === undefined) return same;
   const { enabled, methods, ...others } = entry ?? {};
   const isMore = Object.values(others).some((other) => Object.keys(other).length > 0);
-  return JSON.stringify([same, entry !== undefined, enabled, methods, isMore, disabled, unavailable]);
+  const followed = presets.map(({ preset, entry: said }) => [preset.id, preset.name, said.enabled, said.methods]);
+  return JSON.stringify([followed, same, entry !== undefined, enabled, methods, isMore, disabled, unavailable]);
 }
 
 const isMadeLazily = ({ methods }: ToolDefinition): boolean =>

@@ -20,7 +20,7 @@ export interface Restorable {
  * the owner's settings of now: only their secrets can be kept by a marker.
  */
 export function restorableOperations(
-  catalog: Pick<Catalog, "tools">,
+  catalog: Pick<Catalog, "tools" | "presets">,
   stored: OwnerSettings,
   operations: readonly SettingsOperation[],
 ): Restorable {
@@ -34,9 +34,13 @@ export function restorableOperations(
     secrets.set(tool, known);
     return known;
   };
+  const isGone = (operation: SettingsOperation) =>
+    operation.op === "setPresets"
+      ? operation.presets.some((id) => !catalog.presets?.some((preset) => preset.id === id))
+      : findUnknownName(definitions, operation) !== undefined;
   const found: Restorable = { operations: [], left: [] };
   operations.forEach((operation, index) => {
-    const why = findUnknownName(definitions, operation)
+    const why = isGone(operation)
       ? "gone"
       : core.has(index)
         ? "core"

@@ -7,7 +7,7 @@ import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
   if (isFixed(tool)) return [];
   if (tool.state === "on") return [switchTool(tool, false)];
-  return tool.state === "partly" ? switchOn(tool, forgetChoices(tool, choicesOff(tool))) : switchOnKeeping(tool);
+  return tool.state === "partly" ? switchOn(tool, chooseOn(tool, choicesOff(tool))) : switchOnKeeping(tool);
 }
 
 /**
@@ -17,7 +17,7 @@ export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
 export function toggleMethod(tool: ResolvedTool, methodName: string): SettingsOperation[] {
   const method = tool.methods.find(({ definition }) => definition.name === methodName);
   if (!method || !isSwitchable(method) || isFixed(tool)) return [];
-  return method.enabled ? [setMethod(tool, method, "off")] : switchMethodsOn({ tool, methods: [method] });
+  return method.enabled ? [switchMethod(tool, method, false)] : switchMethodsOn({ tool, methods: [method] });
 }
 
 /** Methods of one tool that are switched together with those of other tools. */
@@ -28,14 +28,14 @@ export interface SelectedMethods {
 
 /** Switches on a tool that is off for them, and its other methods off. */
 export function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
-  const own = forgetChoices(
+  const own = chooseOn(
     tool,
-    methods.filter((method) => isSwitchable(method) && storedChoice(method) === false),
+    methods.filter((method) => isSwitchable(method) && !isChosen(method)),
   );
   if (tool.switchedOn) return own;
   const chosen = new Set(methods);
-  const others = tool.methods.filter((other) => !chosen.has(other) && !other.locked && storedChoice(other) !== false);
-  return switchOn(tool, [...own, ...others.map((other) => setMethod(tool, other, "off"))]);
+  const others = tool.methods.filter((other) => !chosen.has(other) && !other.locked && isChosen(other));
+  return switchOn(tool, [...own, ...others.map((other) => switchMethod(tool, other, false))]);
 }
 
 /** Why a click on the tool's switch changes nothing; undefined when it does. */
@@ -64,7 +64,7 @@ export function isFixed(tool: ResolvedTool): boolean {
 export function switchOnKeeping(tool: ResolvedTool): SettingsOperation[] {
   const off = choicesOff(tool);
   const allOff = tool.methods.filter(isSwitchable).every((method) => off.includes(method));
-  return switchOn(tool, allOff ? forgetChoices(tool, off) : []);
+  return switchOn(tool, allOff ? chooseOn(tool, off) : []);
 }
 
 /** Switches the tool on, along with changes of its methods, which can decide what it would inherit. */
@@ -84,10 +84,29 @@ export function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
 }
 
 function choicesOff(tool: ResolvedTool): ResolvedMethod[] {
-  return tool.methods.filter((method) => !method.locked && storedChoice(method) === false);
+  return tool.methods.filter((method) => !method.locked && !isChosen(method));
 }
 
-/** Goes back to a method's default, which is on. */
+function chooseOn(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
+  return methods.map((method) => switchMethod(tool, method, true));
+}
+
+/** Says "inherit" when that has the same effect. */
+export function switchMethod(tool: ResolvedTool, method: ResolvedMethod, on: boolean): SettingsOperation {
+  return setMethod(tool, method, on === inheritedChoice(method) ? "inherit" : on ? "on" : "off");
+}
+
+/** Whether the method is chosen, by the agent or else by its presets; without a choice it is. */
+function isChosen(method: ResolvedMethod): boolean {
+  return storedChoice(method) ?? inheritedChoice(method);
+}
+
+/** What a method is without a choice of the agent: as its presets say, else on. */
+function inheritedChoice({ trace }: Pick<ResolvedMethod, "trace">): boolean {
+  return trace.findLast(({ rule }) => rule === "preset")?.on ?? true;
+}
+
+/** Goes back to what a method is without a choice of the agent. */
 export function forgetChoices(tool: ResolvedTool, methods: readonly ResolvedMethod[]): SettingsOperation[] {
   return methods.map((method) => setMethod(tool, method, "inherit"));
 }
@@ -101,6 +120,6 @@ export function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperati
   return { op: "setTool", tool: tool.definition.name, state };
 }
 
-export function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {
+function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {
   return { op: "setMethod", tool: tool.definition.name, method: method.definition.name, state };
 }

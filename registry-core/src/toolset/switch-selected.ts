@@ -4,9 +4,9 @@ import {
   isFixed,
   isSwitchable,
   type SelectedMethods,
-  setMethod,
   setTool,
   storedChoice,
+  switchMethod,
   switchMethodsOn,
   switchOnKeeping,
   switchTool,
@@ -34,7 +34,7 @@ export function switchMethods(selected: readonly SelectedMethods[], on: boolean)
     if (changing.length === 0) return [];
     if (on) return switchMethodsOn(one);
     if (methods.length === tool.methods.length) return [switchTool(tool, false)];
-    return changing.map((method) => setMethod(tool, method, "off"));
+    return changing.map((method) => switchMethod(tool, method, false));
   });
 }
 

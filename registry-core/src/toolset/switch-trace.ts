@@ -3,13 +3,14 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { ownValue } from "../schema/own-value.ts";
 import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
+import type { PresetEntry } from "./presets/followed-presets.ts";
 import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
 
 /** Rules 1 to 5 of R1 for a tool's own switch, before its methods are looked at. */
 export function traceToolSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  context: { catalog: Catalog; settings: OwnerSettings },
+  context: { catalog: Catalog; settings: OwnerSettings; presets: readonly PresetEntry[] },
 ): TraceStep[] {
   const { name, enabledByDefault } = definition;
   const trace: TraceStep[] = [{ rule: "default", on: enabledByDefault, code: `${onOff(enabledByDefault)}_by_default` }];
@@ -17,6 +18,7 @@ export function traceToolSwitch(
   if (entry === undefined && policy !== "inherit") {
     trace.push({ rule: "policy", on: policy === "on", code: `policy_${policy}` });
   }
+  trace.push(...tracePresets(context.presets, ({ enabled }) => enabled));
   if (entry?.enabled !== undefined) trace.push(switched(entry.enabled));
   const disabled = ownValue(context.catalog.disabledByOrganisation, name);
   if (disabled !== undefined) {
@@ -30,8 +32,10 @@ export function traceToolSwitch(
 export function inheritedSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
-  settings: OwnerSettings,
+  { settings, presets }: { settings: OwnerSettings; presets: readonly PresetEntry[] },
 ): boolean {
+  const ofPresets = tracePresets(presets, ({ enabled }) => enabled).at(-1);
+  if (ofPresets) return ofPresets.on;
   const policy = settings.newTools ?? "inherit";
   const { enabled: _, ...others } = entry ?? {};
   const entryRemains = Object.values(others).some(hasKeys);
@@ -66,9 +70,9 @@ const coreMethod: TraceStep = { rule: "core", on: true, code: "core_method" };
 export function traceMethodSwitch(
   method: MethodDefinition,
   stored: boolean | undefined,
-  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[] },
+  tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; presets: readonly PresetEntry[] },
 ): TraceStep[] {
-  const trace = [onByDefault];
+  const trace = [onByDefault, ...tracePresets(tool.presets, ({ methods }) => ownValue(methods, method.name))];
   if (stored !== undefined) trace.push(switched(stored));
   const decided = tool.toolTrace.at(-1);
   if (decided?.on === false) {
@@ -106,6 +110,17 @@ function traceChoices(off: readonly ResolvedMethod[], total: number, on: boolean
 function traceUnaccepted(waiting: readonly ResolvedMethod[], on: boolean): TraceStep[] {
   if (waiting.length === 0) return [];
   return [{ rule: "source", on, code: "methods_not_accepted", values: { methods: namesOf(waiting) } }];
+}
+
+/** One line for each preset that says something about the switch; the last one counts. */
+function tracePresets(
+  presets: readonly PresetEntry[],
+  read: (entry: ToolSettings) => boolean | undefined,
+): TraceStep[] {
+  return presets.flatMap(({ preset: { id, name: preset }, entry }): TraceStep[] => {
+    const on = read(entry);
+    return on === undefined ? [] : [{ rule: "preset", on, code: `preset_${onOff(on)}`, values: { preset, id } }];
+  });
 }
 
 const switched = (on: boolean): TraceStep => ({ rule: "agent", on, code: `switched_${onOff(on)}` });

@@ -1,5 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { SaidStep, Unavailable } from "../words/trace-words.ts";
+import type { Preset } from "./presets/preset.ts";
 
 /** The input of the resolver: the effective definitions and what is known about them at this moment. */
 export interface Catalog {
@@ -8,6 +9,8 @@ export interface Catalog {
   disabledByOrganisation?: Record<string, string>;
   /** Tool name to why it cannot be offered. */
   unavailable?: Record<string, Unavailable>;
+  /** Those that agents can follow. */
+  presets?: readonly Preset[];
   /** Some sources were not asked yet: a tool that is missing may still come. */
   incomplete?: boolean;
 }
@@ -19,7 +22,16 @@ export interface SettingsPlace {
 }
 
 /** The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or for a tool from having no methods. `source`: nobody accepted it yet. */
-export type TraceRule = "default" | "policy" | "agent" | "organisation" | "core" | "tool" | "source" | "availability";
+export type TraceRule =
+  | "default"
+  | "policy"
+  | "preset"
+  | "agent"
+  | "organisation"
+  | "core"
+  | "tool"
+  | "source"
+  | "availability";
 
 /** One rule that applied: what is on after it, and why. `describeStep` makes the sentence. */
 export type TraceStep = SaidStep & { rule: TraceRule; on: boolean };

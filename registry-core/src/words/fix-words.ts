@@ -35,6 +35,7 @@ export const FIX_WORDS = {
   switch_methods_on: () => "Switch its methods on",
   switch_method_off: ({ method, tokens }: { method: string; tokens: number }) =>
     `Switch off ${method} (${groupedDigits(tokens)})`,
+  stop_following: ({ name }: Named) => `Stop following ${name}`,
   remove: () => "Remove",
   replace: ({ name }: Named) => `Replace with ${name}`,
   use: ({ name }: Named) => `Use ${name}`,

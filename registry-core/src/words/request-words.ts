@@ -31,6 +31,8 @@ export const REQUEST_WORDS = {
   invalid_date: () => "is an invalid date",
   unregistered_tool: ({ name }: Named) => `names "${name}", which is not registered. Leave this change out`,
   registered_tool: ({ tool }: OfTool) => `names ${tool}, which is registered. Only a tool that is gone is replaced`,
+  unknown_preset: ({ name }: Named) => `names the preset "${name}", which does not exist. Leave it out`,
+  secret_in_preset: () => "is a secret, and a preset holds none. Set it for each agent, or for the organisation",
   unknown_method: ({ tool, name }: OfTool & Named) =>
     `names "${name}", which ${tool} does not have. Leave this change out`,
   without_config: ({ tool }: OfTool) => `names ${tool}, which has no settings`,

@@ -5,6 +5,8 @@ import { groupedDigits } from "./said.ts";
  */
 export const SETTINGS_WORDS = {
   unknown_field: ({ fields }: { fields: string[] }) => `is not known here: use ${fields.join(", ")}`,
+  too_many_presets: ({ most }: { most: number }) => `must name at most ${most} presets`,
+  preset_twice: () => "is named already",
   unknown_word: ({ words }: { words: readonly string[] }) => `must be one of ${words.join(", ")}`,
   name: () => "must be a name: a text that is not empty",
   name_list: () => "must be a list of names",

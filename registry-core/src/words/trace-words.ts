@@ -40,6 +40,12 @@ interface Methods {
   methods: readonly string[];
 }
 
+/** The name of a preset for people, and its id. */
+interface FollowedPreset {
+  preset: string;
+  id: string;
+}
+
 /** Every reason why something is on, off or not offered: whole sentences. */
 const TRACE_WORDS = {
   on_by_default: () => "The tool is on by default.",
@@ -47,6 +53,8 @@ const TRACE_WORDS = {
   method_default: () => "A method is on by default.",
   policy_on: () => "This agent has no settings for the tool, and it switches such tools on.",
   policy_off: () => "This agent has no settings for the tool, and it switches such tools off.",
+  preset_on: ({ preset }: FollowedPreset) => `Switched on by the preset ${preset}.`,
+  preset_off: ({ preset }: FollowedPreset) => `Switched off by the preset ${preset}.`,
   switched_on: () => "Switched on for this agent.",
   switched_off: () => "Switched off for this agent.",
   methods_off: ({ methods }: Methods) => `${nameMethods(methods)} ${isOrAre(methods)} switched off for this agent.`,

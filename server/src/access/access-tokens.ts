@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { requestIssue } from "@pegboard/registry-core";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
-import { nameKey, type Store, type StoredToken } from "../stores/store.ts";
+import type { Store, StoredToken } from "../stores/store.ts";
+import { nameKey } from "../stores/store-keys.ts";
 import { newTokenValue, tokenHash } from "./token-value.ts";
 
 /** Of one agent, the ended ones included. */

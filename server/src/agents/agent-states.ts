@@ -15,6 +15,7 @@ import {
   type Toolset,
   toToolSettings,
   withConfiguredTexts,
+  withPresets,
   withRefusedConfigs,
 } from "@pegboard/registry-core";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
@@ -134,10 +135,11 @@ export class AgentStates {
     const settings = maskedSettings({ box: this.#box, catalog: current.catalog }, agent.id, agent.settings);
     // The validator of the browser, so that its previews and this toolset cannot disagree.
     const under = current.storedOrganisation.settings;
-    const owner = { box: this.#box, owner: agent.id, catalog: current.catalog, under };
+    const below = withPresets(current.catalog, settings);
+    const owner = { box: this.#box, owner: agent.id, catalog: below, under };
     const { names, version } = current;
     const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });
-    const judged = withRefusedConfigs(current.catalog, refusedConfigs);
+    const judged = withRefusedConfigs(below, refusedConfigs);
     const texts = this.#texts.ofAgent({ owner: { ...owner, catalog: judged }, names }, agent.settings, settings);
     const catalog = agentCatalog(withConfiguredTexts(judged, texts), settings);
     const toolset = resolveToolset(catalog, settings);
@@ -160,11 +162,11 @@ function findRefusedConfigs(
   { agent, settings }: { agent: StoredAgent; settings: OwnerSettings },
 ): Record<string, RefusedConfig> {
   const refused = owner.catalog.tools.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
-    const { name, organisationConfig } = definition;
+    const { name, organisationConfig, presetConfig } = definition;
     const check = registry.get(name)?.checkConfig;
     if (!check) return [];
     const { config } = toToolSettings(ownValue(agent.settings.tools, name));
-    if (!(config ?? organisationConfig)) return [];
+    if (!(config ?? presetConfig ?? organisationConfig)) return [];
     if (configIssues(definition, settings).length > 0) return [];
     try {
       const issues = findConfigIssues(definition, openValues(owner, name, config ?? {}), check);

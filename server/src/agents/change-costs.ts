@@ -4,9 +4,11 @@ import {
   applyOperations,
   applyOverrides,
   type Catalog,
+  changePreset,
   type OrganisationSettings,
   type OwnerSettings,
   offeredTokens,
+  type Preset,
   type ResolvedTool,
   resolveToolset,
   type SettingsOperation,
@@ -41,19 +43,25 @@ export async function readChangeCosts(
   for (const { owner, operations } of changes) {
     if (owner.kind === "agent") own.set(owner.id, [...(own.get(owner.id) ?? []), ...operations]);
   }
-  const named = new Set(changes.flatMap(({ operations }) => operations.flatMap(toolsOf)));
+  const { unavailable = {}, presets = [] } = catalog;
+  const named = new Set(changes.flatMap(({ operations }) => toolsConcerned(operations, presets)));
   const concerned = declared.filter(({ name }) => named.has(name));
-  const { unavailable = {} } = catalog;
-  const catalogOf = (settings: OrganisationSettings): Catalog => ({
+  const catalogOf = (settings: OrganisationSettings, followed: readonly Preset[]): Catalog => ({
     ...applyOverrides(concerned, settings),
+    presets: followed,
     unavailable,
   });
-  const before = catalogOf(organisation);
-  const after = forAll.length === 0 ? before : catalogOf(applyOperations(organisation, forAll));
+  const before = catalogOf(organisation, presets);
+  const changed = changes.reduce(
+    (all, { owner, operations }) => (owner.kind === "preset" ? changePreset(all, owner.id, operations) : all),
+    presets,
+  );
+  const isForMany = changes.some(({ owner }) => owner.kind !== "agent");
+  const after = isForMany ? catalogOf(applyOperations(organisation, forAll), changed) : before;
   const costs: Record<string, number> = {};
   for (const { agent, settings } of await agents.list()) {
     const operations = own.get(agent.id) ?? [];
-    if (forAll.length === 0 && operations.length === 0) continue;
+    if (!isForMany && operations.length === 0) continue;
     const was = toolsWith(before, settings);
     const is = toolsWith(after, applyOperations(settings, operations));
     const more = (await tokensOf(is)) - (await tokensOf(was));
@@ -67,6 +75,13 @@ export async function readChangeCosts(
     const definitions = offered.map(({ definition }) => definition);
     return offeredTokens(await methodTokens.read(definitions, names, tokenizer), offered);
   }
+}
+
+/** An agent that follows other presets may have any of their tools in another way. */
+function toolsConcerned(operations: readonly SettingsOperation[], presets: readonly Preset[]): string[] {
+  const isFollowing = operations.some(({ op }) => op === "setPresets");
+  const followed = isFollowing ? presets.flatMap(({ settings }) => Object.keys(settings.tools ?? {})) : [];
+  return [...operations.flatMap(toolsOf), ...followed];
 }
 
 const toolsWith = (catalog: Catalog, settings: OwnerSettings): readonly ResolvedTool[] =>

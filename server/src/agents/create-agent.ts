@@ -1,17 +1,30 @@
-import { applyOperations, type Catalog, type SettingsOperation, type SwitchState } from "@pegboard/registry-core";
-import type { CreateAgentRequest } from "../api-contract.ts";
+import {
+  applyOperations,
+  type Catalog,
+  copyOperations,
+  followedPresets,
+  type SettingsOperation,
+  type SwitchState,
+} from "@pegboard/registry-core";
+import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
-import { PegboardError } from "../errors.ts";
+import { invalid, PegboardError } from "../errors.ts";
+import { readPreferences } from "../preferences/preferences.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
+import { findUnknownPresets } from "../settings/find-unknown-names.ts";
+import { saveSettings } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import { type NewAgent, nameKey, type Store, type StoredAgent } from "../stores/store.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
+import { nameKey } from "../stores/store-keys.ts";
 
-interface AgentCreation {
+export interface AgentCreation {
   store: Store;
   box: SecretBox;
   current: CurrentCatalog;
+  sources: SourceCatalog;
   /** The name that saves are recorded under. */
   user: string;
 }
@@ -30,12 +43,53 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   if (copyOf !== undefined && !original) {
     throw new PegboardError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
   }
-  const { group = original?.group ?? null, newTools } = request;
+  const { newTools, presets } = await startOf(creation, request);
+  const { group = original?.group ?? null } = request;
   const id = await storeNew(store, { name, description, group, createdAt: new Date().toISOString() }, request.id);
   if ((original && original.revision > 0) || newTools !== undefined) {
     await saveFirst(creation, id, { original, newTools });
   }
+  if (presets && presets.ids.length > 0) await takePresets(creation, id, presets);
   return id;
+}
+
+/** What the organisation chose counts when the request says nothing about where the agent begins. */
+async function startOf({ store, current }: AgentCreation, request: CreateAgentRequest) {
+  const { copyOf, newTools, presets } = request;
+  if (copyOf !== undefined || newTools !== undefined || presets) return { newTools, presets };
+  const { newAgents } = await readPreferences(store);
+  const known = new Set((await current.read()).catalog.presets?.map(({ id }) => id));
+  const { ids = [], how = "follow" } = newAgents.presets ?? {};
+  return {
+    newTools: newAgents.newTools === "inherit" ? undefined : newAgents.newTools,
+    presets: { ids: ids.filter((id) => known.has(id)), how },
+  };
+}
+
+/** An agent whose presets are refused is not there afterwards, either. */
+async function takePresets(creation: AgentCreation, id: string, { ids, how }: AgentPresets): Promise<void> {
+  const { store, current } = creation;
+  const find = async () => {
+    const agent = await store.findAgent(id);
+    if (!agent) throw new PegboardError("not_found", `The agent "${id}" was deleted meanwhile.`);
+    return agent;
+  };
+  try {
+    const { settings, revision: baseRevision } = await find();
+    const { presets = [] } = (await current.read()).catalog;
+    const following: SettingsOperation = {
+      op: "setPresets",
+      presets: [...new Set([...(settings.presets ?? []), ...ids])],
+    };
+    const unknown = findUnknownPresets({ tools: [], presets }, settings, [following]);
+    if (unknown.length > 0) throw invalid(unknown.map((issue) => ({ ...issue, path: ["presets", "ids"] })));
+    const copied = followedPresets({ presets }, { presets: ids });
+    const operations = how === "follow" ? [following] : copyOperations(copied, settings);
+    await saveSettings(creation, find, { baseRevision, operations });
+  } catch (error) {
+    await store.deleteAgent(id);
+    throw error;
+  }
 }
 
 /** Another request may take the id between the read and the write; then the store refuses, and the loop tries the next id. */
@@ -94,14 +148,14 @@ function idTaken(id: string): PegboardError {
   return new PegboardError("already_exists", `The id "${id}" is taken. Choose another.`);
 }
 
-function freeId(name: string, agents: readonly { id: string }[]): string {
+export function freeId(name: string, others: readonly { id: string }[], nothing = "agent"): string {
   const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const stem =
     plain
       .replace(/[^a-z0-9]+/g, "-")
       .replace(/^-+|-+$/g, "")
-      .slice(0, 60) || "agent";
-  const taken = new Set([...agents.map(({ id }) => id), ...RESERVED_IDS]);
+      .slice(0, 60) || nothing;
+  const taken = new Set([...others.map(({ id }) => id), ...RESERVED_IDS]);
   let id = stem;
   for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`;
   return id;

@@ -2,7 +2,7 @@ import type { Store } from "../stores/store.ts";
 
 /** In milliseconds. */
 const DAY = 24 * 60 * 60 * 1_000;
-/** So long a deleted agent can be brought back. */
+/** So long a deleted agent or preset can be brought back. */
 const KEPT_FOR = 30 * DAY;
 
 /** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
@@ -14,7 +14,7 @@ export async function purgeDeleted(store: Store, ended: Promise<void>): Promise<
 }
 
 async function purge(store: Store): Promise<void> {
-  for (const { id, deletedAt } of await store.listDeletedAgents()) {
-    if (Date.now() - Date.parse(deletedAt) > KEPT_FOR) await store.deleteAgent(id);
-  }
+  const isOld = ({ deletedAt }: { deletedAt: string }) => Date.now() - Date.parse(deletedAt) > KEPT_FOR;
+  for (const { id } of (await store.listDeletedAgents()).filter(isOld)) await store.deleteAgent(id);
+  for (const { id } of (await store.listDeletedPresets()).filter(isOld)) await store.deletePreset(id);
 }

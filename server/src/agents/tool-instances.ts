@@ -24,8 +24,8 @@ interface Entry {
   /** What it was built from: also the definition, which may be accepted in another form. */
   made: Made;
   revision: number;
-  /** What the organisation set, as it is stored. */
-  organisation: JsonObject | undefined;
+  /** What the organisation set, as it is stored, and what the agent's presets set. */
+  others: readonly (JsonObject | undefined)[];
   createdAt: string;
   /** Calls that are running. */
   calls: number;
@@ -45,7 +45,7 @@ export interface Lease {
 }
 
 /**
- * Configured instances, one per agent and tool, kept until the agent's settings, the organisation's values or the tool's
+ * Configured instances, one per agent and tool, kept until the agent's settings, the values under them or the tool's
  * definition change. One that is replaced is closed when its last call has ended.
  */
 export class ToolInstances {
@@ -86,7 +86,7 @@ export class ToolInstances {
 
   #current(key: string, state: AgentState, tool: string): Entry {
     const { agent } = state;
-    const organisation = organisationConfig(state, tool);
+    const others = othersValues(state, tool);
     const made = this.#madeOf(tool);
     const { revision, createdAt } = agent;
     const known = this.#entries.get(key);
@@ -95,7 +95,7 @@ export class ToolInstances {
       isSameMade(known.made, made) &&
       known.revision === revision &&
       known.createdAt === createdAt &&
-      isDeepStrictEqual(known.organisation, organisation);
+      isDeepStrictEqual(known.others, others);
     if (known && isCurrent) return known;
     if (known) this.#remove(key, known);
     const entry = this.#newEntry(state, tool);
@@ -111,11 +111,11 @@ export class ToolInstances {
   /** Of a draft it serves one call, and is retired from the start. */
   #newEntry(state: AgentState, tool: string): Entry {
     const { revision, createdAt } = state.agent;
-    const organisation = organisationConfig(state, tool);
+    const others = othersValues(state, tool);
     const { values, redact } = this.#valuesOf(state, tool);
     const instance = this.#build(tool, values, redact);
     const made = this.#madeOf(tool);
-    return { instance, redact, made, revision, organisation, createdAt, calls: 0, retired: state.isDraft === true };
+    return { instance, redact, made, revision, others, createdAt, calls: 0, retired: state.isDraft === true };
   }
 
   /** Takes out the secrets that the tool has for that agent, whether it is built or not. */
@@ -153,6 +153,12 @@ export class ToolInstances {
 
 const organisationConfig = ({ under }: AgentState, tool: string): JsonObject | undefined =>
   toToolSettings(ownValue(under.tools, tool)).config;
+
+/** What the instance is built with besides the agent's own values. */
+function othersValues(state: AgentState, tool: string): Entry["others"] {
+  const definition = state.catalog.tools.find(({ name }) => name === tool);
+  return [organisationConfig(state, tool), definition?.presetConfig];
+}
 
 /** An error while closing is ignored: the tool is gone. */
 function closeInstance({ instance }: Entry): void {

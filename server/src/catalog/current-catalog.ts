@@ -5,6 +5,7 @@ import {
   type FunctionNames,
   functionNames,
   type OrganisationSettings,
+  type Preset,
   sortToolsByWeight,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -19,7 +20,8 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
+import { ORGANISATION, type Store, type StoredOwner, type StoredPreset } from "../stores/store.ts";
+import { presetId } from "../stores/store-keys.ts";
 
 /** Everything that is known about tools at one moment, before any agent is looked at. */
 export interface CatalogState {
@@ -31,7 +33,7 @@ export interface CatalogState {
   organisation: OrganisationSettings;
   /** The same as it is stored, with sealed secrets. Settings made for another source stand under a left-over name. */
   storedOrganisation: StoredOwner;
-  /** After overrides. */
+  /** After overrides, with the presets that agents can follow. */
   catalog: Catalog;
   names: FunctionNames;
   /** What tools write of their functions themselves; it is in the catalogue's definitions too. */
@@ -46,6 +48,7 @@ export class CurrentCatalog {
   readonly #box: SecretBox;
   #changes = 0;
   #asksForReason = false;
+  #presets = "[]";
   #latest: CatalogState | undefined;
 
   constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
@@ -56,14 +59,18 @@ export class CurrentCatalog {
   }
 
   async read(): Promise<CatalogState> {
-    const [stored, { toolcallReason }] = await Promise.all([
+    const [stored, presets, { toolcallReason }] = await Promise.all([
       this.#store.readOrganisation(),
+      this.#store.listPresets(),
       readPreferences(this.#store),
     ]);
     if (toolcallReason !== this.#asksForReason) this.#changes++;
     this.#asksForReason = toolcallReason;
+    const known = JSON.stringify(presets.map(({ id, name, createdAt, revision }) => [id, name, createdAt, revision]));
+    if (known !== this.#presets) this.#changes++;
+    this.#presets = known;
     const version = this.#changes + stored.revision;
-    if (this.#latest?.version !== version) this.#latest = this.#build(version, stored);
+    if (this.#latest?.version !== version) this.#latest = this.#build(version, stored, presets);
     return this.#latest;
   }
 
@@ -72,7 +79,7 @@ export class CurrentCatalog {
     this.#changes++;
   }
 
-  #build(version: number, stored: StoredOwner): CatalogState {
+  #build(version: number, stored: StoredOwner, presets: StoredPreset[]): CatalogState {
     const definitions = sortToolsByWeight(this.#sources.registry.definitions());
     const declared = this.#asksForReason ? definitions.map(askingByDefault) : definitions;
     const storedOrganisation = detachSettings(stored, { tools: declared });
@@ -88,6 +95,7 @@ export class CurrentCatalog {
       disabledByOrganisation,
       unavailable: this.#sources.unavailable(),
       incomplete: this.#sources.isIncomplete(),
+      presets: presets.map((preset) => this.#presetOf(preset, tools)),
     };
     return {
       version,
@@ -99,5 +107,11 @@ export class CurrentCatalog {
       ownFormats: own.formats,
       formatterFailures: own.failures,
     };
+  }
+
+  #presetOf(stored: StoredPreset, tools: ToolDefinition[]): Preset {
+    const { id, name } = stored;
+    const { settings } = detachSettings(stored, { tools });
+    return { id: presetId(id), name, settings: maskedSettings({ box: this.#box, catalog: { tools } }, id, settings) };
   }
 }

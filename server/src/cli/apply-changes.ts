@@ -1,5 +1,5 @@
 import { reasonOf } from "@pegboard/registry-core";
-import type { ChangeAgentRequest, SaveSettingsRequest, SettingsAnswer } from "../api-contract.ts";
+import type { AgentPresets, ChangeAgentRequest, SaveSettingsRequest, SettingsAnswer } from "../api-contract.ts";
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
@@ -58,7 +58,10 @@ async function applyChange(pegboard: ReachedPegboard, change: OwnerChange): Prom
 /** An agent whose settings are refused is not there afterwards, either. */
 async function createAgent(pegboard: ReachedPegboard, change: OwnerChange, path: string): Promise<void> {
   const { owner, renamed } = change;
-  await askPegboard(pegboard, "POST /api/agents", { ...(owner.kind === "agent" && { id: owner.id }), ...renamed });
+  // It begins with nothing, whatever the organisation chose for new agents: the file says all.
+  const presets: AgentPresets = { ids: [], how: "follow" };
+  const id = owner.kind === "agent" && { id: owner.id };
+  await askPegboard(pegboard, "POST /api/agents", { ...id, ...renamed, presets });
   try {
     await save(pegboard, change, path);
   } catch (error) {

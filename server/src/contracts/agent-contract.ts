@@ -67,8 +67,15 @@ export interface CreateAgentRequest {
   description?: string;
   copyOf?: string;
   group?: string | null;
+  /** The presets that it begins with. `copy` makes what they say its own. Without this, `newTools` and `copyOf`, as the organisation chose. */
+  presets?: AgentPresets;
   /** For the tools that it has no entry for; "off" leaves it nothing but core. Of a copy: instead of the original's. */
   newTools?: SwitchState;
+}
+/** What an agent begins with of presets. */
+export interface AgentPresets {
+  ids: string[];
+  how: "follow" | "copy";
 }
 /** PATCH /api/agents/:agent. */
 export interface ChangeAgentRequest {

@@ -2,6 +2,7 @@ import type {
   MethodDefinition,
   MethodNames,
   OrganisationSettings,
+  Preset,
   SwitchCounts,
   TokenTable,
   ToolDefinition,
@@ -23,6 +24,8 @@ export interface CatalogAnswer {
   declared: ToolDefinition[];
   /** What the organisation set, secrets as in settings; `applyOverrides(declared, organisation)` gives the effective definitions. */
   organisation: OrganisationSettings;
+  /** Those that agents can follow. */
+  presets: readonly Preset[];
   /** What tools write of their functions themselves; `withOwnFormats` puts it into the effective definitions. */
   ownFormats: OwnFormatsByTool;
   /** Tool name to why it cannot be offered. Config is judged per agent and is not in here. */

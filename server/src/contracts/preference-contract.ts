@@ -1,4 +1,5 @@
 import type { FunctionLimits } from "@pegboard/registry-core/problems";
+import type { AgentPresets } from "./agent-contract.ts";
 import type { CallLogChoice } from "./call-log-contract.ts";
 
 /** A tokenizer that can be chosen. */
@@ -20,6 +21,13 @@ export interface PreferencesAnswer {
   /** Whether methods that say nothing else ask the model why it calls. */
   toolcallReason: boolean;
   callLog: CallLogChoice;
+  newAgents: NewAgentsChoice;
+}
+
+/** What agents begin with that are created without saying it; `off` is nothing but core. */
+export interface NewAgentsChoice {
+  newTools: "inherit" | "off";
+  presets?: AgentPresets;
 }
 
 /** PATCH: changes what is named, and is answered by all of them. */
@@ -28,6 +36,7 @@ export interface ChangePreferencesRequest {
   functionLimits?: Partial<FunctionLimits>;
   toolcallReason?: boolean;
   callLog?: CallLogChoice;
+  newAgents?: NewAgentsChoice;
 }
 
 /** POST /api/tokens */

@@ -29,7 +29,7 @@ export interface RevisionsAnswer {
   /** Everybody who saved, for the filter. */
   people: string[];
 }
-/** GET /api/activity[?owner=…]: the saves of all agents and of the organisation, or of `agent:ID` or `organisation` alone. */
+/** GET /api/activity[?owner=…]: the saves of all agents, of presets and of the organisation, or of `agent:ID`, `preset:ID` or `organisation` alone. */
 export interface ActivityAnswer extends Omit<RevisionsAnswer, "revisions"> {
   saves: (RevisionSummary & { owner: SettingsOwner })[];
 }

@@ -1,6 +1,6 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
 import type { ServerEvent } from "../api-contract.ts";
-import { ORGANISATION, type Store } from "../stores/store.ts";
+import type { Store } from "../stores/store.ts";
+import { ownerOf } from "../stores/store-keys.ts";
 import type { EventHub } from "./event-hub.ts";
 
 /** The store, with an event after each write that changed something. */
@@ -18,11 +18,14 @@ export function publishWrites(store: Store, events: EventHub): Store {
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
     restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
+    createPreset: (preset) => publish(store.createPreset(preset), { type: "catalog" }),
+    changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
+    markPresetDeleted: (id, mark) => publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
+    restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
     async saveSettings(save) {
-      const isOrganisations = save.owner === ORGANISATION;
-      const owner: SettingsOwner = isOrganisations ? { kind: "organisation" } : { kind: "agent", id: save.owner };
+      const owner = ownerOf(save.owner);
       const saved = await publish(store.saveSettings(save), { type: "settings", owner, revision: save.revision });
-      if (saved && isOrganisations) events.publish({ type: "catalog" });
+      if (saved && owner.kind !== "agent") events.publish({ type: "catalog" });
       return saved;
     },
     async addToken(token) {

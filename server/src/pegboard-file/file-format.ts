@@ -97,6 +97,7 @@ const agent = z
       .array(text)
       .optional()
       .describe("Names of presets; later ones win, and the agent's own lines win over all"),
+    follows: z.array(text).optional().describe("Ids of presets of Pegboard itself that the agent follows"),
     ...settings,
   })
   .describe("All that is set for the agent: what is not named here has its default");

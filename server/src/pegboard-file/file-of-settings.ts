@@ -19,13 +19,14 @@ import { valuesForFile } from "./wanted-config.ts";
 /** Settings as a file has them, in one spelling and one order, whatever way they came about; without stored secrets. */
 export function fileOfAgent(
   { name, description, group }: { name: string; description: string; group?: string | undefined },
-  { newTools, tokenBudget, prompts = {}, tools = {} }: OwnerSettings,
+  { newTools, tokenBudget, presets = [], prompts = {}, tools = {} }: OwnerSettings,
 ): FileAgent {
   const { system, user, variables, testSets } = prompts;
   return present({
     name,
     description: description === "" ? undefined : description,
     group,
+    follows: presets.length > 0 ? [...presets] : undefined,
     newTools: newTools === "inherit" ? undefined : newTools,
     tokenBudget,
     prompts: filled({ system, user, variables: sorted(variables ?? {}), testSets: sorted(testSets ?? {}) }),

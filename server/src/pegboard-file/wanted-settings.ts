@@ -34,7 +34,7 @@ export interface Present {
 /** All that a file says of an agent, presets and templates put in. */
 export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Present): OwnerSettings {
   const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
-  const { name: _, description: __, group: ___, presets: ____, ...own } = agent;
+  const { name: _, description: __, group: ___, presets: ____, follows, ...own } = agent;
   const { newTools, tokenBudget, prompts, tools } = mergeSettings([...presets, own]);
   const policy = stateOf(newTools);
   const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
@@ -45,6 +45,7 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
   return withoutEmpty({
     newTools: policy === undefined ? undefined : policy ? "on" : "off",
     tokenBudget,
+    presets: follows && follows.length > 0 ? follows : undefined,
     prompts: withoutEmpty<PromptSettings>({
       system: templateText(file, prompts?.system),
       user: templateText(file, prompts?.user),

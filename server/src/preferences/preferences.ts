@@ -1,7 +1,7 @@
 import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { defaultFunctionLimits, type FunctionLimits, newProblem, type Problem } from "@pegboard/registry-core/problems";
-import type { CallLogChoice, ChangePreferencesRequest } from "../api-contract.ts";
+import type { CallLogChoice, ChangePreferencesRequest, NewAgentsChoice } from "../api-contract.ts";
 import type { Store } from "../stores/store.ts";
 import { DEFAULT_TOKENIZER, TOKENIZER_NAMES, type TokenizerName } from "../tokens/tokenizers.ts";
 
@@ -12,6 +12,7 @@ export interface Preferences {
   /** Whether methods that say nothing else ask the model why it calls. */
   toolcallReason: boolean;
   callLog: CallLogChoice;
+  newAgents: NewAgentsChoice;
   /** Names of stored preferences that cannot be read; their defaults apply. */
   damaged: string[];
 }
@@ -29,6 +30,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     functionLimits: { ...defaultFunctionLimits(), ...Object.fromEntries(limits) },
     toolcallReason: stored[TOOLCALL_REASON] === true,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
+    newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
     damaged: damaged.map(([name]) => name),
   };
 }
@@ -56,22 +58,27 @@ export function toStoredPreferences({
   functionLimits,
   toolcallReason,
   callLog,
+  newAgents,
 }: ChangePreferencesRequest): Record<string, JsonValue> {
   return {
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
     ...(callLog && { [CALL_LOG]: { ...callLog } }),
+    ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),
   };
 }
 
 const TOKENIZER = "tokenizer";
 const CALL_LOG = "callLog";
+const NEW_AGENTS = "newAgents";
+const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
 const DEFAULT_CALL_LOG: CallLogChoice = { on: true, days: 30, megabytes: 500 };
 
 function isReadable(name: string, value: JsonValue | undefined): boolean {
   if (name === TOKENIZER) return typeof value === "string";
   if (name === CALL_LOG) return isCallLogChoice(value);
+  if (name === NEW_AGENTS) return isNewAgentsChoice(value);
   return name === TOOLCALL_REASON ? typeof value === "boolean" : isLimit(value);
 }
 
@@ -79,6 +86,13 @@ function isCallLogChoice(value: unknown): value is CallLogChoice {
   if (typeof value !== "object" || value === null) return false;
   const { on, days, megabytes } = value as Partial<CallLogChoice>;
   return typeof on === "boolean" && typeof days === "number" && typeof megabytes === "number";
+}
+
+function isNewAgentsChoice(value: unknown): value is NewAgentsChoice {
+  if (typeof value !== "object" || value === null) return false;
+  const { newTools, presets } = value as Partial<NewAgentsChoice>;
+  const isKnown = newTools === "inherit" || newTools === "off";
+  return isKnown && (presets === undefined || (Array.isArray(presets.ids) && typeof presets.how === "string"));
 }
 
 const isLimit = (value: JsonValue | undefined): value is number | null => value === null || typeof value === "number";

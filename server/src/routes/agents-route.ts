@@ -5,6 +5,7 @@
 // POST   /api/agents/:agent/restore  brings a deleted one back as it was
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
+import { LIMITS } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
@@ -21,8 +22,8 @@ import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
-const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
-const description = z.string().max(2_000, "must have at most 2,000 characters");
+export const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
+export const description = z.string().max(2_000, "must have at most 2,000 characters");
 const id = z
   .string()
   .max(64, "must have at most 64 characters")
@@ -34,6 +35,13 @@ const group = z
   .max(60, "must have at most 60 characters")
   .regex(/^\P{Cc}*$/u, "must be one line")
   .nullable();
+/** What a request says of presets that an agent begins with. */
+export const agentPresets = z.strictObject({
+  ids: z
+    .array(z.string().min(1).max(64))
+    .max(LIMITS.followedPresets, `must have at most ${LIMITS.followedPresets} ids`),
+  how: z.enum(["follow", "copy"]),
+});
 const createRequest = z.strictObject({
   id: id.optional(),
   name,
@@ -41,6 +49,7 @@ const createRequest = z.strictObject({
   copyOf: z.string().optional(),
   group: group.optional(),
   newTools: z.enum(["inherit", "on", "off"]).optional(),
+  presets: agentPresets.optional(),
 });
 const changeRequest = z.strictObject({
   name: name.optional(),

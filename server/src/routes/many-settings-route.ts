@@ -13,7 +13,7 @@ import { inSlices } from "../in-slices.ts";
 import { MOST_OWNERS } from "../limits.ts";
 
 const owner = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("agent"), id: z.string() }),
+  z.strictObject({ kind: z.enum(["agent", "preset"]), id: z.string() }),
   z.strictObject({ kind: z.literal("organisation") }),
 ]);
 const change = z.strictObject({ owner, operations: z.array(z.unknown()) });

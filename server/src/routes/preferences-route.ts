@@ -8,6 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
+import { agentPresets } from "./agents-route.ts";
 
 const whole = (most: number) => z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
 const limit = whole(1_000_000).nullable();
@@ -17,6 +18,7 @@ const changeRequest = () =>
     functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
     toolcallReason: z.boolean().optional(),
     callLog: z.strictObject({ on: z.boolean(), days: whole(3650), megabytes: whole(10_000) }).optional(),
+    newAgents: z.strictObject({ newTools: z.enum(["inherit", "off"]), presets: agentPresets.optional() }).optional(),
   });
 
 export function preferencesRoute(app: Hono, { store, callLog: kept }: Dependencies): void {
@@ -36,7 +38,7 @@ export function preferencesRoute(app: Hono, { store, callLog: kept }: Dependenci
       const { label, description } = TOKENIZERS[name];
       return { name, label, description };
     });
-    const { tokenizer, functionLimits, toolcallReason, callLog } = await readPreferences(store);
-    return { tokenizer, functionLimits, toolcallReason, callLog, tokenizers };
+    const { tokenizer, functionLimits, toolcallReason, callLog, newAgents } = await readPreferences(store);
+    return { tokenizer, functionLimits, toolcallReason, callLog, newAgents, tokenizers };
   }
 }

@@ -2,8 +2,9 @@
 // GET /api/agents/:agent/revisions/latest      who changed an item last
 // GET /api/agents/:agent/revisions/:revision   what was stored then
 // GET /api/organisation/revisions[/…]          the same of what is set for every agent
+// GET /api/presets/:preset/revisions[/…]       the same of a preset
 // GET /api/activity                            the saves of all of them
-import { CHANGE_KINDS, type OwnerSettings } from "@pegboard/registry-core";
+import { CHANGE_KINDS, type OwnerSettings, withPresets } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type {
@@ -16,12 +17,14 @@ import type {
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
+import { findPreset } from "../http/find-preset.ts";
 import { readQuery } from "../http/read-query.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findLastChange } from "../settings/find-last-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SavesFilter } from "../stores/saves-filter.ts";
 import { type ListedSave, ORGANISATION, type StoredOwner } from "../stores/store.ts";
+import { ownerOf, presetOwner } from "../stores/store-keys.ts";
 
 const MOST_LISTED = 500;
 
@@ -39,7 +42,7 @@ const listQuery = z.strictObject({
 const activityQuery = listQuery.extend({
   owner: z
     .string()
-    .regex(/^(organisation|agent:.{1,64})$/, 'must be "organisation", or "agent:" with the id of an agent')
+    .regex(/^(organisation|(agent|preset):.{1,64})$/, 'must be "organisation", or "agent:" or "preset:" with an id')
     .optional(),
 });
 const itemQuery = z.strictObject({ item: z.string().max(1_000) });
@@ -49,6 +52,7 @@ type NamedOwner = StoredOwner & { name: string };
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
   const owners: Record<string, (context: Context) => Promise<NamedOwner>> = {
     "/api/agents/:agent": async (context) => (await findAgent(dependencies, context)).agent,
+    "/api/presets/:preset": (context) => findPreset(dependencies.store, presetOwner(context.req.param("preset") ?? "")),
     "/api/organisation": async () => {
       return { ...(await dependencies.current.read()).storedOrganisation, name: "The organisation" };
     },
@@ -73,9 +77,9 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get("/api/activity", async (context) => {
     const { owner, ...query } = readQuery(context, activityQuery);
-    const id = owner === "organisation" ? ORGANISATION : owner?.slice("agent:".length);
+    const id = owner === undefined ? undefined : ownerNamed(owner);
     const { saves, ...page } = await listSaves(dependencies, query, id);
-    const named = saves.map((save) => ({ ...toSummary(save), owner: toOwner(save) }));
+    const named = saves.map((save) => ({ ...toSummary(save), owner: ownerOf(save.owner) }));
     return context.json({ saves: named, ...page } satisfies ActivityAnswer);
   });
 }
@@ -111,7 +115,9 @@ async function namesLike(
   const isLike = (name: string) => name.toLowerCase().includes(part.toLowerCase());
   const { catalog } = await current.read();
   const tools = catalog.tools.filter(({ name, displayName }) => isLike(name) || isLike(displayName));
-  const owners = (await store.listAgents()).filter(({ name }) => isLike(name)).map(({ id }) => id);
+  const owners = [...(await store.listAgents()), ...(await store.listPresets())]
+    .filter(({ name }) => isLike(name))
+    .map(({ id }) => id);
   return { part, tools: [...tools.map(({ name }) => name), part], owners };
 }
 
@@ -119,8 +125,10 @@ const toSummary = ({ revision, savedAt, savedBy, changes, kinds, tools }: Listed
   return { revision, savedAt, savedBy, changes, kinds, tools };
 };
 
-const toOwner = ({ owner }: ListedSave): ActivityAnswer["saves"][number]["owner"] =>
-  owner === ORGANISATION ? { kind: "organisation" } : { kind: "agent", id: owner };
+function ownerNamed(owner: string): string {
+  const [kind, id = ""] = owner.split(/:(.*)/s);
+  return kind === "organisation" ? ORGANISATION : kind === "preset" ? presetOwner(id) : id;
+}
 
 async function answerRevision(
   { store, box, current, texts }: Dependencies,
@@ -130,9 +138,12 @@ async function answerRevision(
   const wanted = context.req.param("revision") ?? "";
   const revision = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
   const { catalog, names, storedOrganisation } = await current.read();
-  const under = { box, owner: owner.id, catalog, under: storedOrganisation.settings };
+  const underOf = (masked: OwnerSettings) => {
+    const below = withPresets(catalog, masked);
+    return { box, owner: owner.id, catalog: below, under: storedOrganisation.settings };
+  };
   const textsWith = (stored: OwnerSettings, masked: OwnerSettings) =>
-    owner.id === ORGANISATION ? {} : texts.ofAgent({ owner: under, names }, stored, masked);
+    ownerOf(owner.id).kind === "agent" ? texts.ofAgent({ owner: underOf(masked), names }, stored, masked) : {};
   if (revision === 0) {
     return { revision, savedAt: owner.createdAt, savedBy: null, settings: {}, texts: textsWith({}, {}) };
   }

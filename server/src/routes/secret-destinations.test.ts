@@ -96,6 +96,22 @@ describe("a secret goes only where it was meant to go", () => {
     expect(attacker.received()).not.toContain(SECRET);
   });
 
+  it("not to hosts of a preset, whether it is changed or followed later", async () => {
+    await save([set("allowPrivate", true), set("headers", { Authorization: SECRET })]);
+    const config = { allowedHosts: [attacker.host] };
+    await ask("POST /api/presets", { name: "Hosts", tools: { web_fetch: { enabled: true, config } } });
+    expect((await save([{ op: "setPresets", presets: ["hosts"] }])).status).toBe(200);
+    expect((await fetchFrom(attacker)).body.error?.code).toBe("method_not_offered");
+    expect(await unavailable("web_fetch")).toMatchObject(AGAIN);
+    await save([set("headers", { Authorization: "another" })]);
+    expect((await fetchFrom(attacker)).status).toBe(200);
+    const operations = [set("allowedHosts", [attacker.host, honest.host])];
+    await ask("PATCH /api/presets/hosts/settings", { baseRevision: 1, operations });
+    expect((await fetchFrom(honest)).body.error?.code).toBe("method_not_offered");
+    expect([attacker.received(), honest.received()].join()).not.toContain(SECRET);
+    expect(honest.received()).not.toContain("another");
+  });
+
   it("not into private networks that were not allowed when it was entered", async () => {
     await save([set("allowedHosts", [attacker.host]), set("headers", { Authorization: SECRET })]);
     await save([set("allowPrivate", true)]);

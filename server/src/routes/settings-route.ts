@@ -60,18 +60,28 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     return context.json(await answerOrganisation(dependencies, owner, catalog));
   });
 
-  app.post("/api/organisation/reach", async (context) => {
-    const request = await readChange(context, reachRequest);
-    const operations = readOperations(request.operations, "organisation");
-    const { declared, organisation, catalog } = await current.read();
-    const { unavailable = {} } = catalog;
-    const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
-    const given = { declared, organisation, agents: states, unavailable };
-    return context.json((await inSlices(reachSteps(operations, given))) satisfies ReachAnswer);
-  });
+  app.post("/api/organisation/reach", async (context) =>
+    context.json(await answerReach(dependencies, context, { kind: "organisation" })),
+  );
 }
 
-async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
+/** Whom the operations in the request would reach, on settings that lie under those of agents. */
+export async function answerReach(
+  { agents, current }: Pick<Dependencies, "agents" | "current">,
+  context: Context,
+  owner: SettingsOwner,
+): Promise<ReachAnswer> {
+  const request = await readChange(context, reachRequest);
+  const operations = readOperations(request.operations, owner.kind);
+  const { declared, organisation, catalog } = await current.read();
+  const { unavailable = {}, presets = [] } = catalog;
+  const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
+  const given = { declared, organisation, presets, agents: states, unavailable };
+  const changed = owner.kind === "preset" ? { ...given, preset: owner.id } : given;
+  return inSlices(reachSteps(operations, changed));
+}
+
+export async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {
   const { baseRevision, operations } = await readChange(context, saveRequest);
   await otherRequests();
   const parsed = readOperations(operations, owner);

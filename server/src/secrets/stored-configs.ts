@@ -23,7 +23,7 @@ export function configPlaces(
   return (tool) => {
     const definition = definitions.get(tool);
     if (!definition || owner !== ORGANISATION) return { box, owner, tool, definition };
-    const { organisationConfig: _, ...declared } = definition;
+    const { organisationConfig: _, presetConfig: __, ...declared } = definition;
     return { box, owner, tool, definition: declared };
   };
 }

@@ -21,7 +21,8 @@ export interface ConfigOwner {
 }
 
 /**
- * The values of a tool before defaults, with secrets in clear: the organisation's, and over them the owner's `stored`. Only for
+ * The values of a tool before defaults, with secrets in clear: the organisation's, over them those of its presets
+ * (which hold no secrets), and over them the owner's `stored`. Only for
  * validation: they include secrets that were entered for another destination.
  */
 export function openValues(owner: ConfigOwner, tool: string, stored: JsonObject): JsonObject {
@@ -43,8 +44,10 @@ function joinOpened(
   { stored, goesTo }: { stored: JsonObject; goesTo?: GoesTo },
 ): JsonObject {
   const organisation = toToolSettings(ownValue(under.tools, tool)).config ?? {};
+  const place = configPlaces(box, owner, catalog)(tool);
   return {
     ...openConfig(configPlaces(box, ORGANISATION, catalog)(tool), organisation, goesTo),
-    ...openConfig(configPlaces(box, owner, catalog)(tool), stored, goesTo),
+    ...place.definition?.presetConfig,
+    ...openConfig(place, stored, goesTo),
   };
 }

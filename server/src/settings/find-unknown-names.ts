@@ -2,6 +2,7 @@ import {
   type Catalog,
   findUnknownName,
   type Issue,
+  type OwnerSettings,
   requestIssue,
   type SettingsOperation,
 } from "@pegboard/registry-core";
@@ -15,6 +16,21 @@ export function findUnknownNames(catalog: Catalog, operations: SettingsOperation
   return operations.flatMap((operation, index) => {
     const issue = findUnknownName(tools, operation) ?? findUndrawable(operation);
     return issue ? [{ ...issue, path: ["operations", index, ...issue.path] }] : [];
+  });
+}
+
+/** Issues of presets that an agent would begin to follow and that do not exist. */
+export function findUnknownPresets(
+  { presets = [] }: Catalog,
+  { presets: followed = [] }: OwnerSettings,
+  operations: SettingsOperation[],
+): Issue[] {
+  const known = new Set([...presets.map(({ id }) => id), ...followed]);
+  return operations.flatMap((operation, at) => {
+    if (operation.op !== "setPresets") return [];
+    return operation.presets.flatMap((name, index) =>
+      known.has(name) ? [] : [requestIssue(["operations", at, "presets", index], "unknown_preset", { name })],
+    );
   });
 }
 

@@ -4,19 +4,23 @@ import {
   type Catalog,
   conflictsBetween,
   type Issue,
+  keepPresetSwitches,
   refuseCoreOff,
   requestIssue,
   type SettingsOperation,
   type ToolDefinition,
+  withPresets,
 } from "@pegboard/registry-core";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
+import { ownerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
-import { findUnknownNames } from "./find-unknown-names.ts";
+import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
+import { presetSecrets } from "./preset-secrets.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import { maskOperations, type SettingsChange, sealSettings, toStoredOperations } from "./seal-settings.ts";
 import { secretExamples } from "./secret-examples.ts";
@@ -59,12 +63,14 @@ interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = Judgin
 export async function saveSettings<Owner extends StoredOwner, State extends JudgingCatalog>(
   saving: SettingsSaving<State>,
   find: (catalog: State) => Promise<Owner>,
-  save: SettingsSave,
+  asked: SettingsSave,
 ): Promise<Saved<Owner, State>> {
   for (;;) {
     const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
-    const movesSecrets = owner.id === ORGANISATION && save.operations.some(mayMoveSecrets);
+    const operations = keepPresetSwitches(catalog.catalog, owner.settings, asked.operations);
+    const save = { ...asked, operations };
+    const movesSecrets = save.operations.some(ownerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets);
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
     // Another save came between the read and the write, so the store refused: start again.
@@ -99,13 +105,13 @@ export async function judgeSave(
 ): Promise<(Pick<StoredOwner, "settings" | "toolSources"> & { change: SettingsChange }) | undefined> {
   const { store, box } = saving;
   const { operations } = save;
-  const { catalog } = state;
   refuseImpossible(state, owner, save);
   await refuseConflicts(saving, { owner, catalog: state }, save);
 
   // A large save takes long, so other requests run between its steps. If one of them saves, the store refuses this save.
   await otherRequests();
   const applied = applyOperations(owner.settings, operations);
+  const catalog = withPresets(state.catalog, applied);
   const under = owner.id === ORGANISATION ? {} : state.storedOrganisation.settings;
   const changes = await readConfigChanges(store, owner.configSchemas, catalog.tools);
   const change = { owner, catalog, under, operations, changes };
@@ -114,7 +120,7 @@ export async function judgeSave(
   if (unsealed.length > 0) throw invalid(unsealed);
   if (JSON.stringify(settings) === JSON.stringify(owner.settings)) return undefined;
   await otherRequests();
-  const leaks = secretExamples(box, change, settings);
+  const leaks = [...secretExamples(box, change, settings), ...presetSecrets(change)];
   if (leaks.length > 0) throw invalid(leaks);
   const templates = newTemplateFaults(owner.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
@@ -122,6 +128,8 @@ export async function judgeSave(
   await otherRequests();
   return { settings, toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools), change };
 }
+
+const changesPresets = ({ op }: SettingsOperation) => op === "setPresets";
 
 /** Whether agents' secrets may go elsewhere after this operation. */
 const mayMoveSecrets = ({ op }: SettingsOperation) =>
@@ -136,7 +144,10 @@ function refuseImpossible(
     const values = { given: baseRevision, newest: owner.revision, what: "settings" };
     throw invalid([requestIssue(["baseRevision"], "later_revision", values)]);
   }
-  const unknown = findUnknownNames(catalog, operations);
+  const unknown = [
+    ...findUnknownNames(catalog, operations),
+    ...findUnknownPresets(catalog, owner.settings, operations),
+  ];
   if (unknown.length > 0) throw invalid(unknown);
   const tools = owner.id === ORGANISATION ? declared : catalog.tools;
   const core = refuseCoreOff({ tools }, operations, owner.settings).map(

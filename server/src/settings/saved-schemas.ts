@@ -14,7 +14,8 @@ import {
 import type { ConfigState } from "../api-contract.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { type ConfigSchemas, ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
+import type { ConfigSchemas, Store, StoredOwner } from "../stores/store.ts";
+import { ownerOf } from "../stores/store-keys.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
 /** Tool name to what its schema changed since its config was saved; tools without a change are missing. */
@@ -93,7 +94,7 @@ function replacedBy(operations: SettingsChange["operations"]): Map<string, strin
 }
 
 function judgingDefinition(owner: string, definition: ToolDefinition): ToolDefinition {
-  return owner === ORGANISATION ? organisationDefinition(definition) : definition;
+  return ownerOf(owner).kind === "agent" ? definition : organisationDefinition(definition);
 }
 
 /** Schema → hash of an earlier one → what changed since. */

@@ -1,7 +1,7 @@
 import type { RegisteredTool } from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
-import { nameKey } from "../stores/store.ts";
+import { nameKey } from "../stores/store-keys.ts";
 
 /** What a source brought: the tools that work, and what a person should know about the rest. */
 export interface LoadedSource {

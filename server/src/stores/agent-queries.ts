@@ -1,13 +1,15 @@
 import { describeDamage } from "@pegboard/registry-core/problems";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import { chooseTile } from "./choose-tile.ts";
+import { namedOwners } from "./named-owners.ts";
 import { REMEDY } from "./readable-json.ts";
 import { readableRevision, repairAgent } from "./repair-agent.ts";
 import { noteSave } from "./save-queries.ts";
 import { agentReader, toDeleted, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import { type NewAgent, nameKey, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
+import { type NewAgent, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
+import { nameKey } from "./store-keys.ts";
 
 type AgentQueries = Pick<
   Store,
@@ -29,8 +31,8 @@ type AgentQueries = Pick<
 
 export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   const read = agentReader();
-  const all = database.selectFrom("agents").selectAll().where("id", "!=", ORGANISATION);
-  const agents = all.where("deleted_at", "is", null);
+  const agents = database.selectFrom("agents").selectAll().where("kind", "=", "agent").where("deleted_at", "is", null);
+  const named = namedOwners(database, "agent");
   return {
     async listAgents() {
       const rows = await agents.orderBy("position").execute();
@@ -50,53 +52,14 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     },
     repairAgent: (id, mark) => repairAgent(database, id, mark),
     createAgent: (agent) => insertAgent(database, agent),
-    async changeAgent(id, { name, archivedAt, ...change }) {
-      const key = name === undefined ? null : nameKey(name);
-      const { numUpdatedRows } = await database
-        .updateTable("agents")
-        .set({
-          ...{ id, ...change },
-          ...(name !== undefined && { name, name_key: key }),
-          ...(archivedAt !== undefined && { archived_at: archivedAt }),
-        })
-        .where("id", "=", id)
-        .where("id", "!=", ORGANISATION)
-        .where("deleted_at", "is", null)
-        .where(isFree(id, key))
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-    async markDeleted(id, { deletedAt: deleted_at, deletedBy: deleted_by }) {
-      const { numUpdatedRows } = await database
-        .updateTable("agents")
-        .set({ deleted_at, deleted_by, name_key: null })
-        .where("id", "=", id)
-        .where("id", "!=", ORGANISATION)
-        .where("deleted_at", "is", null)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    changeAgent: (id, { archivedAt, ...change }) =>
+      named.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) }),
+    markDeleted: named.markDeleted,
     async listDeletedAgents() {
-      const rows = await all.where("deleted_at", "is not", null).orderBy("deleted_at", "desc").execute();
-      return rows.map(toDeleted);
+      return (await named.listDeleted()).map(toDeleted);
     },
-    async restoreAgent(id) {
-      const row = await all.where("id", "=", id).where("deleted_at", "is not", null).executeTakeFirst();
-      if (!row) return false;
-      const key = nameKey(row.name);
-      const { numUpdatedRows } = await database
-        .updateTable("agents")
-        .set({ deleted_at: null, deleted_by: null, name_key: key })
-        .where("id", "=", id)
-        .where(isFree(id, key))
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-    async deleteAgent(id) {
-      const rows = database.deleteFrom("agents").where("id", "=", id).where("id", "!=", ORGANISATION);
-      const { numDeletedRows } = await rows.executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    restoreAgent: named.restore,
+    deleteAgent: named.remove,
     async readOrganisation() {
       const row = await database
         .selectFrom("agents")
@@ -132,12 +95,6 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     },
   };
 }
-
-/** No other agent has the name. */
-const isFree =
-  (id: string, key: string | null) =>
-  ({ not, exists, selectFrom }: ExpressionBuilder<SqlTables, "agents">) =>
-    not(exists(selectFrom("agents as other").select("id").where("name_key", "=", key).where("id", "!=", id)));
 
 function insertAgent(database: Kysely<SqlTables>, agent: NewAgent): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;

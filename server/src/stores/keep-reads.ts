@@ -8,6 +8,7 @@ const KEPT: ReadonlySet<string> = new Set<keyof Store>([
   "listAgents",
   "findAgent",
   "listDamagedAgents",
+  "listPresets",
   "readOrganisation",
   "readPreferences",
   "findToken",

@@ -4,7 +4,8 @@ import { packList, unpackList } from "./packed-list.ts";
 import { REMEDY, readableJson, readDefinitions, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import { nameKey, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
+import { nameKey } from "./store-keys.ts";
 
 type SourceQueries = Pick<
   Store,

@@ -5,7 +5,8 @@ import type { DeletedAgent } from "./deleted-agent.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import { type DamagedAgent, ORGANISATION, type SettingsRevision, type StoredAgent } from "./store.ts";
+import type { DamagedAgent, SettingsRevision, StoredAgent } from "./store.ts";
+import { ownerOf } from "./store-keys.ts";
 
 type AgentRow = Selectable<SqlTables["agents"]>;
 type ReadAgent = StoredAgent | Omit<DamagedAgent, "readableRevision">;
@@ -62,7 +63,8 @@ export function toSettingsRevision(row: Selectable<SqlTables["settings_revisions
   if (operations && "settings" in read && configSchemas && toolSources) {
     return { owner, revision, operations, settings: read.settings, configSchemas, toolSources, savedAt, savedBy };
   }
-  const name = owner === ORGANISATION ? "the organisation" : `the agent ${owner}`;
+  const whose = ownerOf(owner);
+  const name = whose.kind === "organisation" ? "the organisation" : `the ${whose.kind} ${whose.id}`;
   const message = `What is stored of revision ${revision} of ${name} is damaged. ${REMEDY}`;
   throw new StorageError("storage_damaged", message);
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
+import { presetQueries } from "./preset-queries.ts";
 import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
@@ -17,6 +18,7 @@ const TRIAL_SIZE = 32_000;
 export function createSqlStore(database: Kysely<SqlTables>): Store {
   return {
     ...agentQueries(database),
+    ...presetQueries(database),
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),

@@ -1,14 +1,16 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import type { ProblemSeverity } from "@pegboard/registry-core/problems";
 import type { Generated } from "kysely";
 
 /** JSON columns hold text, which every database has. */
 export interface SqlTables {
-  /** Every owner of settings: the organisation is one of them. */
+  /** Every owner of settings: the organisation and presets are among them. */
   agents: {
     position: Generated<number>;
     id: string;
+    kind: Generated<SettingsOwner["kind"]>;
     name: string;
-    /** Unique; as `nameKey` makes it. Null for the organisation. */
+    /** Unique among those of its kind; as `nameKey` makes it. Null for the organisation. */
     name_key: string | null;
     description: string;
     created_at: string;
@@ -20,7 +22,7 @@ export interface SqlTables {
     saved_by: string | null;
     group: string | null;
     archived_at: string | null;
-    /** Unique. Null for the organisation. */
+    /** Unique. Null for what is no agent. */
     tile_letters: string | null;
     tile_color: string | null;
     deleted_at: string | null;

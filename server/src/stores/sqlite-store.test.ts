@@ -15,6 +15,7 @@ import { defineTool } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describePresetStore } from "../testing/preset-store-contract.ts";
 import { describeProblemStore } from "../testing/problem-store-contract.ts";
 import { describeSaves } from "../testing/saves-contract.ts";
 import { describeStore } from "../testing/store-contract.ts";
@@ -34,6 +35,7 @@ describeStore("SQLite store", openHere);
 describeSaves("SQLite store", openHere);
 describeTokenStore("SQLite store", openHere);
 describeProblemStore("SQLite store", openHere);
+describePresetStore("SQLite store", openHere);
 
 /** What a promise is rejected with. */
 const failure = (promise: Promise<unknown>) =>

@@ -15,9 +15,9 @@ import type { SavesFilter } from "./saves-filter.ts";
 /** Id of the organisation among the owners of settings. No agent can have it. */
 export const ORGANISATION = "@organisation";
 
-/** An owner of settings as it is stored: an agent or the organisation. Secrets inside `settings` are sealed. Times are ISO 8601 in UTC. */
+/** An owner of settings as it is stored: an agent, a preset or the organisation. Secrets inside `settings` are sealed. Times are ISO 8601 in UTC. */
 export interface StoredOwner {
-  /** Of the agent, or `ORGANISATION`. */
+  /** As `ownerOf` reads it. */
   id: string;
   createdAt: string;
   /** Counts the saves; 0 before the first one. */
@@ -38,6 +38,8 @@ export interface StoredAgent extends StoredOwner {
   archivedAt: string | null;
   tile: AgentTile;
 }
+
+export type StoredPreset = StoredOwner & Pick<StoredAgent, "name" | "description">;
 
 /** An agent whose settings cannot be read; the others work. */
 export interface DamagedAgent {
@@ -68,7 +70,7 @@ export interface SavedMark {
 
 /** One save of an owner's settings: what was asked for and what came out. Secrets are sealed in both. */
 export interface SettingsRevision extends SavedMark {
-  /** Id of the agent, or `ORGANISATION`. */
+  /** As `ownerOf` reads it. */
   owner: string;
   revision: number;
   operations: SettingsOperation[];
@@ -156,6 +158,15 @@ export interface Store {
   /** For good, deleted before or not, with its revisions and tokens. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
 
+  /** All as for agents; ids are as `presetOwner` makes them. */
+  listPresets(): Promise<StoredPreset[]>;
+  createPreset(preset: Pick<StoredPreset, "id" | "name" | "description" | "createdAt">): Promise<boolean>;
+  changePreset(id: string, change: Partial<Pick<StoredPreset, "name" | "description">>): Promise<boolean>;
+  markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;
+  listDeletedPresets(): Promise<Omit<DeletedAgent, "tile">[]>;
+  restorePreset(id: string): Promise<boolean>;
+  deletePreset(id: string): Promise<boolean>;
+
   /** What the organisation set. The same `settings` object while nobody changes them. */
   readOrganisation(): Promise<StoredOwner>;
 
@@ -234,9 +245,4 @@ export interface Store {
   tryToSave(): Promise<void>;
 
   close(): Promise<void>;
-}
-
-/** Equal for names that people read as one: ignores case, outer spaces and how accents are encoded. */
-export function nameKey(name: string): string {
-  return name.trim().normalize("NFC").toLowerCase();
 }

@@ -147,6 +147,9 @@ const PRESENCE = ["presence"];
 /** Key of `newestSaveQuery`, which loads later. */
 const NEWEST_SAVE = ["newest save"];
 
+/** Of `presetsQuery`, which loads later. */
+const PRESETS = ["presets"];
+
 /** Of `agentClientsQuery`, which loads later. */
 const CLIENTS = ["clients"];
 
@@ -156,12 +159,12 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   switch (event.type) {
     case "catalog":
       // Settings are bound to the sources of their tools.
-      return [catalog, agents, usage, problems, ["settings"], CLIENTS];
+      return [catalog, agents, usage, problems, ["settings"], CLIENTS, PRESETS];
     case "agents":
       return [agents, usage, problems, ["settings"], NEWEST_SAVE];
     case "settings":
-      // A change of the organisation also sends a catalog event.
-      return event.owner.kind === "organisation" ? [NEWEST_SAVE] : [agents, usage, problems, NEWEST_SAVE, CLIENTS];
+      // A change of the organisation or a preset also sends a catalog event.
+      return event.owner.kind !== "agent" ? [NEWEST_SAVE] : [agents, usage, problems, NEWEST_SAVE, CLIENTS];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":

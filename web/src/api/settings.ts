@@ -1,6 +1,11 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
+import type {
+  OrganisationAnswer,
+  PresetSettingsAnswer,
+  SaveSettingsRequest,
+  SettingsAnswer,
+} from "../../../server/src/api-contract.ts";
 import { ApiError } from "./api-error.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
@@ -8,18 +13,31 @@ import { requestJson } from "./request-json.ts";
 export type { OrganisationAnswer, SaveSettingsRequest, SettingsAnswer } from "../../../server/src/api-contract.ts";
 
 /** What is stored for an owner of settings. */
-export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = Owner extends { kind: "agent" }
-  ? SettingsAnswer
-  : OrganisationAnswer;
+export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
+  agent: SettingsAnswer;
+  preset: PresetSettingsAnswer;
+  organisation: OrganisationAnswer;
+}[Owner["kind"]];
 
 export const ORGANISATION = { kind: "organisation" } as const;
 
+const PRESET = "@preset/";
+
 /** The key of an owner. No agent id starts with "@". */
-export const ownerKey = (owner: SettingsOwner): string => (owner.kind === "agent" ? owner.id : "@organisation");
+export const ownerKey = (owner: SettingsOwner): string =>
+  owner.kind === "organisation" ? "@organisation" : owner.kind === "preset" ? PRESET + owner.id : owner.id;
+
+/** Whose key it is; undefined for what is none. */
+export function ownerOfKey(key: string): SettingsOwner | undefined {
+  if (key === ownerKey(ORGANISATION)) return ORGANISATION;
+  const kind = key.startsWith(PRESET) ? "preset" : "agent";
+  const id = kind === "preset" ? key.slice(PRESET.length) : key;
+  return /^[a-z0-9-]+$/.test(id) ? { kind, id } : undefined;
+}
 
 /** The owner's path in the API. */
 export const ownerPath = (owner: SettingsOwner): string =>
-  owner.kind === "agent" ? `/api/agents/${encodeURIComponent(owner.id)}` : "/api/organisation";
+  owner.kind === "organisation" ? "/api/organisation" : `/api/${owner.kind}s/${encodeURIComponent(owner.id)}`;
 
 const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
 
@@ -51,7 +69,11 @@ export function useSaveSettings() {
       client.setQueryData(settingsQuery(owner).queryKey, answer);
       if (owner.kind === "agent") return;
       const { settings } = answer;
-      client.setQueryData(catalogQuery.queryKey, (catalog) => catalog && { ...catalog, organisation: settings });
+      client.setQueryData(catalogQuery.queryKey, (catalog) => {
+        if (!catalog || owner.kind === "organisation") return catalog && { ...catalog, organisation: settings };
+        const presets = catalog.presets.map((preset) => (preset.id === owner.id ? { ...preset, settings } : preset));
+        return { ...catalog, presets };
+      });
     },
   });
 }

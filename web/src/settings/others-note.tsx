@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { revisionsQuery } from "../api/revisions.ts";
-import { ORGANISATION } from "../api/settings.ts";
+import { ORGANISATION, type OwnerAnswer } from "../api/settings.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { visibleText } from "../components/text/visible-text.ts";
@@ -33,7 +33,7 @@ export function OthersNote() {
   useEffect(() => {
     if (!moved || said.has(moved)) return;
     said.add(moved);
-    const owner: SettingsOwner = "agent" in stored ? { kind: "agent", id: stored.agent.id } : ORGANISATION;
+    const owner = ownerOfAnswer(stored);
     const meanwhile = findSavedMeanwhile(owner, moved);
     if (!meanwhile) return;
     void findPeople(client, owner, meanwhile, moved.to.revision).then((people) => {
@@ -55,6 +55,11 @@ export function OthersNote() {
       {isShown && <IconButton label="Dismiss" icon={X} onClick={() => setEntries([])} />}
     </div>
   );
+}
+
+function ownerOfAnswer(answer: OwnerAnswer): SettingsOwner {
+  if ("agent" in answer) return { kind: "agent", id: answer.agent.id };
+  return "preset" in answer ? { kind: "preset", id: answer.preset.id } : ORGANISATION;
 }
 
 /** Who saved it, each once. Without an answer it is said all the same. */

@@ -41,6 +41,10 @@ export const AGENT_PROBLEM_WORDS = {
     message: `\`${name}\` is stored on this agent but no tool of that name is registered`,
     detail: `Settings of ${agent} · the tool counts nowhere`,
   }),
+  preset_unknown: ({ agent, name }: OfAgent & { name: string }) => ({
+    message: `${agent} follows the preset \`${name}\`, which does not exist any more`,
+    detail: `Settings of ${agent} · restore the preset on the page Presets, or stop following it`,
+  }),
   source_gone: ({ agent, name }: OfAgent & { name: string }) => ({
     message: `Settings of \`${name}\` are stored on this agent, but they were made for a source that is gone`,
     detail: `Settings of ${agent} · they count nowhere`,

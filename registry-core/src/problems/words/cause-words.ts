@@ -36,6 +36,11 @@ const CAUSE_WORDS: {
     subject: `\`${values.name}\``,
     reason: "No tool of that name is registered · it counts nowhere",
   }),
+  preset_unknown: ([{ values }]) => ({
+    title: "Preset that is gone",
+    subject: `\`${values.name}\``,
+    reason: "Followed, and not there: it changes nothing",
+  }),
   source_gone: ([{ values }]) => ({
     title: "Settings of a source that is gone",
     subject: `\`${values.name}\``,

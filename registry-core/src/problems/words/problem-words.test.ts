@@ -87,6 +87,7 @@ const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   config_left_over: { agent, tool, field },
   schema_changed: { agent, tool, changes: { new: 1, removed: 2 } },
   tool_unknown: { agent, name },
+  preset_unknown: { agent, name },
   source_gone: { agent, name },
   method_unknown: { agent, tool, name },
   text_drifted: { agent, tool, method, text: "displayName", now: "«now»" },
@@ -125,6 +126,7 @@ test.each(Object.entries(PROBLEMS))("%s says all of its values", (code, values) 
 const FIXES: { [Code in keyof typeof FIX_WORDS]?: object } = {
   open_named: { name },
   switch_method_off: { method, tokens: 1200 },
+  stop_following: { name },
   replace: { name },
   use: { name },
   call: { name },

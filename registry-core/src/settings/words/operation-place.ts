@@ -37,6 +37,8 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
       return { title: operation.name, place: "Prompt · Test values" };
     case "setTokenBudget":
       return { title: "Token budget", place: "Agent" };
+    case "setPresets":
+      return { title: "Presets", place: "Agent" };
     case "removeTool":
     case "replaceTool":
       return { title: operation.tool, place: "Unknown tool" };

@@ -92,8 +92,15 @@ function changeOfAgent(
         from: budgetText(before?.op === "setTokenBudget" ? before.tokens : null),
         to: budgetText(operation.tokens),
       };
+    case "setPresets":
+      return {
+        from: presetsText(before?.op === "setPresets" ? before.presets : []),
+        to: presetsText(operation.presets),
+      };
   }
 }
+
+const presetsText = (presets: readonly string[]): string => presets.join(", ") || "none";
 
 const budgetText = (tokens: number | null): string => (tokens === null ? "none" : groupedDigits(tokens));
 

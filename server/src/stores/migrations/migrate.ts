@@ -2,7 +2,9 @@ import { type Kysely, type Migration, Migrator } from "kysely";
 import type { AgentTile } from "../../contracts/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
-import { nameKey, ORGANISATION } from "../store.ts";
+import { ORGANISATION } from "../store.ts";
+import { nameKey } from "../store-keys.ts";
+import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { addConfigSchemas, addOverrideSchemas, addPreferences, createFirstTables } from "./first-tables.ts";
@@ -28,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "015-agent-groups-and-tiles": { up: addGroupsAndTiles },
   "016-deleted-agents": { up: addDeletedMarks },
   "017-seen-problems": { up: addSeenProblems },
+  "018-presets": { up: addOwnerKinds },
 };
 
 /**

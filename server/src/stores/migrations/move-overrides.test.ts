@@ -166,11 +166,12 @@ it("a secret for every agent opens where it opened before", async () => {
   insertOld(database, [
     { tool: "vault", changes: { config: { api_key: { value: config.api_key } } }, overrides: { vault: { config } } },
   ]);
-  database.exec("drop index agents_tile");
-  for (const newer of ["group", "archived_at", "tile_letters", "tile_color", "deleted_at", "deleted_by"]) {
+  database.exec("drop index agents_tile; drop index agents_name; create unique index agents_name on agents (name_key)");
+  for (const newer of ["group", "archived_at", "tile_letters", "tile_color", "deleted_at", "deleted_by", "kind"]) {
     database.exec(`alter table agents drop column "${newer}"`);
   }
-  for (const newer of ["agent_tokens", "paused_sources", "save_tools", "saves"]) database.exec(`drop table ${newer}`);
+  for (const newer of ["agent_tokens", "paused_sources", "save_tools", "saves", "seen_problems"])
+    database.exec(`drop table ${newer}`);
   database.exec("delete from kysely_migration where name >= '010-organisation-settings'");
   database.close();
 

@@ -1,6 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { useSyncExternalStore } from "react";
-import { ORGANISATION, ownerKey } from "../../api/settings.ts";
+import { ownerKey, ownerOfKey } from "../../api/settings.ts";
 import { DRAFT_PREFIX, hearers, parseOrNull, readStoredText } from "../draft-storage.ts";
 
 /** What an owner's unsaved changes are, as lists show them. */
@@ -50,7 +50,7 @@ function listDrafts(): ReadonlyMap<string, KnownDraft> {
 }
 
 function hear(key: string | null): void {
-  const owner = key === null ? undefined : ownerOfKey(key);
+  const owner = key === null ? undefined : ownerOfDraft(key);
   if (key !== null && !owner) return;
   if (owner && known) {
     const next = new Map(known);
@@ -74,14 +74,9 @@ function readKnown(owner: SettingsOwner): KnownDraft | undefined {
 /** Of whom drafts are stored. */
 function storedOwners(): SettingsOwner[] {
   const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
-  return keys.map(ownerOfKey).filter((owner) => owner !== undefined);
+  return keys.map(ownerOfDraft).filter((owner) => owner !== undefined);
 }
 
-/** Undefined for a key of something else. */
-function ownerOfKey(key: string): SettingsOwner | undefined {
-  if (!key.startsWith(DRAFT_PREFIX)) return undefined;
-  const id = key.slice(DRAFT_PREFIX.length);
-  if (id === ownerKey(ORGANISATION)) return ORGANISATION;
-  // What else stands there is of a Pegboard below another path.
-  return /^[a-z0-9-]+$/.test(id) ? { kind: "agent", id } : undefined;
-}
+/** Undefined for a key of something else: what else stands there is of a Pegboard below another path. */
+const ownerOfDraft = (key: string): SettingsOwner | undefined =>
+  key.startsWith(DRAFT_PREFIX) ? ownerOfKey(key.slice(DRAFT_PREFIX.length)) : undefined;

@@ -71,13 +71,13 @@ async function readAgent(client: QueryClient, agent: string) {
 
 /** These methods with an agent's settings: the resolver looks at their tools alone. */
 function resolveNamed(
-  { declared, organisation, unavailable }: CatalogAnswer,
+  { declared, organisation, unavailable, presets }: CatalogAnswer,
   methods: MethodNames[],
   settings: OwnerSettings,
 ): SelectedMethods[] {
   const named = new Set(methods.map(({ tool }) => tool));
   const concerned = declared.filter(({ name }) => named.has(name));
-  const catalog = { ...applyOverrides(concerned, organisation), unavailable };
+  const catalog = { ...applyOverrides(concerned, organisation), unavailable, presets };
   return findNamedMethods(resolveToolset(agentCatalog(catalog, settings), settings).tools, methods);
 }
 

@@ -1,9 +1,10 @@
-import type { SettingsOwner, TemplateName } from "@pegboard/registry-core";
+import { keepPresetSwitches, type SettingsOwner, type TemplateName } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/use-whole-tools.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
+import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
 import { useIcons } from "../../../settings/use-icons.ts";
@@ -93,7 +94,10 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
   const shared = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
-  const { saved, drafted, onStep, own, drafting } = useOwnerDraft(owner, settings, shared.catalog.tools);
+  const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings, shared.catalog.tools);
+  const onStep = useSameFunction((step: DraftStep) =>
+    addStep({ ...step, operations: keepPresetSwitches(shared.catalog, drafted.settings, step.operations) }),
+  );
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);
   const configured = useMemo(() => definitionsWith(shared, settings.texts), [shared, settings.texts]);
   const definitions = useMemo(() => definitionsWith(shared, draftTexts.texts), [shared, draftTexts.texts]);
@@ -125,8 +129,8 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   );
   const { modKey } = links;
   const ownerEdit = useMemo(
-    () => ({ ...own, tools: model.byName, icons, blocked, modKey }),
-    [own, model.byName, icons, blocked, modKey],
+    () => ({ ...own, onStep, tools: model.byName, icons, blocked, modKey }),
+    [own, onStep, model.byName, icons, blocked, modKey],
   );
   return (
     <EditContext value={edit}>

@@ -11,6 +11,7 @@ interface WhyStep {
 const labels: Record<TraceRule, string> = {
   default: "Default",
   policy: "Agent policy",
+  preset: "Preset",
   agent: "Override",
   organisation: "Organisation",
   core: "Core",

@@ -4,6 +4,7 @@ import {
   Blocks,
   Check,
   FileDiff,
+  Layers,
   Lock,
   type LucideIcon,
   Package,
@@ -27,6 +28,7 @@ import { whySteps } from "./why-steps.ts";
 const icons: Record<TraceRule, LucideIcon> = {
   default: Package,
   policy: Users,
+  preset: Layers,
   agent: Pencil,
   organisation: ShieldCheck,
   core: Lock,

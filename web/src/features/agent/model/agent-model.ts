@@ -38,12 +38,13 @@ export function readDefinitions(
   refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
 ): Definitions {
   const { tools: effective, disabledByOrganisation } = applyOverrides(answer.declared, answer.organisation);
-  const { unavailable, incomplete } = answer;
+  const { unavailable, incomplete, presets } = answer;
   const shared = {
     tools: withOwnFormats(effective, answer.ownFormats),
     disabledByOrganisation,
     unavailable,
     incomplete,
+    presets,
   };
   const catalog = withRefusedConfigs(shared, refusedConfigs);
   const { tools } = catalog;

@@ -1,0 +1,37 @@
+import { withoutSecrets } from "../../schema/secrets/secret-state.ts";
+import { operationsBetween } from "../../settings/operations-between.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolSettings,
+  toToolSettings,
+} from "../../settings/owner-settings.ts";
+import { applyOperations } from "../../settings/settings-operations.ts";
+import type { Preset } from "./preset.ts";
+
+/** What of an agent's settings a preset holds: no prompts, no texts of its own, no policy, no secrets, and nothing that it follows. */
+export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"] {
+  const entries = Object.entries(tools).flatMap(([tool, entry]) => {
+    const { enabled, methods, config, methodBehaviour } = toToolSettings(entry);
+    const values = withoutSecrets(config ?? {}) as ToolSettings["config"];
+    const kept: ToolSettings = {
+      ...(enabled !== undefined && { enabled }),
+      ...(isFilled(methods) && { methods }),
+      ...(isFilled(values) && { config: values }),
+      ...(isFilled(methodBehaviour) && { methodBehaviour }),
+    };
+    return isFilled(kept) ? [[tool, kept] as const] : [];
+  });
+  return isFilled(entries) ? { tools: Object.fromEntries(entries) } : {};
+}
+
+const isFilled = (part: object | undefined): boolean => Object.keys(part ?? {}).length > 0;
+
+/** The operations that make everything that presets say an agent's own, later presets over earlier ones. What else it set stays. */
+export function copyOperations(
+  presets: readonly Pick<Preset, "settings">[],
+  agent: OwnerSettings,
+): SettingsOperation[] {
+  const said = presets.flatMap(({ settings }) => operationsBetween({}, settings));
+  return operationsBetween(agent, applyOperations(agent, said));
+}

@@ -1,0 +1,40 @@
+import { ownValue } from "../../schema/own-value.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolSettings,
+  toToolSettings,
+} from "../../settings/owner-settings.ts";
+import { applyOperations } from "../../settings/settings-operations.ts";
+import type { Catalog } from "../toolset.ts";
+import type { Preset } from "./preset.ts";
+
+/** What a preset that an agent follows says about one tool. */
+export interface PresetEntry {
+  preset: Preset;
+  entry: ToolSettings;
+}
+
+/** The presets that an agent follows, as far as they exist: later ones lie over earlier ones. */
+export function followedPresets({ presets }: Pick<Catalog, "presets">, settings: OwnerSettings): Preset[] {
+  return (settings.presets ?? []).flatMap((id) => presets?.find((preset) => preset.id === id) ?? []);
+}
+
+/** What these presets say about a tool. */
+export function presetEntries(followed: readonly Preset[], tool: string): PresetEntry[] {
+  return followed.flatMap((preset) => {
+    const entry = ownValue(preset.settings.tools, tool);
+    return entry === undefined ? [] : [{ preset, entry: toToolSettings(entry) }];
+  });
+}
+
+/** The presets with operations on the settings of one of them. */
+export function changePreset(
+  presets: readonly Preset[],
+  id: string,
+  operations: readonly SettingsOperation[],
+): Preset[] {
+  return presets.map((preset) =>
+    preset.id === id ? { ...preset, settings: applyOperations(preset.settings, operations) } : preset,
+  );
+}

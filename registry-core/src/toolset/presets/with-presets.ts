@@ -1,0 +1,67 @@
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import { applyDefaults } from "../../schema/schema-defaults.ts";
+import { withoutSecrets } from "../../schema/secrets/secret-state.ts";
+import { behaving } from "../../settings/behaviour-overrides.ts";
+import type { OwnerSettings, ToolSettings } from "../../settings/owner-settings.ts";
+import type { Catalog } from "../toolset.ts";
+import { followedPresets, presetEntries } from "./followed-presets.ts";
+import type { Preset } from "./preset.ts";
+
+/**
+ * The catalogue with the values and limits of the presets that an agent follows. The same definition for the same entries, so that caches
+ * on definitions stay valid; applied twice it changes nothing more.
+ */
+export function withPresets(catalog: Catalog, settings: OwnerSettings): Catalog {
+  const followed = followedPresets(catalog, settings);
+  if (followed.length === 0) return catalog;
+  const tools = catalog.tools.map((definition) => withEntries(definition, followed));
+  return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
+}
+
+interface Variant {
+  entries: readonly ToolSettings[];
+  result: ToolDefinition;
+}
+
+/** As many as agents follow different presets for one tool; more are made anew. */
+const MOST_VARIANTS = 8;
+const known = new WeakMap<ToolDefinition, Variant[]>();
+
+function withEntries(definition: ToolDefinition, followed: readonly Preset[]): ToolDefinition {
+  const entries = presetEntries(followed, definition.name).flatMap(({ entry }) =>
+    entry.config || entry.methodBehaviour ? [entry] : [],
+  );
+  if (entries.length === 0) return definition;
+  const variants = known.get(definition) ?? [];
+  known.set(definition, variants);
+  const before = variants.find((variant) => isSameList(variant.entries, entries));
+  if (before) return before.result;
+  const result = lay(definition, entries);
+  if (variants.length === MOST_VARIANTS) variants.shift();
+  variants.push({ entries, result });
+  return result;
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index]);
+
+function lay(definition: ToolDefinition, entries: readonly ToolSettings[]): ToolDefinition {
+  const { configSchema, organisationConfig } = definition;
+  const presetConfig: JsonObject = Object.assign({}, ...entries.map(({ config = {} }) => withoutSecrets(config)));
+  const isConfigured = configSchema && Object.keys(presetConfig).length > 0;
+  return {
+    ...definition,
+    ...(isConfigured && {
+      presetConfig,
+      configDefaults: applyDefaults(configSchema, { ...organisationConfig, ...presetConfig }),
+    }),
+    methods: definition.methods.map((method) =>
+      entries.reduce(
+        (below, { methodBehaviour }) => behaving(below, ownValue(methodBehaviour, method.name), "preset"),
+        method,
+      ),
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+/** The part of api-contract.ts that is about presets themselves; their settings are in the catalogue, and there with their revision. */
+
+import type { OwnerSettings } from "@pegboard/registry-core";
+
+export interface PresetSummary {
+  id: string;
+  name: string;
+  description: string;
+  revision: number;
+  createdAt: string;
+  lastChange: { at: string; by: string } | null;
+  /** Agents that follow it, archived ones too. */
+  followers: { id: string; name: string }[];
+}
+interface DeletedPresetSummary {
+  id: string;
+  name: string;
+  deletedAt: string;
+  deletedBy: string;
+}
+/** GET /api/presets */
+export interface PresetsAnswer {
+  presets: PresetSummary[];
+  /** Of the last 30 days, the last first: POST /api/presets/:preset/restore brings one back. */
+  deleted: DeletedPresetSummary[];
+}
+/** POST /api/presets. Prompts, texts, secrets and the policy for new tools are no part of a preset. */
+export interface CreatePresetRequest {
+  name: string;
+  description?: string;
+  /** Takes over what this agent has set, as it is saved, without its secrets. */
+  fromAgent?: string;
+  /** Or exactly these entries. */
+  tools?: NonNullable<OwnerSettings["tools"]>;
+}
+/** PATCH /api/presets/:preset */
+export interface ChangePresetRequest {
+  name?: string;
+  description?: string;
+}

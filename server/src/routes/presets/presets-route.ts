@@ -1,0 +1,124 @@
+// GET    /api/presets                    with the agents that follow each
+// POST   /api/presets                    new: empty, of an agent's settings, or of entries
+// PATCH  /api/presets/:preset            name, description
+// DELETE /api/presets/:preset            for 30 days it can be restored
+// POST   /api/presets/:preset/restore
+// GET    /api/presets/:preset/settings   what it sets
+// PATCH  /api/presets/:preset/settings   operations on a revision, as on an agent's
+// POST   /api/presets/:preset/reach      whom operations on it would reach
+import { parseSettings } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
+import type { ChangePresetRequest, PresetSettingsAnswer, PresetSummary, PresetsAnswer } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { invalid } from "../../errors.ts";
+import { callerOf } from "../../http/caller.ts";
+import { findPreset, noPreset } from "../../http/find-preset.ts";
+import { readChange } from "../../http/read-json.ts";
+import { maskedSettings } from "../../secrets/stored-configs.ts";
+import { saveSettings } from "../../settings/save-settings.ts";
+import { readConfigStates } from "../../settings/saved-schemas.ts";
+import { detachSettings } from "../../settings/tool-sources.ts";
+import type { StoredPreset } from "../../stores/store.ts";
+import { presetId, presetOwner } from "../../stores/store-keys.ts";
+import { description, name } from "../agents-route.ts";
+import { answerReach, readSave } from "../settings-route.ts";
+
+const createRequest = z.strictObject({
+  name,
+  description: description.optional(),
+  fromAgent: z.string().optional(),
+  tools: z.record(z.string(), z.unknown()).optional(),
+});
+const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
+
+export function presetsRoute(app: Hono, dependencies: Dependencies): void {
+  const { store, current, log } = dependencies;
+  const savingAs = (context: Context) => ({ ...dependencies, user: callerOf(context).name });
+  const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
+
+  app.get("/api/presets", async (context) => {
+    const followers = await listFollowers(dependencies);
+    const presets = (await store.listPresets()).map((preset) => toSummary(preset, followers));
+    const deleted = (await store.listDeletedPresets()).map((preset) => ({ ...preset, id: presetId(preset.id) }));
+    return context.json({ presets, deleted } satisfies PresetsAnswer);
+  });
+
+  app.post("/api/presets", async (context) => {
+    const { tools, ...request } = await readChange(context, createRequest);
+    const parsed = parseSettings(tools ? { tools } : {});
+    if ("issues" in parsed) throw invalid(parsed.issues);
+    const preset = await createPreset(savingAs(context), { ...request, settings: parsed.settings });
+    return context.json(toSummary(preset, new Map()), 201);
+  });
+
+  app.patch("/api/presets/:preset", async (context) => {
+    const change: ChangePresetRequest = await readChange(context, changeRequest);
+    const before = await findPreset(store, ownerIn(context));
+    if (!(await store.changePreset(before.id, change))) throw nameTaken(change.name ?? before.name);
+    return context.json(toSummary(await findPreset(store, before.id), await listFollowers(dependencies)));
+  });
+
+  app.delete("/api/presets/:preset", async (context) => {
+    const deletedBy = callerOf(context).name;
+    const preset = await findPreset(store, ownerIn(context));
+    await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
+    log.warn({ preset: presetId(preset.id), by: deletedBy }, `The preset ${preset.name} was deleted.`);
+    return context.body(null, 204);
+  });
+
+  app.post("/api/presets/:preset/restore", async (context) => {
+    const id = ownerIn(context);
+    const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
+    if (!deleted) throw noPreset(id);
+    if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
+    return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
+  });
+
+  app.get("/api/presets/:preset/settings", async (context) =>
+    context.json(await answerSettings(dependencies, await findPreset(store, ownerIn(context)))),
+  );
+
+  app.patch("/api/presets/:preset/settings", async (context) => {
+    const id = ownerIn(context);
+    const { owner } = await saveSettings(
+      savingAs(context),
+      () => findPreset(store, id),
+      await readSave(context, "preset"),
+    );
+    return context.json(await answerSettings(dependencies, owner));
+  });
+
+  app.post("/api/presets/:preset/reach", async (context) => {
+    const { id } = await findPreset(store, ownerIn(context));
+    return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
+  });
+
+  async function answerSettings({ box }: Dependencies, stored: StoredPreset): Promise<PresetSettingsAnswer> {
+    const { catalog } = await current.read();
+    const { id, name, description, revision, savedAt, savedBy } = stored;
+    const settings = maskedSettings({ box, catalog }, id, detachSettings(stored, catalog).settings);
+    const configStates = await readConfigStates(store, { ...stored, settings }, catalog.tools);
+    return { preset: { id: presetId(id), name, description }, revision, savedAt, savedBy, settings, configStates };
+  }
+}
+
+type Followers = ReadonlyMap<string, PresetSummary["followers"]>;
+
+async function listFollowers({ store }: Pick<Dependencies, "store">): Promise<Followers> {
+  const followers = new Map<string, PresetSummary["followers"]>();
+  for (const { id, name, settings } of await store.listAgents()) {
+    for (const preset of settings.presets ?? []) {
+      followers.set(preset, [...(followers.get(preset) ?? []), { id, name }]);
+    }
+  }
+  return followers;
+}
+
+function toSummary(preset: StoredPreset, followers: Followers): PresetSummary {
+  const { name, description, revision, createdAt, savedAt, savedBy } = preset;
+  const id = presetId(preset.id);
+  const lastChange = savedAt && savedBy ? { at: savedAt, by: savedBy } : null;
+  return { id, name, description, revision, createdAt, lastChange, followers: followers.get(id) ?? [] };
+}

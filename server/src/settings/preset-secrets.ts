@@ -1,0 +1,21 @@
+import { type Issue, mapSecretsAt, requestIssue } from "@pegboard/registry-core";
+import { ownerOf } from "../stores/store-keys.ts";
+import type { SettingsChange } from "./seal-settings.ts";
+
+/** Secrets that operations set in a preset: a secret is bound to whom it was entered for, so presets hold none. */
+export function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] {
+  if (ownerOf(owner.id).kind !== "preset") return [];
+  return operations.flatMap((operation, index) => {
+    if (operation.op !== "setConfig") return [];
+    const schema = catalog.tools.find(({ name }) => name === operation.tool)?.configSchema;
+    const issues: Issue[] = [];
+    if (schema) {
+      mapSecretsAt({ schema, place: [operation.key] }, operation.value, (secret, path) => {
+        const place = ["operations", index, "value", ...path.slice(1)];
+        if (secret !== null && secret !== "") issues.push(requestIssue(place, "secret_in_preset"));
+        return secret;
+      });
+    }
+    return issues;
+  });
+}

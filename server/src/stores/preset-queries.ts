@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import { namedOwners } from "./named-owners.ts";
+import { agentReader } from "./sql-rows.ts";
+import type { SqlTables } from "./sql-tables.ts";
+import type { Store } from "./store.ts";
+import { nameKey } from "./store-keys.ts";
+
+type PresetQueries = Pick<
+  Store,
+  | "listPresets"
+  | "createPreset"
+  | "changePreset"
+  | "markPresetDeleted"
+  | "listDeletedPresets"
+  | "restorePreset"
+  | "deletePreset"
+>;
+
+export function presetQueries(database: Kysely<SqlTables>): PresetQueries {
+  const read = agentReader();
+  const named = namedOwners(database, "preset");
+  const presets = database
+    .selectFrom("agents")
+    .selectAll()
+    .where("kind", "=", "preset")
+    .where("deleted_at", "is", null);
+  return {
+    async listPresets() {
+      const rows = await presets.orderBy("position").execute();
+      return rows.map(read).flatMap((preset) => ("damage" in preset ? [] : [preset]));
+    },
+    async createPreset({ createdAt: created_at, ...preset }) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto("agents")
+        .values({
+          ...{ ...preset, kind: "preset", name_key: nameKey(preset.name), created_at, revision: 0 },
+          settings: "{}",
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+    changePreset: named.change,
+    markPresetDeleted: named.markDeleted,
+    async listDeletedPresets() {
+      const rows = await named.listDeleted();
+      return rows.map(({ id, name, deleted_at, deleted_by }) => {
+        return { id, name, deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
+      });
+    },
+    restorePreset: named.restore,
+    deletePreset: named.remove,
+  };
+}

@@ -1,0 +1,19 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { ORGANISATION } from "./store.ts";
+
+/** Stands before the ids of presets among the owners of settings. No agent's id begins so. */
+const PRESET = "@preset/";
+
+export const presetOwner = (id: string): string => PRESET + id;
+export const presetId = (owner: string): string => owner.slice(PRESET.length);
+
+/** Whose settings are stored under that id. */
+export function ownerOf(id: string): SettingsOwner {
+  if (id === ORGANISATION) return { kind: "organisation" };
+  return id.startsWith(PRESET) ? { kind: "preset", id: presetId(id) } : { kind: "agent", id };
+}
+
+/** Equal for names that people read as one: ignores case, outer spaces and how accents are encoded. */
+export function nameKey(name: string): string {
+  return name.trim().normalize("NFC").toLowerCase();
+}
