@@ -42,7 +42,8 @@ export const FILE_LIMITS = { bytes: 20_000_000, aliases: 1_000, included: 1_000 
 
 /** Of a document that is imported. */
 export const DOCUMENT_LIMITS = {
-  bytes: 4_000_000,
+  /** What it would change is many times as long. */
+  bytes: 1_000_000,
   /** Milliseconds that reading it may take, and megabytes. */
   readingTime: 20_000,
   readingMegabytes: 512,

@@ -1,7 +1,15 @@
-import { applyOperations, defineTool, type OwnerSettings, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  applyOperations,
+  defineTool,
+  type OwnerSettings,
+  type ToolDefinition,
+  type ToolSettings,
+} from "@pegboard/registry-core";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import type { ImportPlan, ImportRequest } from "../api-contract.ts";
+import { fileOfAgent } from "../pegboard-file/file-of-settings.ts";
 import { importSteps } from "./import-steps.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -207,3 +215,42 @@ it.each([
   const read = readDocument(source);
   expect(read).toMatchObject({ faults: [{ line: 1, message: expect.stringMatching(message) }] });
 });
+
+it("says the same again of what came in from a file", () => {
+  const tools = withoutCore(declared);
+  fc.assert(
+    fc.property(settingsOf(tools), (settings) => {
+      const said = fileOfAgent({ name: "Support", description: "" }, settings);
+      const { owners, left } = plan(JSON.stringify({ agents: { fresh: said } }));
+      expect({ left, unknown: owners[0]?.unknown }).toEqual({ left: [], unknown: [] });
+      const came = applyOperations({}, owners[0]?.changes.map(({ operation }) => operation) ?? []);
+      expect(fileOfAgent({ name: "Support", description: "" }, came)).toEqual(said);
+    }),
+  );
+});
+
+const withoutCore = (tools: ToolDefinition[]) => tools.filter(({ isCore }) => !isCore);
+
+/** Switches of any tools and methods, with a policy, a budget and a template. */
+function settingsOf(tools: ToolDefinition[]): fc.Arbitrary<OwnerSettings> {
+  const entry = ({ methods }: ToolDefinition) =>
+    fc.record(
+      {
+        enabled: fc.boolean(),
+        methods: fc.dictionary(fc.constantFrom(...methods.map(({ name }) => name)), fc.boolean(), { minKeys: 1 }),
+      },
+      { requiredKeys: ["methods"] },
+    );
+  const entries = Object.fromEntries(tools.map((tool) => [tool.name, entry(tool)]));
+  return fc.record(
+    {
+      newTools: fc.constantFrom("on" as const, "off" as const),
+      tokenBudget: fc.integer({ min: 1, max: 9_999 }),
+      prompts: fc.record({ system: fc.constantFrom("Hello {{ agent }}.\n", "a\n\n  b") }),
+      tools: (fc.record(entries, { requiredKeys: [] }) as fc.Arbitrary<Record<string, ToolSettings>>).filter(
+        (record) => Object.keys(record).length > 0,
+      ),
+    },
+    { requiredKeys: [] },
+  );
+}

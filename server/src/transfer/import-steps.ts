@@ -59,6 +59,7 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
     const wanted = wantedAgent(read.file, said, { tools, current: owned.current, prune: false });
     const operations =
       owned.mode === "replace" ? operationsBetween(owned.current, wanted) : merged(owned.current, wanted);
+    yield;
     plan.owners.push(importedOwner(owned, operations, unknown));
     plan.left.push(...left, ...labelsThatStay(agent, owned, state));
     yield;

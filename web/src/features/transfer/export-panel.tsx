@@ -29,8 +29,8 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   // Who comes with some agents wants these.
   const [others, setOthers] = useState({ organisation: !search.agents, sources: !search.agents });
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-2 max-lg:grid-cols-1 max-lg:overflow-auto">
-      <div className="min-h-0 overflow-auto border-r border-line max-lg:overflow-visible max-lg:border-r-0">
+    <div className="min-h-0 flex-1 overflow-auto lg:grid lg:grid-cols-2 lg:overflow-hidden">
+      <div className="min-h-0 lg:overflow-auto lg:border-r lg:border-line">
         <Section title="What goes out">
           <Loaded
             query={agents}

@@ -38,7 +38,7 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
       aria-label="Import"
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
-      <span className="num min-w-0 flex-1 max-sm:basis-full">
+      <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
         <b className="font-semibold text-1">{countText(count)}</b> of {countText(all)} taken · comes in as{" "}
         {countOf(taken.length, "draft")}
         {made.length > 0 && `, ${countOf(made.length, "new agent")} with everything off until then`}; nothing applies

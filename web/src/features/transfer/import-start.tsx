@@ -11,8 +11,8 @@ export interface StartedDocument {
 }
 
 /** Bytes; the server takes no more. */
-const LARGEST = 4_000_000;
-const TOO_LARGE = "It has more than 4 MB. Import its agents in parts, or use pegboard apply.";
+const LARGEST = 1_000_000;
+const TOO_LARGE = "It has more than 1 MB. Import its agents in parts, or use pegboard apply.";
 
 /** A document is chosen, dropped or pasted. */
 export function ImportStart({ onStart }: { onStart(document: StartedDocument): void }) {

@@ -78,6 +78,7 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
           onChange={({ target: { value } }) => running.aim(owner, { agent: value === NEW ? null : value, mode })}
         >
           <option value={NEW}>As a new agent</option>
+          {id !== undefined && !agents.some((agent) => agent.id === id) && <option value={id}>Into {who}</option>}
           {agents.map((agent) => (
             <option key={agent.id} value={agent.id}>
               Into {visibleText(agent.name)}
