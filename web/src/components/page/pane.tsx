@@ -50,7 +50,10 @@ export function PaneHead({ tile, title, meta, action, headingId, onClose }: Pane
 /** The scrolling middle of a pane; hairlines stand between its sections. */
 export function PaneBody({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-auto [&_section]:border-t [&_section]:border-line-soft [&>section:first-child]:border-t-0 [&>section:first-child]:pt-1">
+    <div
+      data-scroller
+      className="min-h-0 flex-1 overflow-auto [&_section]:border-t [&_section]:border-line-soft [&>section:first-child]:border-t-0 [&>section:first-child]:pt-1"
+    >
       {children}
     </div>
   );

@@ -27,7 +27,7 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
   const { definition } = tool;
   const sources = useQuery(sourcesQuery);
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <div data-scroller className="min-h-0 flex-1 overflow-auto">
       <header className="flex flex-wrap items-start gap-3 px-6 py-3 max-sm:px-4">
         <a
           href={listPath({ ...search, method: undefined, part: undefined, editor: undefined })}

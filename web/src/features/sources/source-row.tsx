@@ -6,7 +6,7 @@ import { countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { SourceState } from "./source-state.tsx";
 import { SourceTile } from "./source-tile.tsx";
-import { countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
+import { broughtCounts, countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
 
 /** The columns of the list; those at the right leave first where there is no room. */
 export const SOURCE_COLUMNS =
@@ -70,7 +70,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
           )}
         </span>
         <Figure count={source.tools.length} of="tool" className={classNames(NOT_NARROW, isPaused && "text-2")} />
-        <Figure count={countMethods(source)} of="method" className={`text-2 ${WIDE_ONLY} ${NOT_NARROW}`} />
+        <MethodsOrMaterials source={source} />
         <span className={`text-right ${NOT_NARROW}`}>{waiting > 0 && <ToReview count={waiting} />}</span>
         <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
           {source.loadedAt && <TimeAgo at={source.loadedAt} />}
@@ -78,6 +78,15 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
       </a>
     </li>
   );
+}
+
+/** A server may bring prompts or resources alone. */
+function MethodsOrMaterials({ source }: { source: SourceSummary }) {
+  const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
+  const methods = countMethods(source);
+  const [other] = broughtCounts(source);
+  if (methods > 0 || other === undefined) return <Figure count={methods} of="method" className={className} />;
+  return <span className={`num flex justify-end text-micro ${className}`}>{other}</span>;
 }
 
 function Figure({ count, of, className }: { count: number; of: string; className: string }) {

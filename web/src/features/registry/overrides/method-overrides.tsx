@@ -4,6 +4,7 @@ import { lazy, useEffect, useRef, useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
+import { LongList } from "../../../components/page/long-list.tsx";
 import { MODEL_READS } from "../../../words/model-reads.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
@@ -14,19 +15,53 @@ const BehaviourForm = lazy(() =>
   import("../../../settings/behaviour-form.tsx").then((module) => ({ default: module.BehaviourForm })),
 );
 
-/** A tool's methods in declaration order; one unfolds to its texts and its calls, drawn only then: a tool may have a thousand. */
+/** A tool's methods in declaration order; one unfolds to its texts and its calls, drawn only then. */
 export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: string | undefined }) {
   const { methods } = tool.definition;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(marked === undefined ? [] : [marked]));
+  useEffect(() => {
+    if (marked !== undefined) setOpen((before) => new Set([...before, marked]));
+  }, [marked]);
   if (methods.length === 0)
     return <p className="px-6 py-3 text-list text-2 max-sm:px-4">This tool brought no methods.</p>;
-  return methods.map((method) => (
-    <MethodDetails key={method.name} tool={tool} method={method} marked={method.name === marked} />
-  ));
+  return (
+    <LongList
+      label={`Methods of ${tool.definition.displayName}`}
+      items={methods}
+      keyOf={({ name }) => name}
+      height={METHOD_HEIGHT}
+      kept={open}
+      shown={marked}
+    >
+      {(method) => (
+        <MethodDetails
+          tool={tool}
+          method={method}
+          marked={method.name === marked}
+          open={open.has(method.name)}
+          onOpen={(isOpen) =>
+            setOpen(
+              (before) => new Set([...before].filter((one) => one !== method.name).concat(isOpen ? method.name : [])),
+            )
+          }
+        />
+      )}
+    </LongList>
+  );
 }
 
-function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: MethodDefinition; marked: boolean }) {
+const METHOD_HEIGHT = 49;
+
+interface MethodDetailsProps {
+  tool: RegistryTool;
+  method: MethodDefinition;
+  marked: boolean;
+  open: boolean;
+  onOpen(open: boolean): void;
+}
+
+function MethodDetails({ tool, method, marked, open, onOpen }: MethodDetailsProps) {
   const element = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(marked);
   useEffect(() => {
     if (marked) element.current?.scrollIntoView({ block: "nearest" });
   }, [marked]);
@@ -39,8 +74,8 @@ function MethodDetails({ tool, method, marked }: { tool: RegistryTool; method: M
     >
       <details
         ref={element}
-        open={marked || undefined}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
+        open={open}
+        onToggle={(event) => event.currentTarget.open !== open && onOpen(event.currentTarget.open)}
         className="group"
       >
         <summary className="flex min-h-12 list-none items-center gap-2 py-1.5 pr-54 pl-6 hover:bg-hover focus-visible:-outline-offset-2 max-sm:pr-46 max-sm:pl-4 [&::-webkit-details-marker]:hidden">

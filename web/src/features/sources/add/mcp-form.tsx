@@ -3,8 +3,16 @@ import { ApiError } from "../../../api/api-error.ts";
 import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
+import { capitalise } from "../../../components/text/capitalise.ts";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
-import { draftErrors, emptyDraft, type SourceDraft, type Transport, toRequest } from "./source-draft.ts";
+import {
+  type DraftField,
+  draftErrors,
+  emptyDraft,
+  type SourceDraft,
+  type Transport,
+  toRequest,
+} from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
 import { TerminalProof } from "./terminal-proof.tsx";
 
@@ -48,7 +56,7 @@ interface McpFormProps {
 export function McpForm({ transport, first = emptyDraft, action, sending, onSend, ...layout }: McpFormProps) {
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
-  const errors = tried ? draftErrors(draft, transport) : {};
+  const errors = tried ? { ...refusedFields(sending.error), ...draftErrors(draft, transport) } : {};
   const change = (part: Partial<SourceDraft>) => setDraft((before) => ({ ...before, ...part }));
   const isAsked = needsTerminalCode(sending.error);
   const submit = () => {
@@ -73,6 +81,16 @@ export function McpForm({ transport, first = emptyDraft, action, sending, onSend
       {transport === "stdio" && <TerminalProof asked={isAsked} onProven={submit} />}
     </AddForm>
   );
+}
+
+/** What the server says of the fields that stand for themselves. */
+function refusedFields(error: Error | null): Partial<Record<DraftField, string>> {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const fields = (["name", "command", "url"] as const).flatMap((field) => {
+    const issue = issues.find(({ path }) => path.length <= 2 && path.at(-1) === field);
+    return issue ? [[field, `${capitalise(issue.message)}.`]] : [];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** With what is wrong in which field: "headers › Authorization was entered for another address". */

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
-import type { NamedValue } from "./source-draft.ts";
+import { holdsVariable, type NamedValue } from "./source-draft.ts";
 
 interface NamedValuesProps {
   /** "Environment variables". */
@@ -12,12 +13,15 @@ interface NamedValuesProps {
   /** "variable". */
   item: string;
   values: NamedValue[];
+  /** What is wrong with one of them. */
+  error: string | undefined;
   onChange(values: NamedValue[]): void;
 }
 
 /** Names with secret values, in the order they were added. */
-export function NamedValues({ label, item, values, onChange }: NamedValuesProps) {
+export function NamedValues({ label, item, values, error, onChange }: NamedValuesProps) {
   const nextId = useRef(1);
+  const id = useId();
   const change = (id: number, part: Partial<NamedValue>) =>
     onChange(values.map((value) => (value.id === id ? { ...value, ...part } : value)));
   return (
@@ -39,7 +43,9 @@ export function NamedValues({ label, item, values, onChange }: NamedValuesProps)
           <TextInput
             mono
             size="s"
-            type={value.shown ? "text" : "password"}
+            type={value.shown || holdsVariable(value.value) ? "text" : "password"}
+            invalid={error !== undefined && holdsVariable(value.value)}
+            aria-describedby={`${id}-error`}
             autoComplete="new-password"
             aria-label={`Value of ${item} ${index + 1}`}
             value={value.value}
@@ -62,6 +68,7 @@ export function NamedValues({ label, item, values, onChange }: NamedValuesProps)
           />
         </div>
       ))}
+      <FieldError id={`${id}-error`} error={error} />
       <div>
         <Button
           size="s"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { McpSourceConfig } from "../../../api/sources.ts";
-import { draftErrors, draftOf, emptyDraft, toRequest } from "./source-draft.ts";
+import { draftErrors, draftOf, emptyDraft, type SourceDraft, toRequest } from "./source-draft.ts";
 
 test("a stdio draft sends only what was given, one argument a line", () => {
   const draft = { ...emptyDraft, name: " files ", command: "npx", args: "-y\n@scope/server\n/a folder\n" };
@@ -27,8 +27,16 @@ test.each([
   ["http", { name: "a", url: "ftp://example.com" }, ["url"]],
   ["http", { name: "a", url: "http://localhost:3001/mcp" }, []],
   ["stdio", { name: "a", command: "node" }, []],
+  ["stdio", { name: "a", command: "node", env: [{ id: 1, name: "KEY", value: "${KEY}" }] }, ["values"]],
+  ["stdio", { name: "a", command: "node", args: "--root\n${workspaceFolder}" }, ["args"]],
+  [
+    "http",
+    { name: "a", url: "https://x.test", headers: [{ id: 1, name: "A", value: "Bearer ${input:key}" }] },
+    ["values"],
+  ],
+  ["http", { name: "a", url: "https://${HOST}/mcp" }, ["url"]],
 ] as const)("a %s draft with %o lacks %o", (transport, given, fields) => {
-  expect(Object.keys(draftErrors({ ...emptyDraft, ...given }, transport))).toEqual(fields);
+  expect(Object.keys(draftErrors({ ...emptyDraft, ...given } as SourceDraft, transport))).toEqual(fields);
 });
 
 test("what is marked as harmless goes along by its place or name", () => {

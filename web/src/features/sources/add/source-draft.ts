@@ -35,15 +35,33 @@ export const emptyDraft: SourceDraft = {
   ...{ url: "", showUrl: false, headers: [] },
 };
 
-export type DraftField = "name" | "command" | "url";
+export type DraftField = "name" | "command" | "url" | "args" | "values";
+
+/** As MCP clients write what they take from their environment. */
+const VARIABLE = /\$\{[^}]+\}/;
+
+export const holdsVariable = (text: string): boolean => VARIABLE.test(text);
+
+/** Pegboard reads variables for the file that `--mcp` names alone. */
+function variableFault(texts: string[]): string | undefined {
+  const [found] = texts.flatMap((text) => VARIABLE.exec(text) ?? []);
+  return found && `${found} is not replaced here: write its value instead.`;
+}
 
 /** What keeps a draft from being sent, by field. */
 export function draftErrors(draft: SourceDraft, transport: Transport): Partial<Record<DraftField, string>> {
+  const isProgram = transport === "stdio";
+  const values = variableFault((isProgram ? draft.env : draft.headers).map(({ value }) => value));
+  const args = isProgram ? variableFault([draft.args, draft.cwd]) : undefined;
+  const url = isProgram ? undefined : variableFault([draft.url]);
   return {
     ...(draft.name.trim() === "" && { name: "Give the server a name. It becomes the tool's name." }),
     ...(transport === "stdio" && draft.command.trim() === "" && { command: "Say which program starts the server." }),
     ...(transport === "http" &&
       !isHttpUrl(draft.url) && { url: "Must be an address that starts with http:// or https://." }),
+    ...(url !== undefined && { url }),
+    ...(args !== undefined && { args }),
+    ...(values !== undefined && { values }),
   };
 }
 

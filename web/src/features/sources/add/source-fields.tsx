@@ -53,11 +53,12 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
           />
         )}
       </StackedField>
-      <StackedField label="Arguments" help="One a line.">
-        {({ id, describedBy }) => (
+      <StackedField label="Arguments" help="One on each line." error={errors.args}>
+        {({ id, describedBy, invalid }) => (
           <TextArea
             mono
             id={id}
+            invalid={invalid}
             value={draft.args}
             onChange={(args) => onChange({ args })}
             aria-describedby={describedBy}
@@ -83,6 +84,7 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
         label="Environment variables"
         item="variable"
         values={draft.env}
+        error={errors.values}
         onChange={(env) => onChange({ env })}
       />
     </>
@@ -113,7 +115,13 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
         <Checkbox id={showUrl} checked={draft.showUrl} onChange={(checked) => onChange({ showUrl: checked })} />
         Show the whole address: there is no key in it
       </label>
-      <NamedValues label="Headers" item="header" values={draft.headers} onChange={(headers) => onChange({ headers })} />
+      <NamedValues
+        label="Headers"
+        item="header"
+        values={draft.headers}
+        error={errors.values}
+        onChange={(headers) => onChange({ headers })}
+      />
     </>
   );
 }

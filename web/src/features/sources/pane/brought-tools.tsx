@@ -5,16 +5,11 @@ import { useMemo, useState } from "react";
 import { catalogQuery, toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Badge } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
+import { LongList } from "../../../components/page/long-list.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
 import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
 import { broughtCounts } from "../source-words.ts";
-
-/** How many tools are listed at first. */
-const SHOWN = 12;
-/** Of a tool that is alone, or of one that is unfolded. */
-const METHODS_SHOWN = 100;
 
 interface BroughtToolsProps {
   source: SourceSummary;
@@ -24,8 +19,10 @@ interface BroughtToolsProps {
 
 /** What a source brought, what it costs, and how many agents use it. Switching is done in agents. */
 export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
-  const [all, setAll] = useState(false);
   const { tools } = source;
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const turn = (name: string) =>
+    setTurned((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
   if (tools.length === 0) {
     return source.state === "ready" ? <PaneSection title="Brought" help="nothing" /> : null;
   }
@@ -40,26 +37,23 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
         </>
       }
     >
-      <ul aria-label={`Tools of ${source.name}`}>
-        {(all ? tools : tools.slice(0, SHOWN)).map(({ name, displayName }) => (
+      <LongList label={`Tools of ${source.name}`} items={tools} keyOf={({ name }) => name} height={TOOL_HEIGHT}>
+        {({ name, displayName }) => (
           <BroughtTool
-            key={name}
             name={name}
             displayName={displayName}
-            unfolded={tools.length === 1}
+            open={turned.has(name) !== (tools.length === 1)}
+            onFold={() => turn(name)}
             toolPath={toolPath}
           />
-        ))}
-      </ul>
-      {tools.length > SHOWN && (
-        <Button size="s" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? `Show ${SHOWN}` : "Show all"}
-        </Button>
-      )}
+        )}
+      </LongList>
     </PaneSection>
   );
 }
 
+const TOOL_HEIGHT = 32;
+const METHOD_HEIGHT = 30;
 const ROW =
   "grid grid-cols-[16px_minmax(0,1fr)_auto_56px_64px] items-center gap-2 text-list max-sm:grid-cols-[16px_minmax(0,1fr)_auto_48px] max-sm:min-h-11";
 const FIGURE = "num text-right text-2";
@@ -67,24 +61,24 @@ const FIGURE = "num text-right text-2";
 interface BroughtToolProps {
   name: string;
   displayName: string;
-  unfolded: boolean;
+  open: boolean;
+  onFold(): void;
   toolPath: BroughtToolsProps["toolPath"];
 }
 
-function BroughtTool({ name, displayName, unfolded, toolPath }: BroughtToolProps) {
-  const [open, setOpen] = useState(unfolded);
+function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolProps) {
   const { definition, tokens } = useDeclared(name);
   const agents = useQuery(toolUsageQuery).data?.usedBy[name]?.length;
   const counts = Object.values(tokens);
   const methods = definition?.methods ?? [];
   return (
-    <li>
+    <>
       <div className={`${ROW} h-8`}>
         <button
           type="button"
           aria-expanded={open}
           aria-label={`Methods of ${displayName}`}
-          onClick={() => setOpen(!open)}
+          onClick={onFold}
           className="text-3 max-sm:py-3.5"
         >
           {open ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
@@ -111,22 +105,23 @@ function BroughtTool({ name, displayName, unfolded, toolPath }: BroughtToolProps
         <span className={`${FIGURE} max-sm:hidden`}>{countText(agents ?? 0)}</span>
       </div>
       {open && (
-        <ul aria-label={`Methods of ${displayName}`} className="ml-2 border-l border-line-strong">
-          {methods.slice(0, METHODS_SHOWN).map((method) => (
-            <BroughtMethod key={method.name} method={method} tokens={tokens[method.name]} />
-          ))}
-          {methods.length > METHODS_SHOWN && (
-            <li className="pl-4 text-meta text-2">and {countText(methods.length - METHODS_SHOWN)} more</li>
-          )}
-        </ul>
+        <LongList
+          label={`Methods of ${displayName}`}
+          items={methods}
+          keyOf={(method) => method.name}
+          height={METHOD_HEIGHT}
+          className="ml-2 border-l border-line-strong"
+        >
+          {(method) => <BroughtMethod method={method} tokens={tokens[method.name]} />}
+        </LongList>
       )}
-    </li>
+    </>
   );
 }
 
 function BroughtMethod({ method, tokens }: { method: MethodDefinition; tokens: number | undefined }) {
   return (
-    <li className={`${ROW} -ml-2 h-7.5`}>
+    <div className={`${ROW} -ml-2 h-7.5`}>
       <span />
       <span className="truncate">
         {method.displayName}
@@ -134,7 +129,7 @@ function BroughtMethod({ method, tokens }: { method: MethodDefinition; tokens: n
       </span>
       <MethodBadge method={method} />
       <span className={FIGURE}>{tokens !== undefined && countText(tokens)}</span>
-    </li>
+    </div>
   );
 }
 

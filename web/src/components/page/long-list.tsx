@@ -1,0 +1,86 @@
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+
+interface LongListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  keyOf(item: Item): string;
+  /** Of a row before it is drawn, in pixels. */
+  height: number;
+  /** Keys of rows that stay in the document: they hold what somebody types. */
+  kept?: ReadonlySet<string>;
+  /** Key of the row that is brought into view at first. */
+  shown?: string | undefined;
+  className?: string;
+  children(item: Item): ReactNode;
+}
+
+/** So many rows are simply drawn. */
+const FEW = 40;
+
+/** A list inside of something that scrolls, marked with `data-scroller`: of a long one only the rows in view are in the document. Rows may grow. */
+export function LongList<Item>(props: LongListProps<Item>) {
+  const { label, items, keyOf, className, children } = props;
+  if (items.length > FEW) return <VirtualList {...props} />;
+  return (
+    <ul aria-label={label} className={className}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function VirtualList<Item>({ label, items, keyOf, height, kept, shown, className, children }: LongListProps<Item>) {
+  const box = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const scroller = () => box.current?.closest<HTMLElement>("[data-scroller]") ?? null;
+  const list = useVirtualizer({
+    count: items.length,
+    getScrollElement: scroller,
+    estimateSize: () => height,
+    getItemKey: (index) => keyAt(index) ?? index,
+    scrollMargin: top,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const also = kept?.size ? items.flatMap((item, index) => (kept.has(keyOf(item)) ? [index] : [])) : [];
+      return [...new Set([...defaultRangeExtractor(range), ...also])].sort((a, b) => a - b);
+    },
+  });
+  const keyAt = (index: number) => {
+    const item = items[index];
+    return item && keyOf(item);
+  };
+  // What stands above may grow and fold.
+  useLayoutEffect(() => {
+    const [around, own] = [scroller(), box.current];
+    if (around && own) setTop(own.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its place is known
+  useLayoutEffect(() => {
+    const index = shown === undefined || top === 0 ? -1 : items.findIndex((item) => keyOf(item) === shown);
+    if (index >= 0) list.scrollToIndex(index, { align: "center" });
+  }, [shown, top === 0]);
+  return (
+    <ul ref={box} aria-label={label} className={`relative ${className ?? ""}`} style={{ height: list.getTotalSize() }}>
+      {list.getVirtualItems().map(({ index, start, key }) => {
+        const item = items[index];
+        return (
+          item && (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={items.length}
+              style={{ transform: `translateY(${start - top}px)` }}
+              className="absolute inset-x-0 top-0"
+            >
+              {children(item)}
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
