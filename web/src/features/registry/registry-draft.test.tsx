@@ -110,6 +110,18 @@ test("a save that fails keeps the draft, says why and can be tried again", async
   expect(await stored()).toEqual({ tools: { sb_shell_tool: { metadata: { visible: false } } } });
 });
 
+test("beside the switch of a tool stands whom it reaches, before and once it is in the draft", async () => {
+  const { user, saveAgent } = await openRegistry("/tools/sb_shell_tool");
+  await saveAgent({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
+  const section = within(await screen.findByRole("region", name("Organisation")));
+  await section.findByText("If made core: reaches 1 agent, +1 forced on, +276 tokens");
+  expect(section.getByText("If hidden: 1 agent loses the row, it stays on in 0, ±0 tokens")).toBeTruthy();
+  await user.click(section.getByRole("switch", name(coreOfShell)));
+  const forced = await section.findByRole("list", name("Forced on"));
+  expect(textOf(forced)).toContain("First agent has it off");
+  expect(section.getByRole("img", name("1 agent of 1 reached, 1 switched"))).toBeTruthy();
+});
+
 test("what declares itself core cannot be made non-core", async () => {
   const { user } = await openRegistry();
   const locked = await switchOf("Core: Messages");

@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { agentsQuery } from "../../../api/agents.ts";
 import { Field } from "../../../components/inputs/field.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { MODEL_READS } from "../../../words/model-reads.ts";
 import { ColorSwatch } from "../color-swatch.tsx";
 import type { RegistryTool } from "../registry-model.ts";
+import { BlastRadius } from "./blast-radius.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { metadataStep, organisationValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
@@ -81,6 +86,19 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
   );
 }
 
+/** Hiding changes no switch: it takes a row away. */
+function RowOfAgents({ tool }: { tool: RegistryTool }) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const rows = countOf(agents.length, "agent");
+  return (
+    <p className="num text-meta whitespace-normal text-2">
+      {tool.definition.visible
+        ? `If hidden: ${rows} ${agents.length === 1 ? "loses" : "lose"} the row, it stays on in ${countText(tool.usedBy.length)}, ±0 tokens`
+        : `Hidden: ${rows} ${agents.length === 1 ? "has" : "have"} no row for it, it is on in ${countText(tool.usedBy.length)}`}
+    </p>
+  );
+}
+
 interface FlagFieldProps {
   tool: RegistryTool;
   flag: "isCore" | "visible";
@@ -92,6 +110,11 @@ function FlagField({ tool, flag, label, help }: FlagFieldProps) {
   const { stored, drafted, onStep } = useOwnerEdit();
   const locked = flag === "isCore" && tool.declared.isCore;
   const place = { tool: tool.definition.name, field: flag };
+  const isOn = tool.definition[flag];
+  const operations = useMemo(
+    () => metadataStep(tool, { tool: tool.definition.name, field: flag }, !isOn).operations,
+    [tool, flag, isOn],
+  );
   return (
     <Field
       label={label}
@@ -108,9 +131,22 @@ function FlagField({ tool, flag, label, help }: FlagFieldProps) {
       }
     >
       {() => (
-        <div className="flex min-h-8 items-center">
-          <FlagSwitch flag={flag} tool={tool} />
-        </div>
+        <>
+          <div className="flex min-h-8 items-center">
+            <FlagSwitch flag={flag} tool={tool} />
+          </div>
+          {flag === "visible" ? (
+            <RowOfAgents tool={tool} />
+          ) : (
+            !locked && (
+              <BlastRadius
+                tool={tool.definition.name}
+                operations={operations}
+                lead={isOn ? "If no longer core" : "If made core"}
+              />
+            )
+          )}
+        </>
       )}
     </Field>
   );

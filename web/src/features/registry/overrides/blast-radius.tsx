@@ -1,0 +1,91 @@
+import { operationItem, type SettingsOperation } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { agentsQuery } from "../../../api/agents.ts";
+import type { ReachAnswer } from "../../../api/reach.ts";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { countOf } from "../../../components/text/count-text.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { ReachLine } from "../reach-line.tsx";
+import { useRegistryPlace } from "../registry-place.ts";
+import { useReachOf } from "../use-reach.ts";
+
+interface BlastRadiusProps {
+  tool: string;
+  /** What the switch would do. */
+  operations: SettingsOperation[];
+  /** "If made core". */
+  lead: string;
+}
+
+/** Whom a switch for everybody reaches: a line about what it would do, and once it is in the draft each agent. */
+export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
+  const { pending } = useOwnerEdit().drafted;
+  const drafted = useMemo(() => {
+    const items = new Set(operations.map(operationItem));
+    return pending.filter((one) => items.has(operationItem(one)));
+  }, [pending, operations]);
+  if (drafted.length > 0) return <Reached tool={tool} operations={drafted} />;
+  return <ReachLine operations={operations} before={`${lead}:`} />;
+}
+
+function Reached({ tool, operations }: { tool: string; operations: SettingsOperation[] }) {
+  const { text, reason, reach } = useReachOf(operations);
+  const { agentPath } = useRegistryPlace();
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const forced = agents.filter(({ id }) => reach?.forcedOn.includes(id));
+  return (
+    <div className="mt-2 grid gap-2 rounded-lg bg-sunken p-3 text-list text-2 inset-ring inset-ring-line">
+      {reach && <Strip agents={agents.map(({ id }) => id)} reach={reach} />}
+      <p title={reason} className="num min-h-5 whitespace-normal">
+        {text ?? "…"}
+      </p>
+      {forced.length > 0 && (
+        <ul aria-label="Forced on" className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta">
+          {forced.map(({ id, name, tile }) => (
+            <li key={id}>
+              <a href={agentPath(id, tool)} className="flex min-w-0 items-center gap-2 hover:underline max-sm:min-h-11">
+                <AgentTile tile={tile} size="xs" />
+                <b className="truncate font-medium text-1">{name}</b> <span className="flex-none">has it off</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One tick for each agent: solid for those that change, pale for those that are reached, grey for the others. */
+function Strip({
+  agents,
+  reach: { agents: reached, forcedOn, switchedOff },
+}: {
+  agents: string[];
+  reach: ReachAnswer;
+}) {
+  const changed = new Set([...forcedOn, ...switchedOff]);
+  const pale = new Set(reached);
+  const rank = (id: string) => (changed.has(id) ? 0 : pale.has(id) ? 1 : 2);
+  return (
+    <span
+      role="img"
+      aria-label={`${countOf(reached.length, "agent")} of ${agents.length} reached, ${changed.size} switched`}
+      className={classNames("flex h-3", agents.length > 80 ? "gap-px" : "gap-0.5")}
+    >
+      {[...agents]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((id) => (
+          <span key={id} className={classNames("max-w-1.5 flex-1 rounded-[1px]", TICKS[rank(id)])} />
+        ))}
+    </span>
+  );
+}
+
+/** Forced colours tell them apart by their heights. */
+const TICKS = [
+  "bg-accent",
+  "bg-accent-line forced-colors:mt-1",
+  "bg-(--line-strong) opacity-55 forced-colors:mt-2 forced-colors:opacity-100",
+];
