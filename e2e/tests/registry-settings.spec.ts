@@ -147,7 +147,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
 
   await registry.draft.getByRole("button", { name: "Review" }).click();
   const review = page.getByRole("dialog", { name: "Review 1 change" });
-  await expect(review).toContainText("Saving reaches 1 agent, +1 forced on.");
+  await expect(review).toContainText("Saving reaches 1 agent, +1 forced on, +");
   expect(await axeViolations(page)).toEqual([]);
   await review.getByRole("button", { name: "Save" }).click();
   await expect(registry.draft).toContainText("No changes · revision 2");

@@ -214,6 +214,7 @@ test("disabling for the organisation needs a reason, which is shown with the way
   const { user, save, toolset } = await openRegistry("/tools/sb_shell_tool");
   await user.click(await screen.findByRole("button", name("Disable for the organisation…")));
   const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   const confirm = within(dialog).getByRole("button", name("Disable for the organisation"));
   await user.click(confirm);
   expect(within(dialog).getByText("Say why.")).toBeTruthy();

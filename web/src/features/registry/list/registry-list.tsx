@@ -97,10 +97,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     table.current?.focus();
   };
   return (
-    <section
-      aria-label="Tools"
-      className={classNames("relative flex min-h-0 min-w-0 flex-1 flex-col", tool !== undefined && "max-lg:hidden")}
-    >
+    <div className={classNames("relative flex min-h-0 min-w-0 flex-1 flex-col", tool !== undefined && "max-lg:hidden")}>
       <ListToolbar
         {...{ tools, arrange, isFolded }}
         onFoldAll={() => foldAll(!isFolded)}
@@ -130,7 +127,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         </div>
       )}
       <HiddenLine tools={tools} />
-    </section>
+    </div>
   );
 }
 
