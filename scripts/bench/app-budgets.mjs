@@ -20,6 +20,7 @@ export const BUDGETS = {
   prompt: { label: "prompt after a change, slower of the two", unit: "ms", most: { 1000: 150, 10000: 500 } },
   scroll: { label: "longest task while scrolling", unit: "ms", most: both(50) },
   others: { label: "somebody else's save to the sentence about it", unit: "ms", most: both(200) },
+  matrixScroll: { label: "longest task while scrolling the matrix", unit: "ms", most: both(50) },
   elements: { label: "elements of the page", unit: "", most: both(3000) },
   wait: { label: "longest wait while problems are found", unit: "ms", most: both(100) },
   memory: { label: "memory of the server", unit: "MB", most: both(600) },

@@ -59,6 +59,7 @@ async function measureSize({ tools, module }) {
     const prompts = times.filter(([format]) => FORMATS.prompts.includes(format)).map(([, runs]) => median(runs));
     const scroll = median(await scrolling(page, address));
     const others = median(await othersSaves(page, address));
+    const matrixScroll = median(await matrixScrolling(page, `${server.url}/matrix`));
     const wait = await longestWait(server.url);
     return {
       list,
@@ -68,6 +69,7 @@ async function measureSize({ tools, module }) {
       payload: Math.max(...payloads),
       prompt: Math.max(...prompts),
       scroll,
+      matrixScroll,
       others,
       elements,
       wait,
