@@ -7,12 +7,12 @@ import type { AgentConnectSearch } from "../features/agent/connect/agent-connect
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { CallsSearch } from "../features/calls/calls-search.ts";
-import type { MatrixSearch } from "../features/matrix/matrix-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
 import type { SourcesSearch } from "../features/sources/sources-search.ts";
 import type { TransferSearch } from "../features/transfer/transfer-search.ts";
 import type { HistorySearch } from "../settings/history/history-search.ts";
+import type { MatrixSearch } from "../settings/matrix-path.ts";
 
 /** Every address of the UI. Nothing else writes one. */
 export const paths = {

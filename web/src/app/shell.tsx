@@ -8,7 +8,9 @@ import { buttonClass } from "../components/button.tsx";
 import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
+import { MatrixPathContext } from "../settings/matrix-path.ts";
 import { PaletteButton } from "./palette-button.tsx";
+import { paths } from "./paths.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -36,7 +38,9 @@ export function Shell() {
       <CommandsContext value={commands}>
         <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
           <PageHeadEndsContext value={ends}>
-            <Outlet />
+            <MatrixPathContext value={paths.matrix}>
+              <Outlet />
+            </MatrixPathContext>
           </PageHeadEndsContext>
           <LatePart>
             <LateServerNotice />

@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
+import { buttonClass } from "../../components/button.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
 import { countOf, countText } from "../../components/text/count-text.ts";
+import { useMatrixPath } from "../../settings/matrix-path.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import type { AgentPaths } from "./agent-row.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
@@ -31,6 +33,7 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
   const selection = useSelection(list);
   const chosen = agents.filter(({ id }) => selection.ids.has(id));
   const [one, other] = chosen;
+  const matrix = useMatrixPath()({ agents: chosen.map(({ id }) => id) });
   const isPair = chosen.length === 2 && one && other;
   const areArchived = chosen.every(({ archived }) => archived !== undefined);
   return (
@@ -53,6 +56,11 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
             onClick={() => isPair && onCompare(one.id, other.id)}
           />
           <SelectionAction label="Export…" onClick={() => onExport(chosen.map(({ id }) => id))} />
+          {matrix !== undefined && !areArchived && (
+            <a href={matrix} className={buttonClass("ghost", "s")}>
+              Open in matrix
+            </a>
+          )}
           <SelectionAction label="Group…" onClick={() => onDialog({ kind: "group", agents: chosen })} />
           {areArchived ? (
             <SelectionAction label="Restore" onClick={() => onDialog({ kind: "restore", agents: chosen })} />

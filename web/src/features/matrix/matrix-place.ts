@@ -1,4 +1,4 @@
-import type { MatrixSearch } from "./matrix-search.ts";
+import type { MatrixSearch } from "../../settings/matrix-path.ts";
 
 /** Where a person is in the matrix, and where its links lead. */
 export interface MatrixPlace {

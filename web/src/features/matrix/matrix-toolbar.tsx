@@ -8,8 +8,8 @@ import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { countOf } from "../../components/text/count-text.ts";
+import type { MatrixSearch } from "../../settings/matrix-path.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
-import type { MatrixSearch } from "./matrix-search.ts";
 import { STATE_WORDS } from "./model/matrix-cell.ts";
 
 interface MatrixToolbarProps {

@@ -146,3 +146,13 @@ test("an agent whose draft clashes with another save keeps it and is named, the 
   await screen.findByRole("button", { name: /^Save 1 agent/ });
   expect(await settingsOf(server, "writer")).toMatchObject({ revision: 1 });
 });
+
+test("selected agents are opened in the matrix", async () => {
+  const { user, server, address } = await openApp("/agents");
+  await request(server, "POST /api/agents", { name: "Billing" });
+  await user.click(await screen.findByRole("checkbox", { name: "Select Billing" }));
+  await user.click(screen.getByRole("link", { name: "Open in matrix" }));
+  await screen.findByRole("columnheader", { name: "Billing" });
+  expect(decodeURIComponent(address())).toBe('/matrix?agents=["billing"]');
+  expect(screen.queryByRole("columnheader", { name: "First agent" })).toBeNull();
+});

@@ -6,6 +6,7 @@ import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { changeText, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";
@@ -45,6 +46,8 @@ function Agents({
   const [all, setAll] = useState(false);
   const shown = all ? cause.agents : cause.agents.slice(0, FIRST_AGENTS);
   const more = cause.agents.length - shown.length;
+  const tools = [...new Set(cause.problems.flatMap(({ place }) => place.tool ?? []))];
+  const matrix = useMatrixPath()({ agents: [...cause.agents], tools });
   return (
     <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8">
       {shown.map((id) => {
@@ -82,6 +85,13 @@ function Agents({
           >
             {countText(more)} more {more === 1 ? "agent" : "agents"}
           </button>
+        </li>
+      )}
+      {matrix !== undefined && tools.length > 0 && cause.agents.length > 0 && (
+        <li className="flex h-7.5 items-center pl-6 max-sm:h-11">
+          <a href={matrix} className="text-meta font-medium text-accent hover:underline">
+            Open in matrix
+          </a>
         </li>
       )}
     </ul>

@@ -10,6 +10,7 @@ import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
+import { useMatrixPath } from "../matrix-path.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
@@ -23,6 +24,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   useEffect(() => search.current?.focus(), []);
   const [query, setQuery] = useState("");
   const { rows, error, failures, set } = switches;
+  const matrix = useMatrixPath()({ tools: methods.map(({ tool }) => tool) });
   const shown = rows && findRows(rows, query);
   const open = shown?.filter((row) => !isFixed(row)) ?? [];
   const all = open.every((row) => nowOf(row).canOn === 0);
@@ -30,7 +32,12 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
     <div ref={root} className="flex max-h-[min(520px,80vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
         <b className="flex-none font-semibold">Use in agents</b>
-        <span className="truncate text-2">{what}</span>
+        <span className="min-w-0 flex-1 truncate text-2">{what}</span>
+        {matrix !== undefined && (
+          <a href={matrix} className="flex-none text-meta font-medium text-accent hover:underline">
+            Open in matrix
+          </a>
+        )}
       </p>
       <div className="flex px-3" {...(query !== "" && { "data-own-escape": true })}>
         <SearchField

@@ -1,7 +1,9 @@
 import { FoldVertical, UnfoldVertical } from "lucide-react";
+import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
@@ -19,6 +21,7 @@ interface ListToolbarProps {
 export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
+  const matrixPath = useMatrixPath();
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
       <div className="flex w-75 min-w-40 flex-none shrink max-sm:w-full">
@@ -41,6 +44,11 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
         onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
       />
       <span className="flex-1" />
+      {q !== "" && (
+        <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
+          Open in matrix
+        </a>
+      )}
       <ArrangeMenus {...arrange} />
       <IconButton
         label={isFolded ? "Unfold all" : "Fold all"}

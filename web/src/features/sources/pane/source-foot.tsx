@@ -1,9 +1,10 @@
 import { Bot, Copy, Pause, Play } from "lucide-react";
 import { useDuplicateSource, usePauseSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button, buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneFoot } from "../../../components/page/pane.tsx";
+import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 
 interface SourceFootProps {
@@ -15,6 +16,7 @@ interface SourceFootProps {
 
 /** What is done to the whole source. */
 export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) {
+  const matrixPath = useMatrixPath();
   const pause = usePauseSource(source.id);
   const duplicate = useDuplicateSource(source.id);
   const isPaused = source.state === "paused";
@@ -58,6 +60,11 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             align="start"
             side="top"
           />
+        )}
+        {source.tools.length > 0 && (
+          <a href={matrixPath({ source: source.id })} className={buttonClass("ghost", "s")}>
+            Open in matrix
+          </a>
         )}
         <span className="flex-1" />
         {source.addedBy === "ui" && (
