@@ -21,19 +21,9 @@ export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
 
 export const ORGANISATION = { kind: "organisation" } as const;
 
-const PRESET = "@preset/";
-
 /** The key of an owner. No agent id starts with "@". */
 export const ownerKey = (owner: SettingsOwner): string =>
-  owner.kind === "organisation" ? "@organisation" : owner.kind === "preset" ? PRESET + owner.id : owner.id;
-
-/** Whose key it is; undefined for what is none. */
-export function ownerOfKey(key: string): SettingsOwner | undefined {
-  if (key === ownerKey(ORGANISATION)) return ORGANISATION;
-  const kind = key.startsWith(PRESET) ? "preset" : "agent";
-  const id = kind === "preset" ? key.slice(PRESET.length) : key;
-  return /^[a-z0-9-]+$/.test(id) ? { kind, id } : undefined;
-}
+  owner.kind === "organisation" ? "@organisation" : owner.kind === "preset" ? `@preset/${owner.id}` : owner.id;
 
 /** The owner's path in the API. */
 export const ownerPath = (owner: SettingsOwner): string =>

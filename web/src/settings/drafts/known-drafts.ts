@@ -1,6 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { useSyncExternalStore } from "react";
-import { ownerKey, ownerOfKey } from "../../api/settings.ts";
+import { ORGANISATION, ownerKey } from "../../api/settings.ts";
 import { DRAFT_PREFIX, hearers, parseOrNull, readStoredText } from "../draft-storage.ts";
 
 /** What an owner's unsaved changes are, as lists show them. */
@@ -78,5 +78,11 @@ function storedOwners(): SettingsOwner[] {
 }
 
 /** Undefined for a key of something else: what else stands there is of a Pegboard below another path. */
-const ownerOfDraft = (key: string): SettingsOwner | undefined =>
-  key.startsWith(DRAFT_PREFIX) ? ownerOfKey(key.slice(DRAFT_PREFIX.length)) : undefined;
+function ownerOfDraft(key: string): SettingsOwner | undefined {
+  if (!key.startsWith(DRAFT_PREFIX)) return undefined;
+  const owner = key.slice(DRAFT_PREFIX.length);
+  if (owner === ownerKey(ORGANISATION)) return ORGANISATION;
+  const kind = owner.startsWith("@") ? "preset" : "agent";
+  const id = owner.replace(/^@preset\//, "");
+  return /^[a-z0-9-]+$/.test(id) ? { kind, id } : undefined;
+}
