@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
+import { useAgentInAddress } from "./agent-in-address.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
 
@@ -14,10 +15,10 @@ const AgentChoices = lazy(() =>
 export function AgentKey() {
   const [open, setOpen] = useState(false);
   const router = useRouter();
+  const current = useAgentInAddress();
   useCommand("app.agent", () => setOpen(true));
   if (!open) return null;
-  const { pathname, search } = router.state.location;
-  const current = /\/agents\/([^/]+)\//.exec(pathname)?.[1];
+  const { search } = router.state.location;
   const go = (agent: string, same: boolean) => {
     setOpen(false);
     router.history.push(same ? paths.sameTool(agent, parseAgentToolsSearch(search)) : paths.agentTools(agent));
@@ -25,12 +26,7 @@ export function AgentKey() {
   return (
     <Dialog title="Go to an agent" onClose={() => setOpen(false)}>
       <div className="-mx-4 -mb-4">
-        <AgentChoices
-          current={current && decodeURIComponent(current)}
-          onOpen={go}
-          agentsPath={paths.agents()}
-          modKey={modKey}
-        />
+        <AgentChoices current={current} onOpen={go} agentsPath={paths.agents()} modKey={modKey} />
       </div>
     </Dialog>
   );

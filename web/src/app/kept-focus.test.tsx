@@ -55,7 +55,7 @@ test("the focus stays on the page after a conflict was settled", async () => {
 test.each([
   ["closed", "{Escape}", "Go to or do"],
   ["used on the page", "theme{Enter}", "Go to or do"],
-  ["asked for the page that is open", "page agents{Enter}", undefined],
+  ["asked for the page that is open", "agents{Enter}", undefined],
 ])("the focus stays on the page after the palette was %s", async (_case, keys, label) => {
   const { user } = await openApp("/agents");
   await screen.findByRole("table");

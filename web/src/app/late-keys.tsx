@@ -5,12 +5,14 @@ import { Dialog } from "../components/overlays/dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { modKey } from "./mod-key.ts";
+import { PageCommands } from "./page-commands.tsx";
 
 /** All keys, and what every page can do that is not needed as it begins. */
 export function LateKeys() {
   return (
     <>
       <CommandKeys />
+      <PageCommands />
       <ShortcutsKey />
       <AgentKey />
     </>

@@ -37,7 +37,7 @@ export const paths = {
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${query(search)}`,
-  settings: () => `${appBase}/settings`,
+  settings: (section?: string) => `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
 };
 
 /** A save of an owner, compared with the one before. */

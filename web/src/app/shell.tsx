@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
-import { type Commands, CommandsContext } from "../commands/use-command.ts";
+import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
 import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
 import { MatrixPathContext } from "../settings/matrix-path.ts";
-import { PaletteButton } from "./palette-button.tsx";
+import { PaletteButton } from "./palette/palette-button.tsx";
 import { paths } from "./paths.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
@@ -21,8 +21,8 @@ export function Shell() {
   const main = useFocusOnArrival();
   useKeptFocus();
   useTitlesOfCutTexts();
-  const [commands] = useState<Commands>(() => new Set());
-  const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PageKeys /> }), []);
+  const [commands] = useState(createCommands);
+  const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
     <div onClick={followLink} className="flex h-dvh overflow-clip">
@@ -45,6 +45,9 @@ export function Shell() {
           <LatePart>
             <LateServerNotice />
           </LatePart>
+          <LatePart>
+            <LateKeys />
+          </LatePart>
         </main>
       </CommandsContext>
     </div>
@@ -57,18 +60,12 @@ function LateServerNotice() {
   return <ServerNotice />;
 }
 
-const LateKeys = lazy(() => import("./late-keys.tsx").then((module) => ({ default: module.LateKeys })));
+export const lateKeys = lateCode(() => import("./late-keys.tsx"));
 
-/** Part of the page: when their code cannot be loaded, the page fails and the frame around it stays. */
-function PageKeys() {
-  return (
-    <>
-      <PaletteButton />
-      <LatePart>
-        <LateKeys />
-      </LatePart>
-    </>
-  );
+/** All keys, and what every page can do. */
+function LateKeys() {
+  const { LateKeys: Keys } = lateKeys.use();
+  return <Keys />;
 }
 
 /** The colour classes in use exist in no source file: the server compiles them. */

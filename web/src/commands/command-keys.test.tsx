@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { CommandKeys } from "./command-keys.tsx";
 import { COMMANDS, type CommandId, entryOf, type Place } from "./command-table.ts";
 import { keyTexts } from "./key-text.ts";
-import { type Command, type Commands, CommandsContext, useCommand } from "./use-command.ts";
+import { type Command, CommandsContext, createCommands, useCommand } from "./use-command.ts";
 
 function Offer({ id, act, ...more }: Command) {
   useCommand(id, act, more);
@@ -13,7 +13,7 @@ function Offer({ id, act, ...more }: Command) {
 }
 
 function show(...offered: Command[]) {
-  const commands: Commands = new Set();
+  const commands = createCommands();
   const page = (
     <CommandsContext value={commands}>
       <CommandKeys />

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
-import { entryOf } from "./command-table.ts";
+import { entryOf, wordsOf } from "./command-table.ts";
 import { isTyping, isWithoutKeys } from "./key-targets.ts";
-import { type Command, CommandsContext } from "./use-command.ts";
+import { CommandsContext } from "./use-command.ts";
 
 /** Milliseconds between two keys that follow one another. */
 const SEQUENCE = 1_000;
@@ -12,9 +12,9 @@ export function CommandKeys() {
   const [refused, setRefused] = useState<string>();
   const press = useEffectEvent((event: KeyboardEvent, sequence: string | undefined) => {
     setRefused(undefined);
-    const offered = [...(commands ?? [])].reverse().map((read) => read());
+    const offered = commands.all().toReversed();
     const find = (isMeant: (key: string) => boolean) => offered.find(({ id }) => entryOf(id).keys?.some(isMeant));
-    const command = find((key) => key === sequence) ?? find((key) => isPressed(event, key));
+    const command = (find((key) => key === sequence) ?? find((key) => isPressed(event, key)))?.read();
     if (!command) return;
     event.preventDefault();
     if (command.blocked === undefined) command.act();
@@ -40,8 +40,6 @@ export function CommandKeys() {
     </output>
   );
 }
-
-const wordsOf = ({ id, words }: Pick<Command, "id" | "words">): string => words ?? entryOf(id).words;
 
 const isModified = ({ metaKey, ctrlKey }: KeyboardEvent): boolean => metaKey || ctrlKey;
 

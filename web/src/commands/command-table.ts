@@ -1,7 +1,7 @@
 /** Where commands can be done, as the palette and the list of shortcuts head them, in this order. */
 export const PLACES = {
   selection: "Selection",
-  draft: "Draft of an agent or the organisation",
+  draft: "Draft",
   agent: "Agent",
   matrix: "Agents × tools",
   problems: "Problems",
@@ -38,6 +38,18 @@ export const COMMANDS = {
   "agent.leave": { words: "Leave the whole page", place: "agent", keys: ["Escape"] },
   "agent.before": { words: "The agent before, same tool", place: "agent", keys: ["["] },
   "agent.after": { words: "The agent after, same tool", place: "agent", keys: ["]"] },
+  "agent.tools": { words: "Its tools", place: "agent" },
+  "agent.prompt": { words: "Its prompt", place: "agent" },
+  "agent.history": { words: "Its history", place: "agent" },
+  "agent.connect": { words: "Connect programs and clients", place: "agent" },
+  "agent.problems": { words: "Its problems", place: "agent" },
+  "agent.rename": { words: "Rename, describe, group…", place: "agent" },
+  "agent.duplicate": { words: "Duplicate…", place: "agent" },
+  "agent.archive": { words: "Archive…", place: "agent" },
+  "agent.restore": { words: "Restore", place: "agent" },
+  "agent.delete": { words: "Delete…", place: "agent" },
+  "agent.destructive": { words: "Switch off all destructive methods", place: "agent" },
+  "agent.show": { words: "Preview", place: "agent" },
   "agent.try": { words: "Run the method", place: "agent", keys: ["mod+enter"] },
 
   "problems.after": { words: "Next cause", place: "problems", keys: ["n"] },
@@ -50,11 +62,19 @@ export const COMMANDS = {
   "app.agent": { words: "Go to an agent", place: "everywhere", keys: ["g a"] },
   "page.search": { words: "Search this page", place: "everywhere", keys: ["/"] },
   "app.shortcuts": { words: "Show the shortcuts", place: "everywhere", keys: ["?"] },
-  "checklist.save": { words: "Save what was ticked", place: "lists", keys: ["mod+enter"] },
+  "app.newAgent": { words: "New agent", place: "everywhere" },
+  "app.addSource": { words: "Add an MCP server", place: "everywhere" },
+  "app.theme": { words: "Use the other theme", place: "everywhere" },
+  "app.density": { words: "Show rows in the other density", place: "everywhere" },
+  "checklist.save": { words: "Save what was ticked in a checklist", place: "lists", keys: ["mod+enter"] },
 } as const satisfies Record<string, CommandEntry>;
 export type CommandId = keyof typeof COMMANDS;
 
 export const entryOf = (id: CommandId): CommandEntry => COMMANDS[id];
+
+/** What a command is called where it is offered, or else everywhere. */
+export const wordsOf = ({ id, words }: { id: CommandId; words?: string | undefined }): string =>
+  words ?? entryOf(id).words;
 
 interface ListKeys {
   words: string;

@@ -15,22 +15,70 @@ export interface Command {
   explain?(): void;
 }
 
-/** What the mounted parts of the page can do, the latest last. Each is read when it is asked for. */
-export type Commands = Set<() => Command>;
+interface OfferedCommand {
+  id: CommandId;
+  /** As it is now. */
+  read(): Command;
+}
 
-export const CommandsContext = createContext<Commands | undefined>(undefined);
+/** What the mounted parts of the page can do. */
+export interface Commands {
+  /** The latest last. The same list until another part comes or goes. */
+  all(): readonly OfferedCommand[];
+  /** Until the returned function is called. */
+  offer(command: OfferedCommand): () => void;
+  subscribe(changed: () => void): () => void;
+}
 
-/** Offers a command as long as the component is there: to its key and to the palette. Without an id it offers nothing. */
-export function useCommand(id: CommandId | undefined, act: () => void, more: Omit<Command, "id" | "act"> = {}): void {
+export function createCommands(): Commands {
+  let all: readonly OfferedCommand[] = [];
+  const listeners = new Set<() => void>();
+  const set = (next: readonly OfferedCommand[]) => {
+    all = next;
+    for (const changed of listeners) changed();
+  };
+  return {
+    all: () => all,
+    offer: (command) => {
+      set([...all, command]);
+      return () => set(all.filter((other) => other !== command));
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+  };
+}
+
+/** A part that is shown without the app offers to nobody. */
+export const CommandsContext = createContext(createCommands());
+
+/**
+ * Offers a command as long as the component is there: to its key and to the palette. Without an id it offers nothing. What is
+ * slow to say is a function, which is asked when somebody looks.
+ */
+export function useCommand(
+  id: CommandId | undefined,
+  act: () => void,
+  more: Omit<Command, "id" | "act"> | (() => Omit<Command, "id" | "act">) = {},
+): void {
   const commands = use(CommandsContext);
-  const latest = useRef({ act, ...more });
+  const latest = useRef({ act, more });
   useLayoutEffect(() => {
-    latest.current = { act, ...more };
+    latest.current = { act, more };
   });
   useEffect(() => {
-    if (id === undefined || !commands) return;
-    const read = () => ({ id, ...latest.current });
-    commands.add(read);
-    return () => void commands.delete(read);
+    if (id === undefined) return;
+    const read = () => {
+      const { act, more } = latest.current;
+      return { id, act, ...(typeof more === "function" ? more() : more) };
+    };
+    return commands.offer({ id, read });
   }, [id, commands]);
+}
+
+/** The same where there are many of a kind. */
+export function OfferCommand({ id, act, ...more }: Command): null {
+  useCommand(id, act, more);
+  return null;
 }

@@ -13,8 +13,9 @@ import {
 } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { placePath } from "../app/routes/place-path.ts";
+import "../features/agent/agent-tools-commands.tsx";
 import { CommandKeys } from "../commands/command-keys.tsx";
-import { type Commands, CommandsContext } from "../commands/use-command.ts";
+import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 
@@ -96,7 +97,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
       />
     );
   }
-  const commands: Commands = new Set();
+  const commands = createCommands();
   const view = render(
     <QueryClientProvider client={client}>
       <CommandsContext value={commands}>

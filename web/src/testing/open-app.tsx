@@ -8,13 +8,14 @@ import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
-// Keys load late; a test presses them at once.
-import "../app/late-keys.tsx";
+import { lateKeys } from "../app/shell.tsx";
 import { startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
 /** The whole app at an address, before a real server with the sample tools or others. */
 export async function openApp(path: string, tools: RegisteredTool[] = sampleTools, dataDir?: string) {
+  // A test presses keys at once.
+  await lateKeys.load();
   const started = await startAgent({ tools, ...(dataDir !== undefined && { dataDir }) });
   vi.stubGlobal("EventSource", StreamedEvents);
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));

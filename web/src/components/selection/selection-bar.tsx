@@ -1,5 +1,15 @@
 import { X } from "lucide-react";
-import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode, Ref } from "react";
+import {
+  type ButtonHTMLAttributes,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  use,
+  useImperativeHandle,
+  useRef,
+} from "react";
+import { useCommand } from "../../commands/use-command.ts";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Tooltip } from "../tooltip.tsx";
@@ -7,6 +17,8 @@ import { Tooltip } from "../tooltip.tsx";
 interface SelectionBarProps {
   /** What is selected: "148 methods in 150 tools". A `LiveRegion` outside, which is always there, says the same. */
   what: ReactNode;
+  /** The same as a text, for the palette. */
+  said?: string;
   /** `SelectionAction`s, menus behind them, and what else acts on the selection. */
   children: ReactNode;
   onClear(): void;
@@ -16,7 +28,7 @@ interface SelectionBarProps {
  * Floats over the foot of a list and moves no row: one line, or two where the list is narrow. It stands behind the list in the
  * document, inside the nearest positioned element around both.
  */
-export function SelectionBar({ what, children, onClear }: SelectionBarProps) {
+export function SelectionBar({ what, said, children, onClear }: SelectionBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
@@ -35,7 +47,7 @@ export function SelectionBar({ what, children, onClear }: SelectionBarProps) {
         <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">{what}</span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
         <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2">
-          {children}
+          <SaidContext value={said}>{children}</SaidContext>
         </span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
         <IconButton label="Clear the selection" icon={X} onClick={onClear} />
@@ -43,6 +55,8 @@ export function SelectionBar({ what, children, onClear }: SelectionBarProps) {
     </div>
   );
 }
+
+const SaidContext = createContext<string | undefined>(undefined);
 
 interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
@@ -55,11 +69,17 @@ interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the bar, also in front of a menu. */
-export function SelectionAction({ label, cost, isNext, blocked, ...rest }: SelectionActionProps) {
+/** A button of the bar, also in front of a menu. The palette presses the same button. */
+export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: SelectionActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  const said = use(SaidContext);
+  const words = said === undefined ? label : `${label}: ${said}`;
+  useCommand("selection.act", () => button.current?.click(), { words, cost, blocked });
   return (
     <Tooltip text={blocked}>
       <button
+        ref={button}
         type="button"
         {...rest}
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}

@@ -9,7 +9,7 @@ async function openWith(path: string, names: string[]) {
   return opened;
 }
 const shown = () => {
-  const list = screen.getByRole("listbox", { name: "Agents" });
+  const list = screen.getByRole("listbox", { name: "Go to an agent" });
   return within(list)
     .getAllByRole("option")
     .map((option) => option.textContent);

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { CircleX, Search, TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { CircleX, TriangleAlert } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
+import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
 import { byName } from "../../components/text/by-name.ts";
 import { countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
@@ -25,10 +24,9 @@ export interface AgentChoicesProps {
   modKey: string;
 }
 
-type Line = { kind: "head"; text: string } | { kind: "agent"; agent: AgentSummary; index: number };
+type Line = ChoiceLine<AgentSummary>;
 
 const RECENT = 3;
-const HEIGHTS = { head: 28, agent: 40 };
 
 /** Every agent to go to: the recent ones first, then all from A to Z, or what matches. */
 export function AgentChoices({ current, onOpen, agentsPath, modKey }: AgentChoicesProps) {
@@ -36,106 +34,19 @@ export function AgentChoices({ current, onOpen, agentsPath, modKey }: AgentChoic
   const drafts = useKnownDrafts();
   const [recent] = useState(recentAgents);
   const [query, setQuery] = useState("");
-  const [cursor, setCursor] = useState(0);
-  const listId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => linesOf(agents, { query, recent, current }), [agents, query, recent, current]);
-  const choices = lines.filter((line) => line.kind === "agent");
-  const list = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => HEIGHTS[lines[index]?.kind ?? "agent"],
-    overscan: 6,
-  });
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(choices.length - 1, to));
-    setCursor(next);
-    list.scrollToIndex(lines.findIndex((line) => line.kind === "agent" && line.index === next));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    const chosen = choices[cursor];
-    if (step !== undefined) move(cursor + step);
-    else if (event.key === "Enter" && chosen) onOpen(chosen.agent.id, event.metaKey || event.ctrlKey);
-    else return;
-    event.preventDefault();
-  };
-  const optionId = (index: number) => `${listId}-${index}`;
   return (
     <div className="flex flex-col">
-      <div className="relative m-2.5 mb-1">
-        <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: what opens is this field
-          autoFocus
-          role="combobox"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={choices.length > 0 ? optionId(cursor) : undefined}
-          aria-label="Go to an agent"
-          placeholder="Go to an agent"
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setCursor(0);
-            list.scrollToOffset(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="control pl-8"
-        />
-      </div>
-      {choices.length === 0 && <p className="px-4 py-6 text-center text-2">No agent is called like that.</p>}
-      <div ref={scroller} className="max-h-[min(372px,50vh)] overflow-auto px-1.5">
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Agents"
-          className="relative"
-          style={{ height: list.getTotalSize() }}
-        >
-          {list.getVirtualItems().map((item) => {
-            const line = lines[item.index];
-            if (!line) return null;
-            const style = { height: item.size, transform: `translateY(${item.start}px)` };
-            if (line.kind === "head") {
-              return (
-                <div
-                  key={item.key}
-                  role="presentation"
-                  style={style}
-                  className="absolute inset-x-0 top-0 px-2.5 pt-2 text-micro text-2"
-                >
-                  {line.text}
-                </div>
-              );
-            }
-            const { agent, index } = line;
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-              // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the option
-              <div
-                key={item.key}
-                id={optionId(index)}
-                role="option"
-                aria-selected={index === cursor}
-                aria-setsize={choices.length}
-                aria-posinset={index + 1}
-                style={style}
-                onPointerMove={() => setCursor(index)}
-                onClick={(event) => onOpen(agent.id, event.metaKey || event.ctrlKey)}
-                className={classNames(
-                  "absolute inset-x-0 top-0 flex cursor-default items-center gap-2.5 rounded-lg px-2.5",
-                  index === cursor && "bg-selected forced-colors:outline forced-colors:-outline-offset-1",
-                )}
-              >
-                <Choice agent={agent} draft={drafts.get(agent.id)} />
-              </div>
-            );
-          })}
-        </div>
-      </div>
+      <ChoiceList
+        label="Go to an agent"
+        query={query}
+        onQuery={setQuery}
+        lines={lines}
+        onChoose={({ id }, modified) => onOpen(id, modified)}
+        nothing="No agent is called like that."
+      >
+        {(agent) => <Choice agent={agent} draft={drafts.get(agent.id)} />}
+      </ChoiceList>
       <Foot agentsPath={agentsPath}>
         <Hint keys={["↑", "↓"]}>choose</Hint>
         <Hint keys={["↵"]}>open</Hint>
@@ -220,14 +131,10 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
   if (words.length > 0) {
     const found = inOrder.filter(matches);
     const ordered = [...found.filter(isBegun), ...found.filter((agent) => !isBegun(agent))];
-    return ordered.map((agent, index) => ({ kind: "agent", agent, index }));
+    return ordered.map((choice) => ({ choice }));
   }
   const latest = recent.filter((id) => id !== current).flatMap((id) => agents.find((agent) => agent.id === id) ?? []);
-  const first = latest.slice(0, RECENT);
-  const line = (agent: AgentSummary, index: number): Line => ({ kind: "agent", agent, index });
-  const all: Line[] = [
-    { kind: "head", text: `All ${countText(agents.length)}` },
-    ...inOrder.map((agent, index) => line(agent, index + first.length)),
-  ];
-  return first.length === 0 ? all : [{ kind: "head", text: "Recent" }, ...first.map(line), ...all];
+  const line = (choice: AgentSummary): Line => ({ choice });
+  const all: Line[] = [{ head: `All ${countText(agents.length)}` }, ...inOrder.map(line)];
+  return latest.length === 0 ? all : [{ head: "Recent" }, ...latest.slice(0, RECENT).map(line), ...all];
 }

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
+import { wordsOf } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -132,20 +133,20 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
   return (
     <Menu align="end" trigger={<IconButton label={`More for ${agent.name}`} icon={Ellipsis} />}>
       <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
-        Rename, describe, group…
+        {wordsOf({ id: "agent.rename" })}
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
-        Duplicate…
+        {wordsOf({ id: "agent.duplicate" })}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={isArchived ? ArchiveRestore : Archive}
         onSelect={() => onDialog({ kind: isArchived ? "restore" : "archive", agents: [agent] })}
       >
-        {isArchived ? "Restore" : "Archive…"}
+        {wordsOf({ id: isArchived ? "agent.restore" : "agent.archive" })}
       </MenuItem>
       <MenuItem icon={Trash2} danger onSelect={() => onDialog({ kind: "delete", agents: [agent] })}>
-        Delete…
+        {wordsOf({ id: "agent.delete" })}
       </MenuItem>
     </Menu>
   );

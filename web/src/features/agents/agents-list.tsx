@@ -48,6 +48,7 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
               {chosen.length === 1 ? "agent" : "agents"}
             </span>
           }
+          said={countOf(chosen.length, "agent")}
           onClear={selection.clear}
         >
           <SelectionAction

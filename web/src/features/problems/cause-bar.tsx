@@ -26,6 +26,7 @@ export function CauseBar({ causes, onClear }: CauseBarProps) {
           <span className="text-2"> · {selectedText(causes, problems)}</span>
         </span>
       }
+      said={countOf(problems.length, "problem")}
       onClear={onClear}
     >
       {causes[0]?.problems[0].ignored ? (

@@ -27,7 +27,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
       <TitleHead title="Settings" />
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
-          <Section title="Appearance" help="Remembered in this browser.">
+          <Section section="appearance" help="Remembered in this browser.">
             <SettingRow label="Theme" help="System follows your computer">
               <Segmented
                 label="Theme"
@@ -52,14 +52,14 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               />
             </SettingRow>
           </Section>
-          <Section title="Tokens" help="For the organisation. Every count of tokens names what it was counted with.">
+          <Section section="tokens" help="For the organisation. Every count of tokens names what it was counted with.">
             <OrganisationRows
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
               failure="The tokenizer could not be read"
             />
           </Section>
-          <Section title="Calls" help="For the organisation. What is set for a method goes before it.">
+          <Section section="calls" help="For the organisation. What is set for a method goes before it.">
             <OrganisationRows
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[121px]"
@@ -72,7 +72,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
             />
           </Section>
           <Section
-            title="Limits of providers"
+            section="limits"
             help="For the organisation. An agent with more functions than one of them takes is a problem."
           >
             <OrganisationRows
@@ -81,7 +81,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               failure="The limits could not be read"
             />
           </Section>
-          <Section title="Secrets" help="Encrypted in the database; never shown again, only replaced or removed.">
+          <Section section="secrets" help="Encrypted in the database; never shown again, only replaced or removed.">
             <Loaded
               query={health}
               failure="The server could not be asked"
@@ -90,7 +90,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               {({ secretKey }) => <SecretKeyRows source={secretKey} />}
             </Loaded>
           </Section>
-          <Section title="Server">
+          <Section section="server">
             <SettingRow label="Version">
               <Loaded
                 query={health}
@@ -106,7 +106,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               </Loaded>
             </SettingRow>
           </Section>
-          <Section title="Keyboard shortcuts">
+          <Section section="shortcuts">
             <div className="px-6 max-sm:px-4">
               <ShortcutList modKey={modKey} />
             </div>

@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
+import { SETTINGS_SECTIONS, type SettingsSection } from "./settings-sections.ts";
 
-export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+interface SectionProps {
+  section: SettingsSection;
+  help?: string;
+  children: ReactNode;
+}
+
+export function Section({ section, help, children }: SectionProps) {
   return (
-    <section className="pt-6">
-      <h2 className="px-6 text-title max-sm:px-4">{title}</h2>
+    <section id={section} className="pt-6">
+      <h2 className="px-6 text-title max-sm:px-4">{SETTINGS_SECTIONS[section]}</h2>
       {help && <p className="px-6 text-meta text-2 max-sm:px-4">{help}</p>}
       <div className="pt-2">{children}</div>
     </section>

@@ -42,7 +42,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const [isSetting, setSetting] = useState(false);
   return (
     <>
-      <SelectionBar what={<What {...{ methods, tools, kept }} />} onClear={onClear}>
+      <SelectionBar what={<What {...{ methods, tools, kept }} />} said={what} onClear={onClear}>
         {actions.map(({ label, step, nothing, cost }) => (
           <SelectionAction
             key={label}

@@ -1,16 +1,24 @@
 import { Search } from "lucide-react";
-import { lazy, useState } from "react";
-import { useCommand } from "../commands/use-command.ts";
-import { iconSize } from "../components/icon-size.ts";
-import { KeyHint } from "../components/key-hint.tsx";
-import { LatePart } from "../components/page/late-part.tsx";
-import { modKey } from "./mod-key.ts";
+import { useEffect, useState } from "react";
+import { useCommand } from "../../commands/use-command.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { KeyHint } from "../../components/key-hint.tsx";
+import { lateCode, loadWhenIdle } from "../../components/page/late-code.ts";
+import { LatePart } from "../../components/page/late-part.tsx";
+import { modKey } from "../mod-key.ts";
 
-const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
+const palette = lateCode(() => import("./palette.tsx"));
 
-/** Opens the palette, also with ⌘K; the palette loads then. */
+/** There at once when it was loaded before: letters that are typed before it opens go to the page. */
+function LatePalette({ onClose }: { onClose(): void }) {
+  const { Palette } = palette.use();
+  return <Palette onClose={onClose} />;
+}
+
+/** Opens the palette, also with ⌘K; the palette loads when nothing else does. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
+  useEffect(() => loadWhenIdle(palette), []);
   useCommand("app.palette", () => setOpen((before) => !before));
   return (
     <>
@@ -28,7 +36,7 @@ export function PaletteButton() {
       </button>
       {open && (
         <LatePart onClose={() => setOpen(false)}>
-          <Palette onClose={() => setOpen(false)} />
+          <LatePalette onClose={() => setOpen(false)} />
         </LatePart>
       )}
     </>

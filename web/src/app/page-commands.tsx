@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, useState } from "react";
+import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
+import { useCommand } from "../commands/use-command.ts";
+import { LatePart } from "../components/page/late-part.tsx";
+import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
+import { useAgentInAddress } from "./agent-in-address.ts";
+import { setAppearance, useAppearance, useDark } from "./appearance.ts";
+import { paths } from "./paths.ts";
+
+const AgentDialogs = lazy(() =>
+  import("../features/agents/agent-dialogs.tsx").then((module) => ({ default: module.AgentDialogs })),
+);
+
+/** What every page can do, and every page of an agent. */
+export function PageCommands() {
+  const { data: agents = [] } = useQuery(allAgentsQuery);
+  const open = useAgentInAddress();
+  const agent = agents.find(({ id }) => id === open);
+  useAppCommands();
+  return agent && <AgentCommands key={agent.id} agent={agent} agents={agents} />;
+}
+
+function useGo(): (href: string) => () => void {
+  const { history } = useRouter();
+  return (href) => () => history.push(href);
+}
+
+function useAppCommands(): void {
+  const go = useGo();
+  const theme = useDark() ? "light" : "dark";
+  const density = useAppearance().density === "compact" ? "comfortable" : "compact";
+  useCommand("app.newAgent", go(paths.agents({ dialog: "new" })));
+  useCommand("app.addSource", go(paths.sources({ add: "command" })));
+  useCommand("app.theme", () => setAppearance({ theme }), { words: `Use the ${theme} theme` });
+  useCommand("app.density", () => setAppearance({ density }), { words: `Show ${density} rows` });
+}
+
+function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSummary[] }) {
+  const go = useGo();
+  const [dialog, setDialog] = useState<AgentDialog>();
+  const { id, archived } = agent;
+  const close = () => setDialog(undefined);
+  const one = (kind: "archive" | "restore" | "delete") => () => setDialog({ kind, agents: [agent] });
+  useCommand("agent.tools", go(paths.agentTools(id)));
+  useCommand("agent.prompt", go(paths.agentPrompt(id)));
+  useCommand("agent.history", go(paths.agentHistory(id)));
+  useCommand("agent.connect", go(paths.agentConnect(id)));
+  useCommand("agent.problems", go(paths.problems({ agent: id })));
+  useCommand("agent.rename", () => setDialog({ kind: "rename", agent }));
+  useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }));
+  useCommand(
+    archived === undefined ? "agent.archive" : "agent.restore",
+    one(archived === undefined ? "archive" : "restore"),
+  );
+  useCommand("agent.delete", one("delete"));
+  return (
+    dialog && (
+      <LatePart onClose={close}>
+        <AgentDialogs
+          {...{ dialog, agents }}
+          ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
+          onClose={close}
+          onCreated={(created) => go(paths.agentTools(created))()}
+          onDone={() => dialog.kind === "delete" && go(paths.agents())()}
+        />
+      </LatePart>
+    )
+  );
+}

@@ -1,0 +1,194 @@
+import { applyOverrides, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Command as CommandIcon, FilePenLine, ListChecks, type LucideIcon, Settings } from "lucide-react";
+import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { COMMANDS, type CommandId, entryOf, PLACES, type Place, wordsOf } from "../../commands/command-table.ts";
+import { type Command, CommandsContext } from "../../commands/use-command.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { byName } from "../../components/text/by-name.ts";
+import { Tile } from "../../components/tile.tsx";
+import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
+import { navigation, settingsItem } from "../navigation.ts";
+import { paths } from "../paths.ts";
+import type { RankedText } from "./rank-texts.ts";
+
+/** Something to do or a place to go to. */
+export interface PaletteChoice {
+  /** The same in every visit. */
+  id: string;
+  words: string;
+  /** Behind the words: a code name, what it costs. */
+  detail?: string | undefined;
+  start: ReactNode;
+  keys?: readonly string[] | undefined;
+  /** Why it cannot be done now. */
+  blocked?: string | undefined;
+  /** Marks the draft of this agent. */
+  agent?: string;
+  act(): void;
+}
+
+export interface ChoiceGroup {
+  head: string;
+  texts: readonly RankedText[];
+  /** Made when it is drawn: there are ten thousands. */
+  choiceAt(place: number): PaletteChoice | undefined;
+  isBlocked?(place: number): boolean;
+}
+
+const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
+  head,
+  texts: choices.map(({ words, detail = "" }) => ({
+    name: words.toLocaleLowerCase(),
+    more: detail.toLocaleLowerCase(),
+  })),
+  choiceAt: (place) => choices[place],
+  isBlocked: (place) => choices[place]?.blocked !== undefined,
+});
+
+/** What can be chosen before a letter is typed: what the page can do, other pages and agents. */
+export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
+  const router = useRouter();
+  const commands = use(CommandsContext);
+  const all = useSyncExternalStore(commands.subscribe, commands.all);
+  // As they are when the palette opens, and when a part comes that loads late: otherwise nothing in it moves.
+  const offered = useMemo(() => all.map(({ read }) => read()), [all]);
+  const { data: agents } = useQuery(allAgentsQuery);
+  return useMemo(() => {
+    const go = (href: string) => () => router.history.push(href);
+    const pages = [...navigation, settingsItem].map(({ label, icon, href }) => pageChoice(label, icon, go(href)));
+    const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
+      pageChoice(`Settings: ${title}`, Settings, go(paths.settings(section))),
+    );
+    const agentChoice = (one: AgentSummary): PaletteChoice => ({
+      id: `agent:${one.id}`,
+      words: one.name,
+      detail: one.group,
+      start: <AgentTile tile={one.tile} size="xs" />,
+      agent: one.id,
+      act: go(paths.agentTools(one.id)),
+    });
+    const all = [...(agents ?? [])].sort(byName);
+    const archived = all.filter((one) => one.archived !== undefined);
+    const current = all.find(({ id }) => id === agent)?.name;
+    return [
+      ...commandGroups(offered, current),
+      groupOf("Go to", [...pages, ...sections]),
+      groupOf("Agents", all.filter((one) => one.archived === undefined).map(agentChoice)),
+      groupOf("Archived agents", archived.map(agentChoice)),
+    ].filter(({ texts }) => texts.length > 0);
+  }, [router, offered, agents, agent]);
+}
+
+const pageChoice = (words: string, Icon: LucideIcon, act: () => void): PaletteChoice => ({
+  id: `page:${words}`,
+  words,
+  start: <Icon {...iconSize.m} className="text-2" />,
+  act,
+});
+
+const IDS = (Object.keys(COMMANDS) as CommandId[]).filter((id) => id !== "app.palette");
+const ICONS: Partial<Record<Place, LucideIcon>> = { selection: ListChecks, draft: FilePenLine };
+
+function commandGroups(offered: readonly Command[], agent: string | undefined): ChoiceGroup[] {
+  const groups = (Object.keys(PLACES) as Place[]).map((place) => {
+    const head = place === "agent" && agent !== undefined ? agent : PLACES[place];
+    const Icon = ICONS[place] ?? CommandIcon;
+    // As the table has them, those that cannot be done behind the others.
+    const own = IDS.flatMap((id) => offered.filter((one) => one.id === id && entryOf(id).place === place)).sort(
+      (a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined),
+    );
+    const choices = own.map((command): PaletteChoice => {
+      const { id, words, cost, blocked, act } = command;
+      return {
+        // Several of a kind are told apart by their words.
+        id: own.filter((one) => one.id === id).length > 1 ? `${id}:${words}` : id,
+        words: wordsOf(command),
+        detail: cost,
+        start: <Icon {...iconSize.m} className="text-2" />,
+        keys: entryOf(id).keys,
+        blocked,
+        act,
+      };
+    });
+    return groupOf(head, choices);
+  });
+  // A group of which nothing can be done now stands behind the others.
+  return groups.sort((a, b) => Number(a.isBlocked?.(0)) - Number(b.isBlocked?.(0)));
+}
+
+/** What is found by its letters only: tools and methods, of the agent that is open and of the Registry. */
+export function useNamedGroups(agent: string | undefined, isTyped: boolean): ChoiceGroup[] {
+  const router = useRouter();
+  const { data: catalog } = useQuery({ ...catalogQuery, enabled: isTyped });
+  const { data: name } = useQuery({
+    ...allAgentsQuery,
+    select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
+  });
+  return useMemo(() => {
+    if (!isTyped || !catalog) return [];
+    const { tools } = applyOverrides(catalog.declared, catalog.organisation);
+    const go = (href: string) => () => router.history.push(href);
+    const inRegistry = toolGroup("Registry", tools, catalog, (tool) => go(paths.tool(tool)));
+    if (agent === undefined) return [inRegistry];
+    const to = (tool: string, method?: string) => go(paths.agentTools(agent, { tool, ...(method && { method }) }));
+    return [
+      toolGroup(`Tools of ${name ?? agent}`, tools, catalog, to),
+      methodGroup(`Methods of ${name ?? agent}`, tools, catalog, to),
+      inRegistry,
+    ];
+  }, [router, isTyped, catalog, agent, name]);
+}
+
+type Goes = (tool: string, method?: string) => () => void;
+
+const textOf = ({ displayName, name }: { displayName: string; name: string }): RankedText => ({
+  name: displayName.toLocaleLowerCase(),
+  more: name.toLocaleLowerCase(),
+});
+
+const tileOf = (tool: ToolDefinition, catalog: CatalogAnswer) => (
+  <Tile size="xs" color={tool.color} node={ownValue(catalog.icons, tool.icon ?? "")} />
+);
+
+function toolGroup(head: string, tools: readonly ToolDefinition[], catalog: CatalogAnswer, to: Goes): ChoiceGroup {
+  return {
+    head,
+    texts: tools.map(textOf),
+    choiceAt: (place) => {
+      const tool = tools[place];
+      return (
+        tool && {
+          id: `${head}:${tool.name}`,
+          words: tool.displayName,
+          detail: tool.name,
+          start: tileOf(tool, catalog),
+          act: to(tool.name),
+        }
+      );
+    },
+  };
+}
+
+function methodGroup(head: string, tools: readonly ToolDefinition[], catalog: CatalogAnswer, to: Goes): ChoiceGroup {
+  const methods = tools.flatMap((tool) => tool.methods.map((method) => ({ tool, method })));
+  return {
+    head,
+    texts: methods.map(({ method }) => textOf(method)),
+    choiceAt: (place) => {
+      const { tool, method } = methods[place] ?? {};
+      if (!tool || !method) return undefined;
+      return {
+        id: `${head}:${tool.name}/${method.name}`,
+        words: `${tool.displayName} › ${method.displayName}`,
+        detail: method.name,
+        start: tileOf(tool, catalog),
+        act: to(tool.name, method.name),
+      };
+    },
+  };
+}

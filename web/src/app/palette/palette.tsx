@@ -1,0 +1,138 @@
+import { Dialog } from "radix-ui";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { keyTexts } from "../../commands/key-text.ts";
+import { KeyHint } from "../../components/key-hint.tsx";
+import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
+import { useFocusReturn } from "../../components/use-focus-return.ts";
+import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
+import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
+import { useAgentInAddress } from "../agent-in-address.ts";
+import { modKey } from "../mod-key.ts";
+import { type ChoiceGroup, type PaletteChoice, useChoiceGroups, useNamedGroups } from "./palette-groups.tsx";
+import { rankMistyped, rankTexts } from "./rank-texts.ts";
+import { noteChosen, recentChoices } from "./recent-choices.ts";
+
+/** Does what the page can do, and goes to any page, agent, tool or method. */
+export function Palette({ onClose }: { onClose(): void }) {
+  const [query, setQuery] = useState("");
+  // The letter is drawn before what it finds.
+  const searched = useDeferredValue(query).trim();
+  const agent = useAgentInAddress();
+  const groups = useChoiceGroups(agent);
+  const named = useNamedGroups(agent, searched !== "");
+  const [recent] = useState(recentChoices);
+  const lines = useMemo(
+    () =>
+      searched === ""
+        ? [...recentLines(groups, recent), ...groups.flatMap(linesOf)]
+        : found([...groups, ...named], searched),
+    [groups, named, recent, searched],
+  );
+  const drafts = useKnownDrafts();
+  const returnFocus = useFocusReturn();
+  const chosen = useRef<PaletteChoice>(undefined);
+  const choose = (choice: PaletteChoice) => {
+    noteChosen(choice.id);
+    chosen.current = choice;
+    onClose();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            // What it does may give the focus to something else.
+            returnFocus(event);
+            chosen.current?.act();
+          }}
+          className="fixed inset-x-4 top-[12vh] z-40 mx-auto flex max-w-[560px] flex-col overflow-hidden rounded-xl bg-raised shadow-pop focus-visible:outline-none"
+        >
+          <Dialog.Title className="sr-only">Go to or do</Dialog.Title>
+          <ChoiceList
+            label="Go to or do"
+            query={query}
+            onQuery={setQuery}
+            lines={lines}
+            onChoose={({ group, place }) => {
+              const choice = group.choiceAt(place);
+              if (choice) choose(choice);
+            }}
+            nothing="Nothing matches."
+            isBehind={searched !== query.trim()}
+          >
+            {({ group, place }) => <Choice choice={group.choiceAt(place)} drafts={drafts} />}
+          </ChoiceList>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface ChoicePlace {
+  group: ChoiceGroup;
+  place: number;
+}
+
+type Line = ChoiceLine<ChoicePlace>;
+
+const lineOf = (group: ChoiceGroup, place: number): Line => ({
+  choice: { group, place },
+  isBlocked: group.isBlocked?.(place) ?? false,
+});
+
+const linesOf = (group: ChoiceGroup): Line[] => [
+  { head: group.head },
+  ...group.texts.map((_, place) => lineOf(group, place)),
+];
+
+function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]): Line[] {
+  const known = new Map<string, Line>();
+  for (const group of groups) {
+    group.texts.forEach((_, place) => {
+      const line = lineOf(group, place);
+      const choice = group.choiceAt(place);
+      if (choice && choice.blocked === undefined) known.set(choice.id, line);
+    });
+  }
+  const lines = recent.flatMap((id) => known.get(id) ?? []);
+  return lines.length > 0 ? [{ head: "Recent" }, ...lines] : [];
+}
+
+/** The group with the best match goes first; as if letters were mistyped where nothing matches. */
+function found(groups: readonly ChoiceGroup[], query: string): Line[] {
+  const rank = (how: typeof rankTexts) =>
+    groups
+      .map((group) => ({ group, ...how(group.texts, query) }))
+      .filter(({ places }) => places.length > 0)
+      .sort((a, b) => a.best - b.best);
+  const matching = rank(rankTexts);
+  return (matching.length > 0 ? matching : rank(rankMistyped)).flatMap(({ group, places }) => [
+    { head: group.head },
+    ...places.map((place) => lineOf(group, place)),
+  ]);
+}
+
+interface ChoiceProps {
+  choice: PaletteChoice | undefined;
+  drafts: ReadonlyMap<string, KnownDraft>;
+}
+
+function Choice({ choice, drafts }: ChoiceProps) {
+  if (!choice) return null;
+  const { start, words, detail, keys = [], blocked, agent } = choice;
+  return (
+    <>
+      {start}
+      <span className={`flex min-w-0 flex-1 items-baseline gap-2 text-list ${blocked === undefined ? "" : "text-3"}`}>
+        <span className="truncate">{words}</span>
+        <span className="num min-w-0 shrink-[4] truncate text-meta text-3">{blocked ?? detail}</span>
+      </span>
+      {agent !== undefined && <DraftMark draft={drafts.get(agent)} />}
+      <span className="flex flex-none gap-1 text-2 max-sm:hidden">
+        {keyTexts(keys[0] ?? "", modKey).map((text) => text !== "" && <KeyHint key={text}>{text}</KeyHint>)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import uFuzzy from "@leeoniya/ufuzzy";
+
+/** What is searched of something: its name, and further words by which it is found, each lower case. */
+export interface RankedText {
+  name: string;
+  more: string;
+}
+
+/** How well a text matches, the best first. */
+const EXACT = 0;
+const BEGINS = 1;
+const WORDS_OF_NAME = 2;
+const WORDS = 3;
+const INSIDE = 4;
+const MISTYPED = 5;
+
+export interface Ranked {
+  /** Of the texts that match: their places, the best first. */
+  places: number[];
+  /** How well the first of them matches. */
+  best: number;
+}
+
+const NOTHING: Ranked = { places: [], best: Number.POSITIVE_INFINITY };
+
+/** Places of the texts that have all words of a query: the name itself, what begins with it, words that begin so, the rest. */
+export function rankTexts(texts: readonly RankedText[], query: string): Ranked {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return NOTHING;
+  const found: number[][] = [[], [], [], [], []];
+  texts.forEach((text, place) => {
+    const rank = rankOf(text, words);
+    if (rank !== undefined) found[rank]?.push(place);
+  });
+  return ranked(found);
+}
+
+function rankOf({ name, more }: RankedText, words: readonly string[]): number | undefined {
+  let worst = WORDS_OF_NAME;
+  for (const word of words) {
+    const rank = beginsWord(name, word)
+      ? WORDS_OF_NAME
+      : beginsWord(more, word)
+        ? WORDS
+        : name.includes(word) || more.includes(word)
+          ? INSIDE
+          : undefined;
+    if (rank === undefined) return undefined;
+    worst = Math.max(worst, rank);
+  }
+  const whole = words.join(" ");
+  return name === whole || more === whole ? EXACT : name.startsWith(whole) ? BEGINS : worst;
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !LETTER.test(text[at - 1] ?? "")) return true;
+  }
+  return false;
+}
+
+const LETTER = /[\p{L}\d]/u;
+
+/** One letter wrong, missing, too many or exchanged in a word. */
+const mistyped = new uFuzzy({
+  unicode: true,
+  interSplit: "[^\\p{L}\\d']+",
+  intraMode: 1,
+  intraIns: 1,
+  intraSub: 1,
+  intraTrn: 1,
+  intraDel: 1,
+});
+/** In shorter words one letter makes another word. */
+const SHORTEST_MISTYPED = 4;
+
+/** The same for a query that nothing has, as if one letter of each word were wrong. */
+export function rankMistyped(texts: readonly RankedText[], query: string): Ranked {
+  if (query.trim().length < SHORTEST_MISTYPED) return NOTHING;
+  const places =
+    mistyped.filter(
+      texts.map(({ name }) => name),
+      query.toLocaleLowerCase(),
+    ) ?? [];
+  return { places, best: MISTYPED };
+}
+
+function ranked(found: readonly number[][]): Ranked {
+  const best = found.findIndex((places) => places.length > 0);
+  return best === -1 ? NOTHING : { places: found.flat(), best };
+}

@@ -1,0 +1,82 @@
+import { isDestructive } from "@pegboard/registry-core";
+import { useRef } from "react";
+import { OfferCommand, useCommand } from "../../commands/use-command.ts";
+import { countOf } from "../../components/text/count-text.ts";
+import type { AgentToolsSearch } from "./agent-tools-search.ts";
+import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
+import { previewLabel, previewTabs } from "./preview/preview-text.ts";
+import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
+
+interface AgentToolsCommandsProps {
+  setSearch(patch: AgentToolsSearch): void;
+  preview: { open: boolean; onOpen(open: boolean): void };
+  /** Something is in the inspector. */
+  isSelected: boolean;
+}
+
+/** What the screen of an agent's tools can do besides its rows. */
+export function AgentToolsCommands({ setSearch, preview, isSelected }: AgentToolsCommandsProps) {
+  const { open, onOpen } = preview;
+  useTabCommands((tab) => setSearch({ tab }), isSelected ? undefined : "Nothing is selected");
+  useNextProblem(setSearch);
+  useDestructive();
+  useCommand("agent.preview", () => onOpen(!open), { words: open ? "Fold the preview" : "Show the preview" });
+  return previewTabs().map((tab) => (
+    <OfferCommand
+      key={tab}
+      id="agent.show"
+      words={`Preview: ${previewLabel(tab)}`}
+      act={() => {
+        onOpen(true);
+        setSearch({ preview: tab });
+      }}
+    />
+  ));
+}
+
+/** In the tree their keys first select the row with the cursor. */
+function useTabCommands(open: (tab: "config" | "payload" | "why") => void, blocked: string | undefined): void {
+  useCommand("agent.config", () => open("config"), { blocked });
+  useCommand("agent.payload", () => open("payload"), { blocked });
+  useCommand("agent.why", () => open("why"), { blocked });
+}
+
+/** Goes to the next problem of the drafted agent that has a place on this screen. */
+function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
+  const { problems = [] } = useFoundProblems() ?? {};
+  const next = useRef(0);
+  const own = problems.filter(({ place, ignored }) => place.tool !== undefined && !ignored);
+  const go = () => {
+    const problem = own[next.current % own.length];
+    next.current++;
+    if (!problem) return;
+    const { place, fixes } = problem;
+    const tab = fixes.find((fix) => fix.kind === "open")?.tab;
+    setSearch({ tool: place.tool, method: place.method, ...(tab && { tab }) });
+  };
+  useCommand("agent.problem", go, { blocked: own.length > 0 ? undefined : "No tool here has a problem" });
+}
+
+function useDestructive(): void {
+  const { model, settings, blocked, onStep } = useAgentEdit();
+  const step = () => {
+    const risky = model.toolset.tools.flatMap((tool) => {
+      const methods = tool.methods.filter(
+        ({ enabled, definition }) => enabled && isDestructive(definition.annotations),
+      );
+      return methods.length > 0 ? [{ tool, methods }] : [];
+    });
+    return { count: countSwitchable(risky), ...switchStep(risky, false) };
+  };
+  useCommand(
+    "agent.destructive",
+    () => onStep(step()),
+    () => {
+      const { count } = step();
+      const words = `Switch off all destructive methods of ${settings.agent.name}`;
+      return count === 0
+        ? { words, blocked: blocked ?? "None is on that can be switched off" }
+        : { words, cost: countOf(count, "method"), blocked };
+    },
+  );
+}
