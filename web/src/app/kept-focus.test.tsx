@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { request } from "../../../server/src/testing/api-client.ts";
 import { openApp } from "../testing/open-app.tsx";
 
 const isKept = () =>
@@ -66,4 +67,31 @@ test.each([
   await settled();
   await isKept();
   if (label) expect(document.activeElement?.getAttribute("aria-label")).toBe(label);
+});
+
+const focused = () => document.activeElement as HTMLElement;
+
+test("on a fresh page an arrow enters the tree; e goes into the form and Escape back; ] stays in the tree", async () => {
+  const { user, server } = await openApp("/agents/first-agent/tools?tool=acme.web_search");
+  await request(server, "POST /api/agents", { name: "Second" });
+  await screen.findByRole("treegrid");
+  await user.keyboard("{ArrowDown}");
+  await waitFor(() => expect(focused().textContent).toContain("Acme.Web Search"));
+  expect(focused().role).toBe("row");
+  await user.keyboard("e");
+  await waitFor(() => expect(focused().matches("[role=tabpanel] :is(input, textarea, button, select)")).toBe(true));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(focused().role).toBe("row"));
+  await user.keyboard("]");
+  await waitFor(() => expect(focused().closest("[role=treegrid]")?.ariaLabel).toBe("Tools of Second"));
+});
+
+test.each([
+  ["/agents", "row"],
+  ["/sources", "listitem"],
+])("j enters the list of %s", async (path, row) => {
+  const { user } = await openApp(path);
+  await screen.findAllByRole(row);
+  await user.keyboard("j");
+  await waitFor(() => expect(focused().closest("[role=rowgroup], li")).toBeTruthy());
 });

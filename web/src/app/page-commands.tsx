@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { lazy, useState } from "react";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
+import { focusList } from "../components/move-focus.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
@@ -31,6 +32,7 @@ function useAppCommands(): void {
   const go = useGo();
   const theme = useDark() ? "light" : "dark";
   const density = useAppearance().density === "compact" ? "comfortable" : "compact";
+  useCommand("list.enter", focusList);
   useCommand("app.newAgent", go(paths.agents({ dialog: "new" })));
   useCommand("app.addSource", go(paths.sources({ add: "command" })));
   useCommand("app.theme", () => setAppearance({ theme }), { words: `Use the ${theme} theme` });

@@ -66,6 +66,7 @@ export const COMMANDS = {
   "app.addSource": { words: "Add an MCP server", place: "everywhere" },
   "app.theme": { words: "Use the other theme", place: "everywhere" },
   "app.density": { words: "Show rows in the other density", place: "everywhere" },
+  "list.enter": { words: "Into the list", place: "lists", keys: ["j", "ArrowDown"] },
   "checklist.save": { words: "Save what was ticked in a checklist", place: "lists", keys: ["mod+enter"] },
 } as const satisfies Record<string, CommandEntry>;
 export type CommandId = keyof typeof COMMANDS;
@@ -88,6 +89,7 @@ export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
     { keys: ["ArrowLeft", "ArrowRight"], words: "Fold and unfold" },
     { keys: ["shift+ArrowLeft", "shift+ArrowRight"], words: "Fold and unfold all" },
     { keys: ["Enter"], words: "Inspect" },
+    { keys: ["Escape"], words: "From the inspector back to the list" },
   ],
   matrix: [
     { keys: ["Space"], words: "Switch the selected cells on or off" },

@@ -12,3 +12,7 @@ export function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element ? target.closest(FIELDS) : null;
   return field !== null && !["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
 }
+
+/** Nothing has the focus but the page. */
+export const isNowhere = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.matches("main"));

@@ -1,6 +1,7 @@
 import { isDestructive } from "@pegboard/registry-core";
 import { useRef } from "react";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
+import { findField, focusWhenThere } from "../../components/move-focus.ts";
 import { countOf } from "../../components/text/count-text.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
@@ -10,17 +11,24 @@ import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 interface AgentToolsCommandsProps {
   setSearch(patch: AgentToolsSearch): void;
   preview: { open: boolean; onOpen(open: boolean): void };
-  /** Something is in the inspector. */
-  isSelected: boolean;
+  /** What the inspector shows. */
+  shown: string | undefined;
 }
 
 /** What the screen of an agent's tools can do besides its rows. */
-export function AgentToolsCommands({ setSearch, preview, isSelected }: AgentToolsCommandsProps) {
-  const { open, onOpen } = preview;
-  useTabCommands((tab) => setSearch({ tab }), isSelected ? undefined : "Nothing is selected");
+export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsCommandsProps) {
+  const open = (tab: "config" | "payload" | "why") => {
+    setSearch({ tab });
+    if (tab === "config" && shown !== undefined) focusWhenThere(() => findField(shown, tab));
+  };
+  const blocked = shown === undefined ? "Nothing is selected" : undefined;
+  useCommand("agent.config", () => open("config"), { blocked });
+  useCommand("agent.payload", () => open("payload"), { blocked });
+  useCommand("agent.why", () => open("why"), { blocked });
   useNextProblem(setSearch);
   useDestructive();
-  useCommand("agent.preview", () => onOpen(!open), { words: open ? "Fold the preview" : "Show the preview" });
+  const { open: isOpen, onOpen } = preview;
+  useCommand("agent.preview", () => onOpen(!isOpen), { words: isOpen ? "Fold the preview" : "Show the preview" });
   return previewTabs().map((tab) => (
     <OfferCommand
       key={tab}
@@ -34,15 +42,9 @@ export function AgentToolsCommands({ setSearch, preview, isSelected }: AgentTool
   ));
 }
 
-/** In the tree their keys first select the row with the cursor. */
-function useTabCommands(open: (tab: "config" | "payload" | "why") => void, blocked: string | undefined): void {
-  useCommand("agent.config", () => open("config"), { blocked });
-  useCommand("agent.payload", () => open("payload"), { blocked });
-  useCommand("agent.why", () => open("why"), { blocked });
-}
-
 /** Goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
+  const { model } = useAgentEdit();
   const { problems = [] } = useFoundProblems() ?? {};
   const next = useRef(0);
   const own = problems.filter(({ place, ignored }) => place.tool !== undefined && !ignored);
@@ -53,6 +55,8 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     const { place, fixes } = problem;
     const tab = fixes.find((fix) => fix.kind === "open")?.tab;
     setSearch({ tool: place.tool, method: place.method, ...(tab && { tab }) });
+    const shown = model.byName.get(place.tool ?? "")?.definition.displayName;
+    if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
   useCommand("agent.problem", go, { blocked: own.length > 0 ? undefined : "No tool here has a problem" });
 }

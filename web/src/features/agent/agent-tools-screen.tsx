@@ -12,7 +12,7 @@ import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx"
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
 import { NOTHING_SELECTED } from "./tree/selected-rows.ts";
-import { findFirstSelection, readSelection } from "./tree/selection.ts";
+import { findFirstSelection, readSelection, shownName } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
 
 const AgentToolsCommands = lazy(() =>
@@ -44,7 +44,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
       <EditedHead tab="tools" onPreview={() => preview.onOpen(true)} />
       <Announced />
       <LatePart>
-        <AgentToolsCommands {...{ setSearch, preview }} isSelected={selection !== undefined} />
+        <AgentToolsCommands {...{ setSearch, preview }} shown={selection && shownName(selection)} />
       </LatePart>
       {note}
       <div

@@ -10,7 +10,11 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     const listed = agents.toSorted(byName);
     const index = listed.findIndex(({ id }) => id === agent);
     const other = listed[(index + step + listed.length) % listed.length];
-    if (other && other.id !== agent) open(other.id);
+    if (!other || other.id === agent) return;
+    const isInTree = document.activeElement?.closest('[role="treegrid"]');
+    open(other.id);
+    if (isInTree)
+      void import("../../components/move-focus.ts").then((code) => code.focusTree(`Tools of ${other.name}`));
   };
   useCommand("agent.before", () => go(-1));
   useCommand("agent.after", () => go(1));

@@ -1,6 +1,7 @@
 import { configIssues, type Issue, isFunction } from "@pegboard/registry-core";
-import { lazy, useEffect, useId } from "react";
+import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
+import { focusList } from "../../../components/move-focus.ts";
 import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
@@ -49,8 +50,13 @@ export function Inspector(props: InspectorProps) {
   }, [isConfigurable]);
   const items = tabsOf(selection, issues, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || onClose) return;
+    event.preventDefault();
+    focusList();
+  };
   return (
-    <section aria-label={definition.displayName} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={definition.displayName} onKeyDown={leave} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <InspectorHead
         selection={selection}
         answer={answer}

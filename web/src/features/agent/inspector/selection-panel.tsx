@@ -6,7 +6,7 @@ import { lateCode } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
-import type { Selection } from "../tree/selection.ts";
+import { type Selection, shownName } from "../tree/selection.ts";
 
 // Comes behind the list, which does not wait for it.
 const inspector = lateCode(() => import("./inspector.tsx"));
@@ -63,9 +63,8 @@ export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
   const { selection, setSearch } = props;
   if (!selection) return null;
   const close = () => setSearch({ tool: undefined, method: undefined, tab: undefined });
-  const name = selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
   return (
-    <Sheet label={name} onClose={close}>
+    <Sheet label={shownName(selection)} onClose={close}>
       <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-(--line-strong) sm:hidden" />
       <Selected {...props} selection={selection} onClose={close} />
       {foot}

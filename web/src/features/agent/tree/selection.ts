@@ -1,6 +1,6 @@
 import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
-import { methodKey, toolKey, unknownKey } from "../model/row-keys.ts";
+import { methodKey, placeName, toolKey, unknownKey } from "../model/row-keys.ts";
 import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
 
 /** What the inspector shows. */
@@ -33,6 +33,10 @@ export function findFirstSelection(toolset: Toolset): Selection | undefined {
   const tool = toolset.tools.find(({ definition }) => definition.visible);
   return tool && { kind: "tool", tool };
 }
+
+/** What the inspector is called. */
+export const shownName = (selection: Selection): string =>
+  selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
 
 /** Key of the selected row. */
 export function selectedKey(selection: Selection | undefined): string | undefined {

@@ -106,6 +106,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       default:
         picked.begin(action.row);
         setSearch({ ...rowAddress(action.row), ...(action.act !== "inspect" && { tab: action.act }) });
+        if (action.act === "config" && action.row.kind !== "unknown") enterForm(action.row.tool.definition.displayName);
     }
   });
   const showsChecks = view.isSearch || isPicked;
@@ -172,6 +173,11 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
     </section>
   );
 }
+
+const enterForm = (shown: string) =>
+  void import("../../../components/move-focus.ts").then(({ findField, focusWhenThere }) =>
+    focusWhenThere(() => findField(shown, "config")),
+  );
 
 const listNames = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,

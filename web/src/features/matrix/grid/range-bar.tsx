@@ -37,6 +37,7 @@ export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCo
   return (
     <SelectionBar
       onClear={onClear}
+      said={countOf(range.rows.length * range.columns.length, "cell")}
       what={
         <>
           <span>

@@ -45,7 +45,7 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const close = () => setAsking(undefined);
   return (
     <>
-      <SelectionBar what={<What places={places} />} onClear={onClear}>
+      <SelectionBar what={<What places={places} />} said={placesText(places)} onClear={onClear}>
         <FlagMenu places={places} flag="isCore" label="Core" />
         <FlagMenu places={places} flag="visible" label="Visible" />
         <SelectionAction label="Weight…" blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
