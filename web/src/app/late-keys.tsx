@@ -6,9 +6,13 @@ import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { modKey } from "./mod-key.ts";
 import { PageCommands } from "./page-commands.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
-/** All keys, and what every page can do that is not needed as it begins. */
+/** All keys, and what every page does that is not needed as it begins. */
 export function LateKeys() {
+  useKeptFocus();
+  useTitlesOfCutTexts();
   return (
     <>
       <CommandKeys />

@@ -13,14 +13,11 @@ import { PaletteButton } from "./palette/palette-button.tsx";
 import { paths } from "./paths.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The frame around every page: navigation, live updates, buttons of the header. */
 export function Shell() {
   const followLink = useInternalLinks();
   const main = useFocusOnArrival();
-  useKeptFocus();
-  useTitlesOfCutTexts();
   const [commands] = useState(createCommands);
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (
@@ -112,19 +109,4 @@ function useFocusOnArrival(): RefObject<HTMLElement | null> {
     [router],
   );
   return main;
-}
-
-/** Gives a text that is cut off with "…" its whole text as title, unless it has one. */
-function useTitlesOfCutTexts(): void {
-  useEffect(() => {
-    const titled = new WeakSet<HTMLElement>();
-    const listener = ({ target }: Event) => {
-      const text = target instanceof Element ? target.closest<HTMLElement>(".truncate") : null;
-      if (!text || (text.title !== "" && !titled.has(text))) return;
-      titled.add(text);
-      text.title = text.scrollWidth > text.clientWidth ? (text.textContent ?? "") : "";
-    };
-    document.addEventListener("pointerover", listener);
-    return () => document.removeEventListener("pointerover", listener);
-  }, []);
 }
