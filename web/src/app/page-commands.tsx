@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { lazy, useState } from "react";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
-import { focusList } from "../components/move-focus.ts";
+import { focusList } from "../components/focus/move-focus.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";

@@ -1,9 +1,9 @@
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { keyTexts } from "../../commands/key-text.ts";
+import { useFocusReturn } from "../../components/focus/use-focus-return.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
-import { useFocusReturn } from "../../components/use-focus-return.ts";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { useAgentInAddress } from "../agent-in-address.ts";

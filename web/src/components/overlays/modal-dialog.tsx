@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { useFocusReturn } from "../focus/use-focus-return.ts";
 import { IconButton } from "../icon-button.tsx";
-import { useFocusReturn } from "../use-focus-return.ts";
 
 export interface DialogProps {
   title: string;

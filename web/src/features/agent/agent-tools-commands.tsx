@@ -1,7 +1,7 @@
 import { isDestructive } from "@pegboard/registry-core";
 import { useRef } from "react";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
-import { findField, focusWhenThere } from "../../components/move-focus.ts";
+import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
 import { countOf } from "../../components/text/count-text.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";

@@ -14,7 +14,7 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     const isInTree = document.activeElement?.closest('[role="treegrid"]');
     open(other.id);
     if (isInTree)
-      void import("../../components/move-focus.ts").then((code) => code.focusTree(`Tools of ${other.name}`));
+      void import("../../components/focus/move-focus.ts").then((code) => code.focusTree(`Tools of ${other.name}`));
   };
   useCommand("agent.before", () => go(-1));
   useCommand("agent.after", () => go(1));

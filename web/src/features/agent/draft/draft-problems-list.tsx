@@ -1,12 +1,12 @@
 import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import { CircleCheck } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { ProblemFixes } from "../../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../../components/severity-icon.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { countOf } from "../../../components/text/count-text.ts";
-import { useFocusAfterFix } from "../../../components/use-focus-after-fix.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";

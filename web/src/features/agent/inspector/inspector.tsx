@@ -1,7 +1,7 @@
 import { configIssues, type Issue, isFunction } from "@pegboard/registry-core";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
-import { focusList } from "../../../components/move-focus.ts";
+import { focusList } from "../../../components/focus/move-focus.ts";
 import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";

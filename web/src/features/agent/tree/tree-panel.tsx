@@ -175,7 +175,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
 }
 
 const enterForm = (shown: string) =>
-  void import("../../../components/move-focus.ts").then(({ findField, focusWhenThere }) =>
+  void import("../../../components/focus/move-focus.ts").then(({ findField, focusWhenThere }) =>
     focusWhenThere(() => findField(shown, "config")),
   );
 

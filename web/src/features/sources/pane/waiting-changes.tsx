@@ -3,9 +3,9 @@ import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
+import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { useFocusAfterFix } from "../../../components/use-focus-after-fix.ts";
 import { ChangedField, changeLabel, pickFields } from "./changed-field.tsx";
 
 /** A source may change thousands of methods; the list shows some at a time. */
