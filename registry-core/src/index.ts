@@ -98,6 +98,7 @@ export {
   type MethodAnnotations,
   type MethodDefinition,
   type MethodField,
+  type MethodVariant,
   type Origin,
   type OwnFormats,
   type RefusedConfig,
@@ -192,9 +193,11 @@ export {
   type MethodMetadataField,
   type MethodMetadataOverrides,
   type MethodTextField,
+  namedMethods,
   type OrganisationSettings,
   type OwnerSettings,
   type PromptSettings,
+  type ReviewDecision,
   type SettingsOperation,
   type SettingsOwner,
   type SwitchState,
@@ -213,6 +216,8 @@ export {
 export { parseTestValues } from "./settings/parse-fields.ts";
 export { parseOperations } from "./settings/parse-operations.ts";
 export { parseSettings } from "./settings/parse-settings.ts";
+export { catalogFor } from "./settings/review/method-forms.ts";
+export { TOOL_ITSELF, withDecision, withoutDecision } from "./settings/review/review-decisions.ts";
 export { type FieldPath, type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
 export type { RuleChange } from "./settings/schema-rules.ts";
 export { movedSecrets } from "./settings/secret-faults.ts";

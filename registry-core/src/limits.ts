@@ -7,6 +7,8 @@ export const LIMITS = {
   operations: 10_000,
   /** Presets that one agent follows: each is looked at for every tool. */
   followedPresets: 20,
+  /** Agents that one decision about a source's form names, and decisions about one method. */
+  agentsOfDecision: 1_000,
   /** Values in one tool's settings, at any depth: each page, answer and call of the agent goes through all of them. */
   configValues: 2_000,
   /** Secrets in one tool's settings: each is encrypted, compared and taken out of texts by itself. */

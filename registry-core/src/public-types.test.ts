@@ -22,6 +22,7 @@ import {
   parseOperations,
   type parseSettings,
   type RegisteredTool,
+  type ReviewDecision,
   type SettingsOperation,
   type SwitchState,
   Tool,
@@ -280,6 +281,9 @@ test("an operation is narrowed by its op", () => {
       case "setMethodBehaviour":
       case "resetMethodBehaviour":
         expectTypeOf(operation.field).toEqualTypeOf<BehaviourField>();
+        return operation.tool;
+      case "setReview":
+        expectTypeOf(operation.decisions).toEqualTypeOf<ReviewDecision[]>();
         return operation.tool;
       case "setTemplate":
       case "resetTemplate":

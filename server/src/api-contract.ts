@@ -186,28 +186,7 @@ export type {
   ProblemsAnswer,
 } from "./contracts/problem-contract.ts";
 /* ── sources ────────────────────────────────────────────────────────── /api/sources */
-export type {
-  AcceptChangesRequest,
-  AddSourceRequest,
-  DuplicateSourceRequest,
-  EditedSourceConfig,
-  EditSourceRequest,
-  McpHttpConfig,
-  McpSourceConfig,
-  McpStdioConfig,
-  SignInAnswer,
-  SignInRequest,
-  SourceChangesAnswer,
-  SourceHealthSummary,
-  SourceReviewSummary,
-  SourceSignInSummary,
-  SourceSummary,
-  SourcesAnswer,
-  TakeChangesRequest,
-  TerminalProofAnswer,
-  TerminalProofRequest,
-  WaitingChange,
-} from "./contracts/source-contract.ts";
+export type * from "./contracts/source-contract.ts";
 /* ── texts ───────────────────────────────────────────── POST /api/agents/:agent/texts */
 export type { DraftTextsAnswer, DraftTextsRequest } from "./contracts/texts-contract.ts";
 /* ── tokens of callers ───────────────── /api/agents/:agent/tokens */

@@ -30,10 +30,11 @@ import { presenceRoute } from "./routes/presence-route.ts";
 import { presetsRoute } from "./routes/presets/presets-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
+import { reviewRoute } from "./routes/review/review-route.ts";
+import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
 import { settingsRoute } from "./routes/settings-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
-import { sourceChangesRoute } from "./routes/source-changes-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
 import { textsRoute } from "./routes/texts-route.ts";
@@ -65,6 +66,7 @@ const ROUTES = [
   signInRoute,
   terminalProofRoute,
   sourceChangesRoute,
+  reviewRoute,
   preferencesRoute,
   openApiRoute,
   tokensRoute,

@@ -202,6 +202,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   };
   followChanges(parts);
   followTokenEnds(store, events);
+  await sources.reviews.decide((await store.readOrganisation()).settings);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
     .then(async () => void (await bindSecrets(parts, await current.read())))

@@ -78,9 +78,9 @@ export function acceptChanges(
   return [...result.values()];
 }
 
-/** Its source brought it and nobody accepted it yet: no agent gets it, whatever the switches say. */
+/** Its source brought it and nobody accepted it for this agent: no agent gets it, whatever the switches say. */
 export function isUnaccepted(method: Pick<MethodDefinition, "sourceChange">): boolean {
-  return method.sourceChange === "new";
+  return method.sourceChange === "new" || method.sourceChange === "withheld";
 }
 
 function* reviewTool(

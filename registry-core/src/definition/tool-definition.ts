@@ -26,7 +26,14 @@ export function isDestructive(annotations: MethodAnnotations | undefined): boole
 }
 
 /** How a source changed something since somebody accepted its list; see `reviewDefinitions`. */
-export type SourceChange = "new" | "changed";
+export type SourceChange = "new" | "changed" | "withheld";
+
+/** A form of a method that was accepted for some agents only. */
+export interface MethodVariant {
+  /** Ids. */
+  agents: string[];
+  definition: MethodDefinition;
+}
 
 /** The fields of a method whose origin is kept. */
 export type MethodField =
@@ -70,8 +77,13 @@ export interface MethodDefinition extends MethodBehaviour {
   ownFormats?: OwnFormats;
   /** Calls that an operator kept. */
   examples?: MethodExample[];
-  /** `new`: nobody accepted it, so no agent gets it. `changed`: this is the accepted form, and its source lists another. */
+  /**
+   * `new`: nobody accepted it, so no agent gets it. `withheld`: it was refused, or accepted for other agents. `changed`: this is the accepted
+   * form, and its source lists another.
+   */
   sourceChange?: SourceChange;
+  /** No agent is named twice. `catalogFor` puts them in the place of this form. */
+  variants?: MethodVariant[];
   /** The config fields that these were made from, where that is known. */
   follows?: Partial<Record<"description" | "parameters", string[]>>;
   origins: Partial<Record<MethodField, Origin>>;

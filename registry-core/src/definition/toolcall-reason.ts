@@ -1,5 +1,6 @@
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
+import { inAllForms } from "./method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** The parameter by which a model says why it calls (product rule R4). */
@@ -32,7 +33,8 @@ const askingTools = new WeakMap<ToolDefinition, ToolDefinition>();
 export function askingByDefault(tool: ToolDefinition): ToolDefinition {
   const known = askingTools.get(tool);
   if (known) return known;
-  const methods = tool.methods.map((method) => ({ ...method, thinkAugment: method.thinkAugment ?? true }));
+  const asks = (method: MethodDefinition) => ({ ...method, thinkAugment: method.thinkAugment ?? true });
+  const methods = tool.methods.map((method) => inAllForms(method, asks));
   const result = { ...tool, methods };
   askingTools.set(tool, result);
   return result;

@@ -1,3 +1,4 @@
+import { inAllForms } from "../definition/method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
@@ -55,10 +56,12 @@ function overrideTool(
   const { disabledReason, ...fields } = metadata;
   const changes = changesOf(fields, definition.isCore);
   const methods = definition.methods.map((method) =>
-    behaving(
-      overrideMethod(method, ownValue(methodMetadata, method.name)),
-      ownValue(methodBehaviour, method.name),
-      "organisation",
+    inAllForms(method, (form) =>
+      behaving(
+        overrideMethod(form, ownValue(methodMetadata, form.name)),
+        ownValue(methodBehaviour, form.name),
+        "organisation",
+      ),
     ),
   );
   const sameMethods = methods.every((method, index) => method === definition.methods[index]);

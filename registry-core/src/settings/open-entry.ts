@@ -1,6 +1,6 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
-import type { BehaviourValue, MetadataValue, TextOverride, ToolSettings } from "./owner-settings.ts";
+import type { BehaviourValue, MetadataValue, ReviewDecision, TextOverride, ToolSettings } from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 
 /** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
@@ -20,10 +20,11 @@ export interface OpenEntry {
   methodMetadata: Map<string, MetadataValue>;
   /** By `fieldKey`. */
   methodBehaviour: Map<string, BehaviourValue>;
+  review: Map<string, ReviewDecision[]>;
 }
 
 export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } =
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
     toToolSettings(stored);
   return {
     exists: stored !== undefined,
@@ -36,6 +37,7 @@ export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry
     metadata: mapOf(metadata as Record<string, MetadataValue> | undefined),
     methodMetadata: byField<MetadataValue>(methodMetadata as Record<string, Record<string, MetadataValue>> | undefined),
     methodBehaviour: byField<BehaviourValue>(methodBehaviour),
+    review: mapOf(review),
   };
 }
 
@@ -45,8 +47,8 @@ function mapOf<Value>(values: Readonly<Record<string, Value>> | undefined): Map<
 
 /** Whether an entry says nothing. */
 export function isEmptyEntry(entry: OpenEntry): boolean {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } = entry;
-  const parts = [methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour];
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } = entry;
+  const parts = [methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review];
   return enabled === undefined && parts.every(({ size }) => size === 0);
 }
 
@@ -66,7 +68,7 @@ export function fieldKey(method: string, field: string): string {
 }
 
 function toEntry(entry: OpenEntry): ToolSettings {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } = entry;
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } = entry;
   return {
     ...(enabled !== undefined && { enabled }),
     ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
@@ -76,6 +78,7 @@ function toEntry(entry: OpenEntry): ToolSettings {
     ...(metadata.size > 0 && { metadata: Object.fromEntries(metadata) }),
     ...(methodMetadata.size > 0 && { methodMetadata: groupByMethod(methodMetadata) }),
     ...(methodBehaviour.size > 0 && { methodBehaviour: groupByMethod(methodBehaviour) }),
+    ...(review.size > 0 && { review: Object.fromEntries(review) }),
   };
 }
 

@@ -15,7 +15,8 @@ export interface OperationConflict {
 /**
  * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool and replaceTool),
  * `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`, `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`,
- * `metadata:TOOL/METHOD/FIELD`, `behaviour:TOOL/METHOD/FIELD`, `template:NAME`, `variable:NAME`, `testSet:NAME`, `tokenBudget` or `presets`.
+ * `metadata:TOOL/METHOD/FIELD`, `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`,
+ * `template:NAME`, `variable:NAME`, `testSet:NAME`, `tokenBudget` or `presets`.
  */
 export function operationItem(operation: SettingsOperation): string {
   switch (operation.op) {
@@ -46,6 +47,8 @@ export function operationItem(operation: SettingsOperation): string {
     case "setMethodBehaviour":
     case "resetMethodBehaviour":
       return `behaviour:${operation.tool}/${operation.method}/${operation.field}`;
+    case "setReview":
+      return `review:${operation.tool}/${operation.method}`;
     case "setTemplate":
     case "resetTemplate":
       return `template:${operation.template}`;

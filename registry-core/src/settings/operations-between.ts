@@ -59,7 +59,7 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
 
 /** The same for every item of a tool but its switch. */
 function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): SettingsOperation[] {
-  const methodsOf = (part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour") =>
+  const methodsOf = (part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour" | "review") =>
     keysOf(...both.map((entry) => entry[part]));
   return [
     ...methodsOf("methods").map((method) => ({ op: "setMethod", tool, method, state: "inherit" }) as const),
@@ -75,6 +75,7 @@ function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): S
     ...methodsOf("methodBehaviour").flatMap((method) =>
       BEHAVIOUR_FIELDS.map((field) => ({ op: "resetMethodBehaviour", tool, method, field }) as const),
     ),
+    ...methodsOf("review").map((method) => ({ op: "setReview" as const, tool, method, decisions: [] })),
   ];
 }
 

@@ -24,6 +24,16 @@ export interface ToolSettings {
   methodMetadata?: Record<string, MethodMetadataOverrides>;
   /** How methods run, in place of what the level below says, by name. */
   methodBehaviour?: Record<string, BehaviourOverrides>;
+  /** What the organisation decided about forms that its source lists, by method; the tool itself under `TOOL_ITSELF`. */
+  review?: Record<string, ReviewDecision[]>;
+}
+
+/** Who gets a form that a source lists. Of several decisions about one method, the last that names an agent holds for it. */
+export interface ReviewDecision {
+  /** The fingerprint of the form that somebody looked at. */
+  form: string;
+  /** Ids; absent for all agents, empty for none: refused. */
+  agents?: string[];
 }
 
 /** What an operator can set about how a method runs and is shown. */
@@ -131,6 +141,7 @@ export type ToolOperation =
   | { op: "resetMethodMetadata"; tool: string; method: string; field: MethodMetadataField }
   | { op: "setMethodBehaviour"; tool: string; method: string; field: BehaviourField; value: BehaviourValue }
   | { op: "resetMethodBehaviour"; tool: string; method: string; field: BehaviourField }
+  | { op: "setReview"; tool: string; method: string; decisions: ReviewDecision[] }
   | { op: "removeTool"; tool: string }
   | { op: "replaceTool"; tool: string; replacement: string }
   | { op: "removeMethod"; tool: string; method: string };

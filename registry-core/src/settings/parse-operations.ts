@@ -21,6 +21,7 @@ import {
   orNull,
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
+import { checkDecisions } from "./review/check-decisions.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
@@ -65,6 +66,7 @@ const OPERATIONS: {
   resetMethodMetadata: organisation(methodMetadata),
   setMethodBehaviour: anybody({ ...behaviour, value: checkJson }),
   resetMethodBehaviour: anybody(behaviour),
+  setReview: organisation({ tool: checkName, method: checkText, decisions: checkDecisions }),
   setTemplate: agent({ template: checkTemplate, source: checkText }),
   resetTemplate: agent({ template: checkTemplate }),
   setVariable: agent({ name: checkNewVariable, value: checkJson }),

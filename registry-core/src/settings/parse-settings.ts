@@ -17,6 +17,7 @@ import {
   type FieldCheck,
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
+import { checkDecisions } from "./review/check-decisions.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
@@ -49,6 +50,7 @@ const checkEntry: FieldCheck = (entry, path) =>
           metadata: metadataCheck(TOOL_METADATA_FIELDS),
           methodMetadata: each(metadataCheck(METHOD_METADATA_FIELDS)),
           methodBehaviour: each((said, place) => checkFields(said, place, { fields: BEHAVIOUR_CHECKS })),
+          review: each(checkDecisions),
         },
       });
 

@@ -70,6 +70,8 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
     case "setMethodBehaviour":
     case "resetMethodBehaviour":
       return [restoreBehaviour(settings, operation)];
+    case "setReview":
+      return [restoreReview(settings, operation)];
     case "removeTool":
       return restoreTool(settings, operation.tool);
     case "replaceTool":
@@ -136,11 +138,14 @@ function restoreBehaviour(settings: OwnerSettings, place: BehaviourPlace): Setti
   return behaviourOperation(place, said?.[place.field] ?? null);
 }
 
+function restoreReview(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
+  const decisions = ownValue(storedEntry(settings, tool).review, method) ?? [];
+  return { op: "setReview", tool, method, decisions };
+}
+
 function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[] {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour } = storedEntry(
-    settings,
-    tool,
-  );
+  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
+    storedEntry(settings, tool);
   return [
     { op: "removeTool", tool },
     ...Object.entries(methods ?? {}).map(([method, on]) => ({
@@ -163,6 +168,7 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
       ),
     ),
     ...Object.entries(methodBehaviour ?? {}).flatMap(([method, said]) => behaviourOperations(tool, method, said)),
+    ...Object.keys(review ?? {}).map((method) => restoreReview(settings, { tool, method })),
     // Comes last: an operation that makes the entry anew stores the policy for new tools as its switch.
     { op: "setTool", tool, state: toState(enabled) },
   ];

@@ -124,6 +124,10 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
     case "resetMethodBehaviour":
       entry.methodBehaviour.delete(fieldKey(operation.method, operation.field));
       return;
+    case "setReview":
+      if (operation.decisions.length > 0) entry.review.set(operation.method, operation.decisions);
+      else entry.review.delete(operation.method);
+      return;
     case "removeTool":
       clear(entry);
   }

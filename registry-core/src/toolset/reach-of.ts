@@ -5,6 +5,7 @@ import { applyOverrides } from "../settings/apply-overrides.ts";
 import { BEHAVIOUR_FIELDS } from "../settings/behaviour-overrides.ts";
 import { toolsOf } from "../settings/operation-item.ts";
 import type { OrganisationSettings, OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
+import { catalogFor } from "../settings/review/method-forms.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
 import { changePreset } from "./presets/followed-presets.ts";
@@ -16,6 +17,8 @@ import { isGiven } from "./waiting-methods.ts";
 /** The catalogue below the organisation's settings, and the agents above them. */
 export interface OrganisationReach {
   declared: readonly ToolDefinition[];
+  /** What is declared once the operations hold; the same unless given. Operations of a review change what is offered of a source. */
+  declaredAfter?: readonly ToolDefinition[];
   organisation: OrganisationSettings;
   presets?: readonly Preset[];
   agents: readonly { id: string; settings: OwnerSettings }[];
@@ -51,19 +54,24 @@ export function* reachSteps(
   const named = new Set(operations.flatMap(toolsOf));
   const declared = reach.declared.filter(({ name }) => named.has(name));
   const { organisation, presets = [], preset } = reach;
-  const catalogOf = (organisation: OrganisationSettings, presets: readonly Preset[]): Catalog => ({
-    ...applyOverrides(declared, organisation),
+  const declaredAfter = reach.declaredAfter?.filter(({ name }) => named.has(name)) ?? declared;
+  const catalogOf = (
+    tools: readonly ToolDefinition[],
+    organisation: OrganisationSettings,
+    presets: readonly Preset[],
+  ): Catalog => ({
+    ...applyOverrides(tools, organisation),
     presets,
     ...(reach.unavailable && { unavailable: reach.unavailable }),
   });
-  const before = catalogOf(organisation, presets);
+  const before = catalogOf(declared, organisation, presets);
   const after =
     preset === undefined
-      ? catalogOf(applyOperations(organisation, operations), presets)
-      : catalogOf(organisation, changePreset(presets, preset, operations));
+      ? catalogOf(declaredAfter, applyOperations(organisation, operations), presets)
+      : catalogOf(declared, organisation, changePreset(presets, preset, operations));
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
   for (const { id, settings } of reach.agents) {
-    const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalog, settings)));
+    const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalogFor(catalog, id), settings)));
     const pairs = declared.map(({ name }) => [was?.get(name), is?.get(name)] as const);
     if (!pairs.every(([one, other]) => seesSame(one, other))) found.agents.push(id);
     if (pairs.some(([one, other]) => isAnyAdded(other?.on, one?.on))) found.forcedOn.push(id);
@@ -103,9 +111,9 @@ function givenOf({ definition, methods }: ResolvedTool, settings: OwnerSettings)
 }
 
 function said(method: MethodDefinition): JsonObject {
-  const { name, displayName, description } = method;
+  const { name, displayName, description, parameters } = method;
   const behaviour = BEHAVIOUR_FIELDS.map((field) => [field, method[field] ?? null]);
-  return { name, displayName, description, ...Object.fromEntries(behaviour) };
+  return { name, displayName, description, parameters, ...Object.fromEntries(behaviour) };
 }
 
 function isAnyAdded(names: readonly string[] = [], before: readonly string[] = []): boolean {

@@ -38,6 +38,9 @@ export const REQUEST_WORDS = {
   without_config: ({ tool }: OfTool) => `names ${tool}, which has no settings`,
   unknown_icon: ({ icon, suggestion }: { icon: string; suggestion?: string | undefined }) =>
     `"${icon}" is no icon of Lucide. ${suggestion === undefined ? "Choose one from lucide.dev/icons." : `Did you mean "${suggestion}"?`}`,
+  form_not_listed: () => "is about a form that its source does not list any more. Look at the change again",
+  one_for_all: () =>
+    "holds for all agents or none: a tool's own texts and settings, and the request of an operation, are the same for all",
   unreadable_color: ({ color }: { color: string }) =>
     `"${color}" is neither a CSS colour such as #0ea5e9 nor colour classes such as bg-sky-100`,
   later_revision: ({ given, newest, what }: { given: number; newest: number; what: string }) =>

@@ -35,12 +35,18 @@ test.each<[SaidStep, string]>([
     { code: "tool_off", values: { tool: "Files", because: { code: "switched_off" } } },
     "Files is off. Switched off for this agent.",
   ],
-  [{ code: "not_accepted" }, "It is new in its source. Accept it there to offer it."],
-  [{ code: "methods_not_accepted", values: { methods: ["Drop"] } }, "Drop is new in the source and not accepted yet."],
-  [{ code: "all_not_accepted" }, "All its methods are new in the source. Accept them there first."],
+  [
+    { code: "not_accepted" },
+    "It is new in its source and not accepted for this agent. Accept it in Review to offer it.",
+  ],
+  [
+    { code: "methods_not_accepted", values: { methods: ["Drop"] } },
+    "Drop is new in the source and not accepted for this agent.",
+  ],
+  [{ code: "all_not_accepted" }, "All its methods are new in the source. Accept them in Review first."],
   [
     { code: "not_offered", values: { because: { kind: "not_accepted" } } },
-    "Not offered: It is new in its source. Accept it there to offer it.",
+    "Not offered: It is new in its source and not accepted for this agent. Accept it in Review to offer it.",
   ],
 ])("%j reads well", (step, sentence) => expect(describeStep(step)).toBe(sentence));
 

@@ -70,8 +70,8 @@ const TRACE_WORDS = {
   tool_off: ({ tool, because }: { tool: string; because: Step }) => `${tool} is off. ${describeStep(because)}`,
   not_accepted: () => describeUnavailable({ kind: "not_accepted" }),
   methods_not_accepted: ({ methods }: Methods) =>
-    `${nameMethods(methods)} ${isOrAre(methods)} new in the source and not accepted yet.`,
-  all_not_accepted: () => "All its methods are new in the source. Accept them there first.",
+    `${nameMethods(methods)} ${isOrAre(methods)} new in the source and not accepted for this agent.`,
+  all_not_accepted: () => "All its methods are new in the source. Accept them in Review first.",
   not_offered: ({ because }: { because: Unavailable }) => `Not offered: ${describeUnavailable(because)}`,
   passed_on: ({ kind }: { kind: "prompt" | "resource" | "template" }) =>
     `It is a ${kind === "prompt" ? kind : "resource"}: programs read it over MCP, and no model calls it.`,
@@ -110,7 +110,7 @@ export function describeUnavailable(unavailable: Unavailable): string {
     case "schema_failed":
       return `The schema of its parameters could not be made: ${unavailable.cause}`;
     case "not_accepted":
-      return "It is new in its source. Accept it there to offer it.";
+      return "It is new in its source and not accepted for this agent. Accept it in Review to offer it.";
   }
 }
 

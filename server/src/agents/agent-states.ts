@@ -3,6 +3,7 @@ import {
   applyOverrides,
   type Catalog,
   type ConfiguredTexts,
+  catalogFor,
   configIssues,
   effectiveConfig,
   type FunctionNames,
@@ -135,7 +136,7 @@ export class AgentStates {
     const settings = maskedSettings({ box: this.#box, catalog: current.catalog }, agent.id, agent.settings);
     // The validator of the browser, so that its previews and this toolset cannot disagree.
     const under = current.storedOrganisation.settings;
-    const below = withPresets(current.catalog, settings);
+    const below = withPresets(catalogFor(current.catalog, agent.id), settings);
     const owner = { box: this.#box, owner: agent.id, catalog: below, under };
     const { names, version } = current;
     const refusedConfigs = findRefusedConfigs(this.#registry, owner, { agent, settings });

@@ -84,6 +84,8 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "POST /api/sources/:id/pause": { answers: "SourceSummary" },
   "POST /api/sources/:id/resume": { answers: "SourceSummary" },
   "POST /api/sources/:id/refresh": { answers: "SourceSummary" },
+  "GET /api/review": { answers: "ReviewAnswer" },
+  "GET /api/review/change": { answers: "ReviewChangeAnswer" },
   "POST /api/sources/:id/changes/accept": { takes: "AcceptChangesRequest", answers: "SourceChangesAnswer" },
   "PATCH /api/sources/:id/changes": { takes: "TakeChangesRequest", answers: "SourceReviewSummary" },
   "POST /api/sources/:id/sign-in": { takes: "SignInRequest", answers: "SignInAnswer" },

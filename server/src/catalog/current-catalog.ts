@@ -64,6 +64,7 @@ export class CurrentCatalog {
       this.#store.listPresets(),
       readPreferences(this.#store),
     ]);
+    await this.#sources.reviews.decide(stored.settings);
     if (toolcallReason !== this.#asksForReason) this.#changes++;
     this.#asksForReason = toolcallReason;
     const known = JSON.stringify(presets.map(({ id, name, createdAt, revision }) => [id, name, createdAt, revision]));

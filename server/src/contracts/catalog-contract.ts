@@ -54,7 +54,8 @@ export type ListedMethod = Omit<
   | "examples"
   | "follows"
   | "origins"
->;
+  | "variants"
+> & { variants?: { agents: string[]; definition: ListedMethod }[] };
 
 /** What a list shows of a tool, and what decides whether it is on. */
 export interface ListedTool

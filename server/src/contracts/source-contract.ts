@@ -101,6 +101,8 @@ export interface SourceReviewSummary {
   new: number;
   /** Methods and tools that stay as they were accepted. */
   changed: number;
+  /** Methods and tools that agents had and that it does not list any more. */
+  gone: number;
   /** Its changes are accepted by themselves. */
   takesChanges: boolean;
   acceptedAt: string | null;
@@ -116,7 +118,46 @@ export interface WaitingChange extends DefinitionChange {
   fingerprint: string;
   since: string;
 }
-/** POST /api/sources/:id/changes/accept: fingerprints of what was looked at. 409 when one does not wait any more: nothing is accepted then. */
+/** GET /api/review: what differs from what agents had before, decided or not; decisions are in the organisation's settings. */
+export interface ReviewAnswer {
+  changes: ReviewItem[];
+}
+export interface ReviewItem {
+  /** Id of the source, and its name for people. */
+  source: string;
+  sourceName: string;
+  tool: string;
+  /** Without it the tool itself. */
+  method?: string;
+  kind: "new" | "changed" | "gone";
+  /** What `setReview` calls the form. */
+  fingerprint: string;
+  since: string;
+  names: { tool: string; method?: string };
+  /** The fields that are said in another way. */
+  fields: string[];
+  /** It says now that it destroys, and did not. */
+  becomesDestructive?: true;
+  /** It is accepted for all agents or for none. */
+  isForAll?: true;
+  /** Agents in use that have it on; of what is gone, those whose settings name it. */
+  agents: number;
+}
+/** GET /api/review/change?source=…&tool=…&method=… */
+export interface ReviewChangeAnswer {
+  change: Omit<WaitingChange, "kind"> & { kind: ReviewItem["kind"] };
+  /** Every agent in use; of what is gone, those whose settings name it. */
+  agents: ReviewAgent[];
+}
+export interface ReviewAgent {
+  id: string;
+  /** How the agent has it, and how it would have it once the change is accepted for it. */
+  was: "offered" | "on" | "off" | "named";
+  is: "offered" | "on" | "off" | "named";
+  /** Tokens more of what it is offered. */
+  tokens: number;
+}
+/** POST /api/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a save of the organisation's settings. 409 when one does not wait any more: nothing is accepted then. */
 export interface AcceptChangesRequest {
   changes: string[];
 }

@@ -59,7 +59,10 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
 /** All that a file says of the organisation. */
 export function wantedOrganisation({ organisation }: PegboardFile, present: Present): OrganisationSettings {
   const { tools = {} } = organisation ?? {};
-  const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
+  const decided = Object.entries(present.current.tools ?? {}).flatMap(([tool, entry]) =>
+    toToolSettings(entry).review ? [tool] : [],
+  );
+  const names = [...new Set([...Object.keys(tools), ...keptTools(present), ...decided])];
   const entries = names.map((tool) => [tool, wantedToolOfAll(tool, ownValue(tools, tool) ?? {}, present)] as const);
   const said = entries.filter(([, entry]) => Object.keys(entry).length > 0);
   return said.length === 0 ? {} : { tools: Object.fromEntries(said) };
@@ -95,13 +98,15 @@ function wantedTool(tool: string, long: LongTool, present: Present): ToolSetting
 }
 
 function wantedToolOfAll(tool: string, entry: FileToolOfAll, present: Present): ToolSettings {
-  const { config: current } = toToolSettings(ownValue(present.current.tools, tool));
+  const { config: current, review } = toToolSettings(ownValue(present.current.tools, tool));
   const { methods = {}, config = {} } = entry;
   return withoutEmpty<ToolSettings>({
     config: filled(wantedConfig(config as JsonObject, { current, prune: present.prune })),
     metadata: pick(TOOL_METADATA_FIELDS, entry),
     methodMetadata: filled(mapRecord(methods, (method) => pick(METHOD_METADATA_FIELDS, method))),
     methodBehaviour: filled(mapRecord(methods, (method) => pick(BEHAVIOUR_FIELDS, method))),
+    // What was looked at in one place says nothing about another: files hold no decisions.
+    review,
   });
 }
 

@@ -26,6 +26,13 @@ export function listedTool(tool: ToolDefinition): ListedTool {
 function listedMethod(method: MethodDefinition): ListedMethod {
   const shown: Partial<MethodDefinition> = { ...method };
   for (const part of LEFT_OUT) delete shown[part];
+  if (method.variants) {
+    const variants = method.variants.map(({ agents, definition }) => ({
+      agents,
+      definition: listedMethod(definition),
+    }));
+    return { ...(shown as ListedMethod), variants };
+  }
   return shown as ListedMethod;
 }
 

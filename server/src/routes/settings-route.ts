@@ -4,7 +4,7 @@
 // PATCH /api/organisation/settings    the same on it
 // POST  /api/organisation/reach       which agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
-import { reachSteps, type SettingsOwner } from "@pegboard/registry-core";
+import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -67,7 +67,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
 /** Whom the operations in the request would reach, on settings that lie under those of agents. */
 export async function answerReach(
-  { agents, current }: Pick<Dependencies, "agents" | "current">,
+  { agents, current, sources }: Pick<Dependencies, "agents" | "current" | "sources">,
   context: Context,
   owner: SettingsOwner,
 ): Promise<ReachAnswer> {
@@ -77,8 +77,11 @@ export async function answerReach(
   const { unavailable = {}, presets = [] } = catalog;
   const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
   const given = { declared, organisation, presets, agents: states, unavailable };
-  const changed = owner.kind === "preset" ? { ...given, preset: owner.id } : given;
-  return inSlices(reachSteps(operations, changed));
+  if (owner.kind === "preset") return inSlices(reachSteps(operations, { ...given, preset: owner.id }));
+  const named = new Set(operations.flatMap(toolsOf));
+  const concerned = declared.filter(({ name }) => named.has(name));
+  const declaredAfter = await sources.reviews.declaredWith(applyOperations(organisation, operations), concerned);
+  return inSlices(reachSteps(operations, { ...given, declaredAfter }));
 }
 
 export async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise<SettingsSave> {

@@ -43,6 +43,10 @@ interface JudgingCatalog {
 
 interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
   store: Store;
+  /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
+  sources: ConfigChecks["sources"] & {
+    reviews: { keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> };
+  };
   current: { read(): Promise<State>; forget(): void };
   /** The name that saves are recorded under. */
   user: string;
@@ -74,7 +78,10 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
     // Another save came between the read and the write, so the store refused: start again.
-    if (saved) return { owner: saved, catalog };
+    if (!saved) continue;
+    // Sources are held to what the organisation decided before anybody is told that it is saved.
+    if (saved.id === ORGANISATION) await saving.current.read();
+    return { owner: saved, catalog };
   }
 }
 
@@ -93,6 +100,8 @@ async function trySave<Owner extends StoredOwner>(
     savedBy: saving.user,
   };
   await otherRequests();
+  const unknown = await saving.sources.reviews.keepForms(save.operations, saving.user);
+  if (unknown.length > 0) throw invalid(unknown);
   const stored = { ...made, owner: owner.id, operations: toStoredOperations(save.operations, settings) };
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }

@@ -17,7 +17,8 @@ import {
   stopSource,
   summarizeSource,
 } from "./source-entry.ts";
-import type { ReviewParts, SourceReview } from "./source-review.ts";
+import type { ReviewParts } from "./source-review.ts";
+import { SourceReviews } from "./source-reviews.ts";
 
 interface SourceCatalogOptions {
   cache?: DefinitionCache;
@@ -31,6 +32,7 @@ interface SourceCatalogOptions {
 export class SourceCatalog {
   readonly registry = new ToolRegistry({ visibleByDefault: true });
   readonly #entries = new Map<string, SourceEntry>();
+  readonly reviews = new SourceReviews(this.#entries, () => this.#publish());
   readonly #listeners = new Set<() => void>();
   readonly #cache: DefinitionCache | undefined;
   readonly #reviewParts: ReviewParts | undefined;
@@ -98,22 +100,6 @@ export class SourceCatalog {
     return summarizeSource(entry);
   }
 
-  /**
-   * Runs `work` on the review of a source from outside, and publishes the result. Undefined when there is no such source, or when it
-   * is not held to anything.
-   */
-  async review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T | undefined> {
-    const entry = this.#entries.get(id);
-    if (!entry?.review) return undefined;
-    const { review } = entry;
-    const result = await work(review);
-    if (entry.tools !== review.tools) {
-      entry.tools = review.tools;
-      this.#publish();
-    }
-    return result;
-  }
-
   find(id: string): Source | undefined {
     return this.#entries.get(id)?.source;
   }
@@ -168,7 +154,7 @@ export class SourceCatalog {
   }
 
   #enter(source: Source): SourceEntry {
-    const entry = newSourceEntry(source, this.#reviewParts);
+    const entry = newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
     this.#entries.set(source.id, entry);
     source.onChange?.((change) => this.#follow(entry, change));
     return entry;

@@ -2,6 +2,7 @@ import { isFunction, type RegisteredTool, type Unavailable } from "@pegboard/reg
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
+import type { Decisions } from "./decided-forms.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 import type { Source } from "./source.ts";
 import { SourceHealth } from "./source-health.ts";
@@ -31,10 +32,10 @@ export interface SourceEntry {
   latest: Promise<void>;
 }
 
-export function newSourceEntry(source: Source, review: ReviewParts | undefined): SourceEntry {
+export function newSourceEntry(source: Source, review: ReviewParts | undefined, decisions?: Decisions): SourceEntry {
   return {
     source,
-    review: source.fromOutside && review ? new SourceReview(source.id, review) : undefined,
+    review: source.fromOutside && review ? new SourceReview(source.id, review, decisions) : undefined,
     state: "loading",
     tools: [],
     messages: [],

@@ -1,43 +1,58 @@
-import { createHash } from "node:crypto";
 import {
   acceptChanges,
-  type DefinitionChange,
+  ownValue,
   type RegisteredTool,
-  type ReviewedDefinitions,
   reviewSteps,
+  type SettingsOperation,
+  sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { SourceReviewSummary, WaitingChange } from "../api-contract.ts";
+import type { SourceReviewSummary } from "../api-contract.ts";
 import { inSlices } from "../in-slices.ts";
-import type { AcceptedDefinitions, Store } from "../stores/store.ts";
+import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
+import type { Store } from "../stores/store.ts";
+import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
+import { listedForm, settledForms, withToolsOf } from "./kept-forms.ts";
+import { sameSteps } from "./same-tools.ts";
 
 /** What the review of sources from outside works with. */
 export interface ReviewParts {
-  store: Pick<Store, "readAccepted" | "writeAccepted">;
+  store: Pick<Store, "readAccepted" | "writeAccepted" | "readForms" | "keepForms" | "dropForms">;
   /** Whether any agent would have something of these definitions on. */
   isAnyOn(definitions: ToolDefinition[]): Promise<boolean>;
 }
 
+/** A change, and since when the source lists it so. */
+export interface DatedChange extends ReviewedChange {
+  since: string;
+}
+
+/** A decision about forms of one place. */
+export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
+
 const NOTHING: AcceptedDefinitions = { acceptedAt: null, acceptedBy: null, takesChanges: false, waitingSince: {} };
 
 /**
- * Holds a source from outside to what was accepted of it (product rule R1). What it lists is accepted by itself when it is
- * loaded for the first time, while no agent has anything of it on, and when it takes its changes at once.
+ * Holds a source from outside to what was accepted of it (product rule R1): by itself when it is loaded for the first time, while no agent
+ * has anything of it on, and when it takes its changes at once; else by decisions, which are settings of the organisation.
  */
 export class SourceReview {
   readonly #source: string;
   readonly #parts: ReviewParts;
   #accepted: AcceptedDefinitions | undefined;
   #stored: AcceptedDefinitions | undefined;
+  #forms: ReadonlyMap<string, AcceptedForm> = new Map();
+  #decisions: Decisions;
   #listed: RegisteredTool[] = [];
   #shown: RegisteredTool[] = [];
-  #changes: WaitingChange[] = [];
+  #changes: DatedChange[] = [];
   /** One step after the other: each begins with what the one before it left. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(source: string, parts: ReviewParts) {
+  constructor(source: string, parts: ReviewParts, decisions: Decisions = {}) {
     this.#source = source;
     this.#parts = parts;
+    this.#decisions = decisions;
   }
 
   /** As its source may be shown. */
@@ -45,15 +60,16 @@ export class SourceReview {
     return this.#shown;
   }
 
-  /** What waits until somebody accepts it. */
-  get changes(): WaitingChange[] {
+  /** Every difference from what agents had before, decided or not. */
+  get changes(): DatedChange[] {
     return this.#changes;
   }
 
   get summary(): SourceReviewSummary {
     const { takesChanges, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING;
-    const added = this.#changes.filter(({ kind }) => kind === "new").length;
-    return { new: added, changed: this.#changes.length - added, takesChanges, acceptedAt, acceptedBy };
+    const counts = { new: 0, changed: 0, gone: 0 };
+    for (const { kind, decision } of this.#changes) if (!decision) counts[kind] += 1;
+    return { ...counts, takesChanges, acceptedAt, acceptedBy };
   }
 
   /** What the source had when it was last loaded; nothing of it is accepted by that. Rejects when the store cannot be read. */
@@ -62,25 +78,66 @@ export class SourceReview {
   }
 
   /** What the source lists now. Rejects when the store cannot be read. */
-  take(listed: RegisteredTool[]): Promise<void> {
-    return this.#inTurn(async () => {
+  async take(listed: RegisteredTool[]): Promise<void> {
+    const definitions = listed.map(({ definition }) => definition);
+    const waits = await this.#inTurn(async () => await this.#waits(await this.#read(), definitions));
+    // Not in turn: whoever looks at what agents have on waits for every review.
+    const accepts = waits && !(await this.#isUsed(definitions));
+    await this.#inTurn(async () => {
       const accepted = await this.#read();
-      const definitions = listed.map(({ definition }) => definition);
-      const next = await this.#acceptByItself(accepted, definitions);
+      const next = accepts ? await this.#acceptByItself(accepted, definitions) : undefined;
       await this.#show(listed, next ?? accepted);
       // What cannot be stored now is stored with the next load: until then this process knows it.
       await this.#store().catch(() => undefined);
     });
   }
 
-  /** Accepts what was looked at. False, and nothing is accepted, when a part of it does not wait any more as it was seen. */
-  accept(fingerprints: ReadonlySet<string>, by: string): Promise<boolean> {
+  /** What the organisation decided. Rejects when the store cannot be read. */
+  decide(decisions: Decisions): Promise<void> {
+    return this.#inTurn(async () => {
+      const isSame = [...this.names].every((tool) =>
+        sameJson(ownValue(decisions, tool), ownValue(this.#decisions, tool)),
+      );
+      this.#decisions = decisions;
+      if (!isSame) await this.#show(this.#listed, await this.#read());
+    });
+  }
+
+  /** What these tools would be with other decisions. */
+  async declaredWith(decisions: Decisions, named: ReadonlySet<string>): Promise<ToolDefinition[]> {
+    const { listed, base, ...held } = this.#held(this.#accepted ?? NOTHING);
+    const isNamed = ({ name }: ToolDefinition) => named.has(name);
+    const some = { ...held, listed: listed.filter(isNamed), base: base.filter(isNamed) };
+    return (await inSlices(decidedSteps({ ...some, decisions }))).definitions;
+  }
+
+  /** Tools that it lists, or that were accepted of it. */
+  get names(): ReadonlySet<string> {
+    const { definitions: base = [] } = this.#accepted ?? NOTHING;
+    return new Set([...base, ...this.#listed.map(definitionOf)].map(({ name }) => name));
+  }
+
+  /** Keeps the forms that operations decide about, before those are saved. Answers the operations that name another form than is known. */
+  keep(operations: readonly ReviewOperation[], by: string): Promise<ReviewOperation[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
-      const chosen = this.#changes.filter(({ fingerprint }) => fingerprints.has(fingerprint));
-      if (chosen.length < fingerprints.size) return false;
-      await this.#save(this.#taken(accepted, chosen, by));
-      return true;
+      const gone = new Set(this.#changes.flatMap(({ kind, fingerprint }) => (kind === "gone" ? [fingerprint] : [])));
+      const held = this.#held(accepted);
+      const kept: AcceptedForm[] = [];
+      const unknown = operations.filter(({ tool, method, decisions }) => {
+        const listed = listedForm(held, { tool, method });
+        const stored = (ownValue(ownValue(this.#decisions, tool), method) ?? []).map(({ form }) => form);
+        const given = decisions.filter(({ agents }) => agents?.length !== 0).map(({ form }) => form);
+        if (listed && given.includes(listed.fingerprint)) kept.push(listed);
+        const isKnown = (form: string) => form === listed?.fingerprint || this.#forms.has(form) || gone.has(form);
+        return !given.every((form) => isKnown(form) || stored.includes(form));
+      });
+      if (unknown.length > 0 || kept.length === 0) return unknown;
+      await this.#parts.store.keepForms(this.#source, kept);
+      this.#forms = new Map([...this.#forms, ...kept.map((form) => [form.fingerprint, form] as const)]);
+      const definitions = withToolsOf(held, kept);
+      await this.#save({ ...accepted, definitions, acceptedAt: new Date().toISOString(), acceptedBy: by });
+      return [];
     });
   }
 
@@ -88,34 +145,49 @@ export class SourceReview {
   takeChanges(takesChanges: boolean, by: string): Promise<void> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
-      const waits = takesChanges && this.#changes.length > 0;
-      const next = waits ? this.#taken(accepted, this.#changes, by) : accepted;
+      const waits = takesChanges && this.#changes.some(({ decision }) => !decision);
+      const mark = { acceptedAt: new Date().toISOString(), acceptedBy: by };
+      const listed = this.#listed.map(({ definition }) => definition);
+      const next = waits ? { ...accepted, ...mark, definitions: await this.#settled(accepted, listed) } : accepted;
       await this.#save({ ...next, takesChanges });
     });
   }
 
-  async #acceptByItself(
-    accepted: AcceptedDefinitions,
-    listed: ToolDefinition[],
-  ): Promise<AcceptedDefinitions | undefined> {
+  #held({ definitions }: AcceptedDefinitions, listed = this.#listed.map(({ definition }) => definition)): HeldList {
+    const base = definitions ?? listed;
+    return { source: this.#source, listed, base, forms: this.#forms, decisions: this.#decisions };
+  }
+
+  async #waits(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<boolean> {
+    const { changes } = await inSlices(decidedSteps(this.#held(accepted, listed)));
+    return !accepted.definitions || changes.some(({ decision }) => !decision);
+  }
+
+  async #isUsed(listed: ToolDefinition[]): Promise<boolean> {
+    const { definitions, takesChanges } = this.#accepted ?? NOTHING;
+    return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
+  }
+
+  async #acceptByItself(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<AcceptedDefinitions> {
     const mark = { acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {} };
-    const known = accepted.definitions;
-    if (!known) {
+    if (!accepted.definitions) {
       // Some servers list the rest of their tools a moment later, so remembered tools count too.
       const remembered = this.#listed.map(({ definition }) => definition);
       const { changes } = await inSlices(reviewSteps(remembered, listed));
       return { ...accepted, ...mark, definitions: acceptChanges(remembered, listed, changes) };
     }
-    if ((await inSlices(reviewSteps(known, listed))).changes.length === 0) return undefined;
-    const isUsed = accepted.takesChanges ? false : await this.#parts.isAnyOn(listed).catch(() => true);
-    if (isUsed) return undefined;
-    return { ...accepted, ...mark, definitions: listed };
+    return { ...accepted, ...mark, definitions: await this.#settled(accepted, listed) };
   }
 
-  #taken(accepted: AcceptedDefinitions, changes: readonly DefinitionChange[], by: string): AcceptedDefinitions {
-    const listed = this.#listed.map(({ definition }) => definition);
-    const definitions = acceptChanges(accepted.definitions ?? [], listed, changes);
-    return { ...accepted, definitions, acceptedAt: new Date().toISOString(), acceptedBy: by };
+  /** Accepts all that waits. What somebody decided about stays decided, and no earlier decision counts any more. */
+  async #settled(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<ToolDefinition[]> {
+    const held = this.#held(accepted, listed);
+    const { definitions, outdated } = settledForms(held, (await inSlices(decidedSteps(held))).changes);
+    await this.#parts.store.dropForms(this.#source, outdated);
+    const forms = new Map(this.#forms);
+    for (const fingerprint of outdated) forms.delete(fingerprint);
+    this.#forms = forms;
+    return definitions;
   }
 
   /** Stores before it shows: nothing is accepted that is not stored. */
@@ -134,27 +206,22 @@ export class SourceReview {
 
   async #read(): Promise<AcceptedDefinitions> {
     if (this.#accepted) return this.#accepted;
+    const forms = await this.#parts.store.readForms(this.#source);
     this.#accepted = (await this.#parts.store.readAccepted(this.#source)) ?? NOTHING;
+    this.#forms = new Map(forms.map((form) => [form.fingerprint, form]));
     this.#stored = this.#accepted;
     return this.#accepted;
   }
 
   async #show(listed: RegisteredTool[], accepted: AcceptedDefinitions): Promise<void> {
-    const { definitions: known, waitingSince } = accepted;
-    const definitions = listed.map(({ definition }) => definition);
-    const isSame = known === this.#accepted?.definitions && listed.every((tool, index) => tool === this.#listed[index]);
-    const reviewed = known ? await inSlices(reviewSteps(known, definitions)) : { definitions, changes: [] };
-    const changes = await inSlices(waitingSteps(reviewed, waitingSince));
-    // The same objects while they show the same, so that caches stay valid.
-    const shown = listed.map((tool, index) => ({
-      ...tool,
-      definition: reviewed.definitions[index] ?? tool.definition,
-    }));
-    this.#shown = isSame && this.#shown.length === shown.length ? [...this.#shown] : shown;
+    const { definitions, changes } = await inSlices(decidedSteps(this.#held(accepted, listed.map(definitionOf))));
+    this.#shown = await inSlices(sameSteps(this.#shown, { listed, definitions }));
     this.#listed = listed;
-    this.#changes = changes;
-    const waits = changes.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);
-    const isKnown = waits.every(([fingerprint]) => fingerprint in waitingSince);
+    const { waitingSince } = accepted;
+    const now = new Date().toISOString();
+    this.#changes = changes.map((change) => ({ ...change, since: waitingSince[change.fingerprint] ?? now }));
+    const isKnown = changes.every(({ fingerprint }) => fingerprint in waitingSince);
+    const waits = this.#changes.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);
     this.#accepted = isKnown ? accepted : { ...accepted, waitingSince: Object.fromEntries(waits) };
   }
 
@@ -165,24 +232,4 @@ export class SourceReview {
   }
 }
 
-/** The changes as they wait, a fingerprint at a time. */
-function* waitingSteps(
-  { changes }: ReviewedDefinitions,
-  waitingSince: AcceptedDefinitions["waitingSince"],
-): Generator<undefined, WaitingChange[]> {
-  const now = new Date().toISOString();
-  const waiting: WaitingChange[] = [];
-  for (const change of changes) {
-    const fingerprint = fingerprintOf(change);
-    waiting.push({ ...change, fingerprint, since: waitingSince[fingerprint] ?? now });
-    yield;
-  }
-  return waiting;
-}
-
-/** The same for the same difference: whoever accepts it names what was seen. */
-function fingerprintOf({ tool, method, kind, fields }: DefinitionChange): string {
-  return createHash("sha256")
-    .update(JSON.stringify([tool, method, kind, fields]))
-    .digest("base64url");
-}
+const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;

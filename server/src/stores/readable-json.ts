@@ -1,4 +1,10 @@
-import type { JsonValue, OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type {
+  JsonValue,
+  MethodDefinition,
+  OwnerSettings,
+  SettingsOperation,
+  ToolDefinition,
+} from "@pegboard/registry-core";
 import type { Damage } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 
@@ -34,6 +40,7 @@ const methodBehaviour = z.looseObject({
   thinkAugment: z.boolean().optional(),
   examples: z.array(z.looseObject({ arguments: z.record(z.string(), z.unknown()) })).optional(),
 });
+const decision = z.looseObject({ form: z.string(), agents: z.array(z.string()).optional() });
 const toolSettings = z.looseObject({
   enabled: z.boolean().optional(),
   methods: z.record(z.string(), z.boolean()).optional(),
@@ -43,6 +50,7 @@ const toolSettings = z.looseObject({
   metadata: toolMetadata.optional(),
   methodMetadata: z.record(z.string(), methodMetadata).optional(),
   methodBehaviour: z.record(z.string(), methodBehaviour).optional(),
+  review: z.record(z.string(), z.array(decision)).optional(),
 });
 const ownerSettings = z.looseObject({
   newTools: z.enum(["inherit", "on", "off"]).optional(),
@@ -59,7 +67,8 @@ const ownerSettings = z.looseObject({
 });
 const plainTexts = z.record(z.string(), z.string());
 const operations = z.array(z.looseObject({ op: z.string() }));
-const definitions = z.array(z.looseObject({ name: z.string(), methods: z.array(z.looseObject({ name: z.string() })) }));
+const form = z.looseObject({ name: z.string() });
+const definitions = z.array(form.extend({ methods: z.array(form) }));
 
 /** A record of texts by name, as it is stored beside settings; undefined when it is none. */
 export const readTexts = (text: string) => readAs<Record<string, string>>(plainTexts, text);
@@ -69,6 +78,9 @@ export const readOperations = (text: string) => readAs<SettingsOperation[]>(oper
 
 /** Tools as a source listed them, as they are stored; undefined when they are none. */
 export const readDefinitions = (text: string) => readAs<ToolDefinition[]>(definitions, text);
+
+/** A method or a tool as it was accepted; undefined when it is none. */
+export const readForm = (text: string) => readAs<MethodDefinition | ToolDefinition>(form, text);
 
 function readAs<T>(shape: z.ZodType, text: string): T | undefined {
   const value = readableJson(text);

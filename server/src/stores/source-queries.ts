@@ -1,9 +1,9 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
+import { acceptedQueries } from "./accepted/accepted-queries.ts";
 import { packList, unpackList } from "./packed-list.ts";
-import { REMEDY, readableJson, readDefinitions, readTexts } from "./readable-json.ts";
+import { readableJson } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 import { nameKey } from "./store-keys.ts";
 
@@ -19,6 +19,9 @@ type SourceQueries = Pick<
   | "writeDefinitions"
   | "readAccepted"
   | "writeAccepted"
+  | "readForms"
+  | "keepForms"
+  | "dropForms"
 >;
 
 export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
@@ -52,6 +55,7 @@ export function sourceQueries(database: Kysely<SqlTables>): SourceQueries {
       database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom("source_definitions").where("source", "=", id).execute();
         await transaction.deleteFrom("accepted_definitions").where("source", "=", id).execute();
+        await transaction.deleteFrom("accepted_forms").where("source", "=", id).execute();
         await transaction.deleteFrom("paused_sources").where("source", "=", id).execute();
         const { numDeletedRows } = await transaction.deleteFrom("sources").where("id", "=", id).executeTakeFirst();
         return numDeletedRows === 1n;
@@ -89,43 +93,6 @@ function pausedQueries(database: Kysely<SqlTables>): Pick<Store, "listPausedSour
       const values = { paused_at: mark.at, paused_by: mark.by };
       await database
         .insertInto("paused_sources")
-        .values({ source, ...values })
-        .onConflict((conflict) => conflict.column("source").doUpdateSet(values))
-        .execute();
-    },
-  };
-}
-
-function acceptedQueries(database: Kysely<SqlTables>): Pick<Store, "readAccepted" | "writeAccepted"> {
-  return {
-    async readAccepted(source) {
-      const rows = database.selectFrom("accepted_definitions").selectAll().where("source", "=", source);
-      const row = await rows.executeTakeFirst();
-      if (!row) return undefined;
-      const definitions = row.definitions === null ? [] : readDefinitions(row.definitions);
-      const waitingSince = readTexts(row.waiting_since);
-      if (!definitions || !waitingSince) {
-        const message = `What is stored of what was accepted of ${row.source} is damaged. ${REMEDY}`;
-        throw new StorageError("storage_damaged", message);
-      }
-      return {
-        ...(row.definitions !== null && { definitions }),
-        acceptedAt: row.accepted_at,
-        acceptedBy: row.accepted_by,
-        takesChanges: row.takes_changes === 1,
-        waitingSince,
-      };
-    },
-    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince }) {
-      const values = {
-        definitions: definitions === undefined ? null : JSON.stringify(definitions),
-        accepted_at: acceptedAt,
-        accepted_by: acceptedBy,
-        takes_changes: takesChanges ? 1 : 0,
-        waiting_since: JSON.stringify(waitingSince),
-      };
-      await database
-        .insertInto("accepted_definitions")
         .values({ source, ...values })
         .onConflict((conflict) => conflict.column("source").doUpdateSet(values))
         .execute();

@@ -89,4 +89,5 @@ export interface SqlTables {
     takes_changes: number;
     waiting_since: string;
   };
+  accepted_forms: { source: string; fingerprint: string; tool: string; method: string; definition: string };
 }

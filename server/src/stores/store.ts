@@ -9,6 +9,7 @@ import type {
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../contracts/agent-contract.ts";
 import type { TokenSummary } from "../contracts/token-contract.ts";
+import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
 import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
@@ -110,18 +111,6 @@ export interface StoredToken extends TokenSummary {
   agent: string;
   /** SHA-256 of the value, in hexadecimal digits. */
   hash: string;
-}
-
-/** The definitions of a source from outside that a person accepted. */
-export interface AcceptedDefinitions {
-  /** Absent before the source was loaded for the first time. */
-  definitions?: ToolDefinition[];
-  acceptedAt: string | null;
-  /** Null when it was accepted automatically: nobody used it, or the source takes its changes at once. */
-  acceptedBy: string | null;
-  takesChanges: boolean;
-  /** Since when each change waits, by its fingerprint. */
-  waitingSince: Record<string, string>;
 }
 
 /** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
@@ -237,6 +226,11 @@ export interface Store {
 
   readAccepted(source: string): Promise<AcceptedDefinitions | undefined>;
   writeAccepted(source: string, accepted: AcceptedDefinitions): Promise<void>;
+
+  readForms(source: string): Promise<AcceptedForm[]>;
+  /** One that is kept already stays. */
+  keepForms(source: string, forms: readonly AcceptedForm[]): Promise<void>;
+  dropForms(source: string, fingerprints: readonly string[]): Promise<void>;
 
   /** Rewrites everything that may hold secrets, revisions too, in one transaction. */
   rewriteConfigs(rewrite: ConfigRewriting): Promise<void>;

@@ -202,9 +202,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await store.writeAccepted("mcp:files", loadedNever);
       expect(await store.readAccepted("mcp:files")).toEqual(loadedNever);
       await store.writeAccepted("mcp:files", accepted);
+      const one = { fingerprint: "print", tool: "files", method: "read", definition: { name: "read" } as never };
+      await store.keepForms("mcp:files", [one, { ...one, fingerprint: "other" }]);
+      await store.dropForms("mcp:files", ["other", "unknown"]);
       await reopen();
       expect(await store.readAccepted("mcp:files")).toEqual(accepted);
+      expect(await store.readForms("mcp:files")).toEqual([one]);
       await store.deleteSource("mcp:files");
+      expect(await store.readForms("mcp:files")).toEqual([]);
       expect(await store.readAccepted("mcp:files")).toBeUndefined();
     });
 

@@ -19,6 +19,7 @@ const COUNTED: { [Kind in ChangeKind]?: [one: string, many: string] } = {
   text: ["text", "texts"],
   metadata: ["property", "properties"],
   behaviour: ["setting of methods", "settings of methods"],
+  review: ["decision about a source", "decisions about sources"],
   removed: ["entry removed", "entries removed"],
   replaced: ["tool replaced", "tools replaced"],
   variable: ["variable of the prompts", "variables of the prompts"],

@@ -3,6 +3,7 @@ import { fieldLabel } from "../../schema/describe-issues.ts";
 import { BEHAVIOUR_FIELD_TITLES } from "../behaviour-overrides.ts";
 import { METADATA_FIELD_TITLES } from "../metadata-fields.ts";
 import type { SettingsOperation } from "../owner-settings.ts";
+import { TOOL_ITSELF } from "../review/review-decisions.ts";
 import { TEXT_FIELD_TITLES } from "../text-fields.ts";
 
 /** What an operation changes, and where that is. */
@@ -75,6 +76,10 @@ export function operationPlace(operation: SettingsOperation, tools: NamedTools):
         title: BEHAVIOUR_FIELD_TITLES[operation.field],
         place: `${toolName} · ${methodName(operation.method)}`,
       };
+    case "setReview":
+      return operation.method === TOOL_ITSELF
+        ? { title: toolName, place: "Review" }
+        : { title: methodName(operation.method), place: `${toolName} · Review` };
     case "removeMethod":
       return { title: operation.method, place: `${toolName} · Unknown method` };
   }

@@ -58,6 +58,8 @@ function describeChange(
     case "setMethodBehaviour":
     case "resetMethodBehaviour":
       return { from: behaviourState(before), to: behaviourState(operation) };
+    case "setReview":
+      return { from: reviewState(before), to: reviewState(operation) };
     case "removeTool":
     case "removeMethod":
       return { to: "removed from this agent" };
@@ -122,6 +124,15 @@ function metadataState(operation: SettingsOperation | undefined): string {
 
 function behaviourState(operation: SettingsOperation | undefined): string {
   return operation?.op === "setMethodBehaviour" ? behaviourText(operation.field, operation.value) : "as declared";
+}
+
+/** What was decided last. */
+function reviewState(operation: SettingsOperation | undefined): string {
+  const last = operation?.op === "setReview" ? operation.decisions.at(-1) : undefined;
+  if (!last) return "not decided";
+  const count = last.agents?.length;
+  if (count === undefined) return "accepted for all agents";
+  return count === 0 ? "refused" : `accepted for ${count} ${count === 1 ? "agent" : "agents"}`;
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */

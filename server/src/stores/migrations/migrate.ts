@@ -4,6 +4,7 @@ import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
+import { addAcceptedForms } from "./add-accepted-forms.ts";
 import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "016-deleted-agents": { up: addDeletedMarks },
   "017-seen-problems": { up: addSeenProblems },
   "018-presets": { up: addOwnerKinds },
+  "019-accepted-forms": { up: addAcceptedForms },
 };
 
 /**

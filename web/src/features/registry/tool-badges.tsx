@@ -45,12 +45,16 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
 }
 
 const waitsForReview = ({ sourceChange, methods }: ToolDefinition): boolean =>
-  sourceChange !== undefined || methods.some((method) => method.sourceChange !== undefined);
+  sourceChange !== undefined || methods.some(isWaiting);
+
+/** What was refused, or accepted for some agents only, does not wait. */
+const isWaiting = ({ sourceChange }: MethodDefinition): boolean =>
+  sourceChange !== undefined && sourceChange !== "withheld";
 
 /** Whether its source changed it since it was accepted. */
 function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
   return (
-    <Badge tone="warn" title="Nobody has accepted what its source lists now: Sources › Review changes">
+    <Badge tone="warn" title="Nobody has accepted what its source lists now: see Review">
       {change === "new" ? "New" : "Source changed"}
     </Badge>
   );
@@ -78,7 +82,7 @@ export function MethodBadges({
   limit?: number;
 }) {
   const badges: (ReactElement | false)[] = [
-    method.sourceChange !== undefined && <SourceBadge key="source" change={method.sourceChange} />,
+    isWaiting(method) && <SourceBadge key="source" change={method.sourceChange} />,
     isDestructive(method.annotations) && <RiskWord key="risk" />,
     method.annotations?.readOnlyHint === true && (
       <Badge key="read" icon={Eye}>

@@ -11,7 +11,7 @@ const all = [
   source("Files", { config: { transport: "stdio", command: "npx" } }),
   source("Chat", { state: "failed", config: { transport: "http", url: "https://chat.test/mcp" } }),
   source("Forge", {
-    review: { new: 1, changed: 0, takesChanges: false, acceptedAt: null, acceptedBy: null },
+    review: { new: 1, changed: 0, gone: 0, takesChanges: false, acceptedAt: null, acceptedBy: null },
   }),
 ];
 const methodsOf = (tool: string) => (tool === "Forge_tool" ? "open_issue Open Issue" : "");

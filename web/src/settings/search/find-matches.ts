@@ -2,7 +2,6 @@ import {
   disabledReason,
   isDestructive,
   isMissed,
-  isUnaccepted,
   type ResolvedMethod,
   type ResolvedTool,
   type ToolDefinition,
@@ -135,7 +134,7 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
     case "core":
       return method.locked;
     case "new":
-      return isUnaccepted(method.definition);
+      return method.definition.sourceChange === "new";
     case "changed-by-source":
       return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
     case "disabled":

@@ -1,6 +1,7 @@
 import {
   agentCatalog,
   applyOverrides,
+  catalogFor,
   countSwitches,
   findNamedMethods,
   type MethodNames,
@@ -60,12 +61,13 @@ const ours = new WeakSet<DraftStep>();
 
 async function readAgent(client: QueryClient, agent: string) {
   const owner = { kind: "agent", id: agent } as const;
-  const [catalog, { revision, settings }, draft] = await Promise.all([
+  const [everybodys, { revision, settings }, draft] = await Promise.all([
     client.ensureQueryData(catalogQuery),
     client.fetchQuery(settingsQuery(owner)),
     readDraft(client, owner),
   ]);
   const saved = { revision, settings };
+  const catalog = { ...everybodys, declared: catalogFor({ tools: everybodys.declared }, agent).tools };
   return { owner, catalog, saved, draft: draft ?? createDraft(saved) };
 }
 

@@ -12,6 +12,7 @@ import {
   type AgentModel,
   buildAgentModel,
   type Definitions,
+  definitionsFor,
   definitionsWith,
   readDefinitions,
   resolveSaved,
@@ -93,7 +94,8 @@ interface AgentEditorProps {
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
-  const shared = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
+  const everybody = useMemo(() => readDefinitions(answer, refusedConfigs), [answer, refusedConfigs]);
+  const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
   const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings, shared.catalog.tools);
   const onStep = useSameFunction((step: DraftStep) =>
     addStep({ ...step, operations: keepPresetSwitches(shared.catalog, drafted.settings, step.operations) }),
@@ -102,8 +104,16 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const configured = useMemo(() => definitionsWith(shared, settings.texts), [shared, settings.texts]);
   const definitions = useMemo(() => definitionsWith(shared, draftTexts.texts), [shared, draftTexts.texts]);
   const savedToolset = useMemo(() => resolveSaved(configured, saved), [configured, saved]);
-  const { table: tokens, failed } = useAgentTokens(answer, { shared, configured: definitions }, drafted.settings);
-  const { table: savedTokens, failed: savedFailed } = useAgentTokens(answer, { shared, configured }, saved.settings);
+  const { table: tokens, failed } = useAgentTokens(
+    answer,
+    { shared: everybody, configured: definitions },
+    drafted.settings,
+  );
+  const { table: savedTokens, failed: savedFailed } = useAgentTokens(
+    answer,
+    { shared: everybody, configured },
+    saved.settings,
+  );
   const uncounted = failed ?? savedFailed;
   const model = useMemo(
     () => buildAgentModel(definitions, { saved, savedToolset, drafted, tokens, savedTokens, uncounted }),

@@ -8,6 +8,12 @@ interface SourceChangeNoteProps {
   source: string;
 }
 
+const TEXTS: Readonly<Record<SourceChange, string>> = {
+  new: "New in its source: no agent gets it",
+  withheld: "Refused, or accepted for other agents only: this agent does not get it",
+  changed: "Changed by its source: it stays as it was accepted",
+};
+
 /** Says that a source changed the tool since it was accepted, what follows, and links to the review. */
 export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
   const href = useAgentEdit().links.placePath({ source }, { changes: true });
@@ -21,10 +27,7 @@ export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
           </a>
         }
       >
-        {change === "new"
-          ? "New in its source: no agent gets it"
-          : "Changed by its source: it stays as it was accepted"}{" "}
-        until somebody accepts it.
+        {TEXTS[change]} until somebody accepts it.
       </Note>
     </div>
   );

@@ -2,6 +2,7 @@ import {
   agentCatalog,
   applyOverrides,
   type Catalog,
+  catalogFor,
   type FunctionNames,
   functionNames,
   isAgentOperation,
@@ -90,9 +91,15 @@ function isNamedAs(one: ToolDefinition, other: ToolDefinition | undefined): bool
   );
 }
 
+/** The same with the forms that were accepted for one agent. */
+export const definitionsFor = (definitions: Definitions, agent: string): Definitions =>
+  withCatalog(definitions, catalogFor(definitions.catalog, agent));
+
 /** The same with what tools say with one agent's configs. */
-export function definitionsWith(definitions: Definitions, texts: SettingsAnswer["texts"]): Definitions {
-  const catalog = withConfiguredTexts(definitions.catalog, texts);
+export const definitionsWith = (definitions: Definitions, texts: SettingsAnswer["texts"]): Definitions =>
+  withCatalog(definitions, withConfiguredTexts(definitions.catalog, texts));
+
+function withCatalog(definitions: Definitions, catalog: Catalog): Definitions {
   if (catalog === definitions.catalog) return definitions;
   return { ...definitions, catalog, byName: new Map(catalog.tools.map((tool) => [tool.name, tool])) };
 }

@@ -67,8 +67,8 @@ function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | 
 
 /** What its source made of it since it was accepted. */
 function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadge | false {
-  if (sourceChange === undefined) return false;
-  return sourceChange === "new" ? "New" : "Source changed";
+  if (sourceChange === "new") return "New";
+  return sourceChange === "changed" && "Source changed";
 }
 
 const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;

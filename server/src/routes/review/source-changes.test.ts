@@ -14,13 +14,13 @@ import type {
   SourceSummary,
   SourcesAnswer,
   ToolsetAnswer,
-} from "../api-contract.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
-import { recordEvents, request } from "../testing/api-client.ts";
-import { saveOrganisation } from "../testing/save-organisation.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+} from "../../api-contract.ts";
+import { databaseFile } from "../../stores/sqlite-store.ts";
+import { recordEvents, request } from "../../testing/api-client.ts";
+import { saveOrganisation } from "../../testing/save-organisation.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
-const LISTING = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
+const LISTING = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
 const FORMATS = Object.keys({ ...PROVIDER_FORMATS, ...PROMPT_FORMATS });
 const AGENT = "/api/agents/first-agent";
 

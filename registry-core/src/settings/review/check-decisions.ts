@@ -1,0 +1,26 @@
+import { valueIssue } from "../../issue.ts";
+import { LIMITS } from "../../limits.ts";
+import { checkFields, checkName, type FieldCheck } from "../parse-fields.ts";
+
+/** A list of decisions about forms of one method, from outside. */
+export const checkDecisions: FieldCheck = (value, path) =>
+  checkList((decision, place) => checkFields(decision, place, DECISION))(value, path);
+
+/** Names of forms and agents are short: whatever is stored is read with every page. */
+const LONGEST = 200;
+
+function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {
+  const isLong = typeof value === "string" && value.length > LONGEST;
+  return isLong ? [valueIssue(path, "maxLength", { expected: LONGEST })] : checkName(value, path);
+}
+
+const DECISION = { fields: { form: checkId, agents: checkList(checkId) }, required: ["form"] };
+
+function checkList(check: FieldCheck): FieldCheck {
+  return (value, path) => {
+    if (!Array.isArray(value)) return [valueIssue(path, "type", { expected: "array" })];
+    const most = LIMITS.agentsOfDecision;
+    if (value.length > most) return [valueIssue(path, "maxItems", { expected: most })];
+    return value.flatMap((entry, index) => check(entry, [...path, index]));
+  };
+}

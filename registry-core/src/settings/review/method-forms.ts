@@ -1,0 +1,39 @@
+import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+
+/**
+ * The catalogue as one agent has it: with the forms of methods that were accepted for it. No agent learns of the forms of others. The same
+ * catalogue when none was accepted for some agents only, and the same definitions for agents with the same forms.
+ */
+export function catalogFor<Shared extends { tools: ToolDefinition[] }>(catalog: Shared, agent: string): Shared {
+  const chosen = toolsWithForms(catalog.tools);
+  if (chosen.length === 0) return catalog;
+  const tools = [...catalog.tools];
+  for (const { index, tool } of chosen) tools[index] = toolFor(tool, agent);
+  return { ...catalog, tools };
+}
+
+const known = new WeakMap<readonly ToolDefinition[], { index: number; tool: ToolDefinition }[]>();
+
+function toolsWithForms(tools: readonly ToolDefinition[]): { index: number; tool: ToolDefinition }[] {
+  const found =
+    known.get(tools) ??
+    tools.flatMap((tool, index) => (tool.methods.some(({ variants }) => variants) ? [{ index, tool }] : []));
+  known.set(tools, found);
+  return found;
+}
+
+const made = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
+
+function toolFor(tool: ToolDefinition, agent: string): ToolDefinition {
+  const places = tool.methods.map(({ variants }) => variants?.findIndex(({ agents }) => agents.includes(agent)) ?? -1);
+  const key = places.join();
+  const byKey = made.get(tool) ?? new Map<string, ToolDefinition>();
+  const result = byKey.get(key) ?? { ...tool, methods: tool.methods.map((method, at) => formAt(method, places[at])) };
+  made.set(tool, byKey.set(key, result));
+  return result;
+}
+
+function formAt(method: MethodDefinition, place = -1): MethodDefinition {
+  const { variants, ...everybodys } = method;
+  return variants ? (variants[place]?.definition ?? everybodys) : method;
+}

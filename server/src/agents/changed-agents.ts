@@ -1,0 +1,84 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
+import {
+  agentCatalog,
+  applyOperations,
+  applyOverrides,
+  type Catalog,
+  catalogFor,
+  changePreset,
+  type FunctionNames,
+  type OrganisationSettings,
+  type OwnerSettings,
+  type Preset,
+  type ResolvedTool,
+  resolveToolset,
+  type SettingsOperation,
+  toolsOf,
+} from "@pegboard/registry-core";
+import type { ChangeCostsRequest } from "../api-contract.ts";
+import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import type { AgentState, AgentStates } from "./agent-states.ts";
+
+export interface ChangedAgentSources {
+  agents: AgentStates;
+  current: CurrentCatalog;
+  sources: SourceCatalog;
+}
+
+/** The tools that changes name, as an agent has them, and as it would have them. */
+interface ChangedAgent {
+  state: AgentState;
+  names: FunctionNames;
+  was: readonly ResolvedTool[];
+  is: readonly ResolvedTool[];
+}
+
+/** Every agent with changes of its own settings or the organisation's. Looks only at the tools that the operations name: others stay as they are. */
+export async function* changedAgents(
+  { agents, current, sources }: ChangedAgentSources,
+  changes: ChangeCostsRequest["changes"],
+): AsyncGenerator<ChangedAgent> {
+  const { declared, organisation, catalog, names } = await current.read();
+  const forAll = changes.flatMap(({ owner, operations }) => (owner.kind === "organisation" ? operations : []));
+  const own = new Map<string, SettingsOperation[]>();
+  for (const { owner, operations } of changes) {
+    if (owner.kind === "agent") own.set(owner.id, [...(own.get(owner.id) ?? []), ...operations]);
+  }
+  const { unavailable = {}, presets = [] } = catalog;
+  const named = new Set(changes.flatMap(({ operations }) => toolsConcerned(operations, presets)));
+  const concerned = declared.filter(({ name }) => named.has(name));
+  const catalogOf = (settings: OrganisationSettings, followed: readonly Preset[], tools = concerned): Catalog => ({
+    ...applyOverrides(tools, settings),
+    presets: followed,
+    unavailable,
+  });
+  const before = catalogOf(organisation, presets);
+  const changed = changes.reduce(
+    (all, { owner, operations }) => (owner.kind === "preset" ? changePreset(all, owner.id, operations) : all),
+    presets,
+  );
+  const isForMany = changes.some(({ owner }) => owner.kind !== "agent");
+  const drafted = applyOperations(organisation, forAll);
+  const declaredAfter = forAll.length === 0 ? concerned : await sources.reviews.declaredWith(drafted, concerned);
+  const after = isForMany ? catalogOf(drafted, changed, declaredAfter) : before;
+  for (const state of await agents.list()) {
+    const operations = own.get(state.agent.id) ?? [];
+    if (!isForMany && operations.length === 0) continue;
+    const { agent, settings } = state;
+    const was = toolsWith(catalogFor(before, agent.id), settings);
+    const is = toolsWith(catalogFor(after, agent.id), applyOperations(settings, operations));
+    yield { state, names, was, is };
+    await otherRequests();
+  }
+}
+
+/** An agent that follows other presets may have any of their tools in another way. */
+function toolsConcerned(operations: readonly SettingsOperation[], presets: readonly Preset[]): string[] {
+  const isFollowing = operations.some(({ op }) => op === "setPresets");
+  const followed = isFollowing ? presets.flatMap(({ settings }) => Object.keys(settings.tools ?? {})) : [];
+  return [...operations.flatMap(toolsOf), ...followed];
+}
+
+const toolsWith = (catalog: Catalog, settings: OwnerSettings): readonly ResolvedTool[] =>
+  resolveToolset(agentCatalog(catalog, settings), settings).tools;

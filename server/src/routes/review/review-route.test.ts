@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ReviewDecision } from "@pegboard/registry-core";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type {
+  CallAnswer,
+  ChangeCostsAnswer,
+  OrganisationAnswer,
+  ReachAnswer,
+  ReviewAnswer,
+  ReviewChangeAnswer,
+  ReviewItem,
+  SettingsAnswer,
+  SourceSummary,
+  SourcesAnswer,
+  ToolListAnswer,
+} from "../../api-contract.ts";
+import { request } from "../../testing/api-client.ts";
+import { saveOrganisation } from "../../testing/save-organisation.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+
+const LISTING = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
+
+const read = (description: string) => ({ name: "read", description, inputSchema: { type: "object" } });
+const wipe = {
+  name: "wipe",
+  description: "Wipes it.",
+  inputSchema: { type: "object" },
+  annotations: { destructiveHint: true },
+};
+
+let folder: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-review-"));
+  list([read("First.")]);
+  const notes = { command: process.execPath, args: [LISTING, join(folder, "list.json")] };
+  writeFileSync(join(folder, "mcp.json"), JSON.stringify({ mcpServers: { notes } }));
+  await start();
+  for (const name of ["Ada", "Bob"]) await request(server, "POST /api/agents", { name, description: "" });
+  for (const agent of ["ada", "bob"]) await switchOn(agent);
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(): Promise<void> {
+  server = await startTestServer({ dataDir: join(folder, "data"), mcp: [join(folder, "mcp.json")] });
+}
+const list = (tools: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
+const get = async <T>(path: string) => (await request<T>(server, `GET ${path}`)).body;
+const source = async () =>
+  (await get<SourcesAnswer>("/api/sources")).sources.find(({ name }) => name === "notes") as SourceSummary;
+async function listNow(tools: object[]): Promise<void> {
+  list(tools);
+  await request(server, `POST /api/sources/${encodeURIComponent((await source()).id)}/refresh`);
+}
+async function switchOn(agent: string): Promise<void> {
+  const path = `/api/agents/${agent}/settings`;
+  const { revision: baseRevision } = await get<SettingsAnswer>(path);
+  const operations = [{ op: "setTool", tool: "notes", state: "on" }];
+  expect((await request(server, `PATCH ${path}`, { baseRevision, operations })).status).toBe(200);
+}
+const items = async () => (await get<ReviewAnswer>("/api/review")).changes;
+async function item(method: string): Promise<ReviewItem> {
+  const found = (await items()).find((change) => change.method === method);
+  if (!found) throw new Error(`Nothing is to be reviewed of ${method}.`);
+  return found;
+}
+const deciding = (method: string, ...decisions: ReviewDecision[]) =>
+  [{ op: "setReview", tool: "notes", method, decisions }] as const;
+async function decide(method: string, ...decisions: ReviewDecision[]): Promise<void> {
+  await saveOrganisation(server, [...deciding(method, ...decisions)]);
+}
+/** The descriptions of the functions that an agent is offered, by method. */
+async function offered(agent: string): Promise<Record<string, string>> {
+  const { text } = await request(server, `GET /api/agents/${agent}/toolset?format=openai-chat`);
+  const payload: { function: { name: string; description: string } }[] = JSON.parse(text);
+  const functions = payload.map(({ function: { name, description } }) => [name.replace("notes-", ""), description]);
+  return Object.fromEntries(functions.filter(([name]) => ["read", "wipe"].includes(`${name}`)));
+}
+
+it("gives a changed form to the agents that it was accepted for, and the one before to all others", async () => {
+  await listNow([read("Second.")]);
+  expect(await items()).toMatchObject([
+    { sourceName: "notes", method: "read", kind: "changed", fields: ["description"], agents: 2 },
+  ]);
+  const { fingerprint: form } = await item("read");
+  await decide("read", { form, agents: ["bob"] });
+  expect(await offered("ada")).toEqual({ read: "First." });
+  expect(await offered("bob")).toEqual({ read: "Second." });
+  expect((await source()).review).toMatchObject({ changed: 0, acceptedBy: "ada" });
+
+  // A later form waits, and changes nothing of what either has.
+  await listNow([read("Third.")]);
+  expect(await offered("ada")).toEqual({ read: "First." });
+  expect(await offered("bob")).toEqual({ read: "Second." });
+  const third = await item("read");
+  expect((await source()).review).toMatchObject({ changed: 1 });
+  await decide("read", { form, agents: ["bob"] }, { form: third.fingerprint, agents: ["ada"] });
+  expect(await offered("ada")).toEqual({ read: "Third." });
+  expect(await offered("bob")).toEqual({ read: "Second." });
+
+  await server.close();
+  writeFileSync(join(folder, "list.json"), "no JSON");
+  await start();
+  expect((await source()).state).toBe("failed");
+  const { declared } = await get<ToolListAnswer>("/api/tools/list");
+  const method = declared.find(({ name }) => name === "notes")?.methods[0];
+  expect(method?.variants?.map(({ agents }) => agents)).toEqual([["ada"], ["bob"]]);
+});
+
+it("lets no agent see who else has another form", async () => {
+  await listNow([read("Second.")]);
+  await decide("read", { form: (await item("read")).fingerprint, agents: ["bob"] });
+  for (const agent of ["ada", "bob"]) {
+    expect((await request(server, `GET /api/agents/${agent}/toolset`)).text).not.toContain("variants");
+  }
+});
+
+it("offers what is new to the chosen agents only, whatever the switches say", async () => {
+  await listNow([read("First."), wipe]);
+  const { fingerprint: form, kind, agents } = await item("wipe");
+  expect({ kind, agents }).toEqual({ kind: "new", agents: 0 });
+  await decide("wipe", { form, agents: ["bob"] });
+  expect(await offered("ada")).toEqual({ read: "First." });
+  expect(await offered("bob")).toEqual({ read: "First.", wipe: "Wipes it." });
+  const call = (agent: string) => request<CallAnswer>(server, `POST /api/agents/${agent}/methods/notes-wipe/call`, {});
+  expect(await call("ada")).toMatchObject({ status: 403, body: { error: { code: "method_off" } } });
+  expect((await call("bob")).status).toBe(200);
+});
+
+it("keeps what was refused out of the queue until it changes again, also while nobody has anything of it on", async () => {
+  await listNow([read("Second."), wipe]);
+  await decide("wipe", { form: (await item("wipe")).fingerprint, agents: [] });
+  await decide("read", { form: (await item("read")).fingerprint, agents: [] });
+  expect((await source()).review).toMatchObject({ new: 0, changed: 0 });
+  expect(await offered("bob")).toEqual({ read: "First." });
+  for (const agent of ["ada", "bob"]) await request(server, `DELETE /api/agents/${agent}`);
+  await listNow([read("Second."), wipe, { name: "more", inputSchema: { type: "object" } }]);
+  await request(server, "POST /api/agents", { name: "Cy", description: "" });
+  await switchOn("cy");
+  expect(await offered("cy")).toEqual({ read: "First." });
+  await listNow([read("Third."), wipe]);
+  expect((await source()).review).toMatchObject({ new: 0, changed: 1 });
+});
+
+it("brings a form back with the decision for it", async () => {
+  await listNow([read("Second.")]);
+  const second = { form: (await item("read")).fingerprint };
+  await decide("read", second);
+  expect(await offered("ada")).toEqual({ read: "Second." });
+  await listNow([read("Third.")]);
+  const third = { form: (await item("read")).fingerprint };
+  await decide("read", second, third);
+  expect(await offered("ada")).toEqual({ read: "Third." });
+  await listNow([read("Fourth.")]);
+  await decide("read", second);
+  expect(await offered("ada")).toEqual({ read: "Second." });
+  await decide("read");
+  expect(await offered("ada")).toEqual({ read: "First." });
+});
+
+it("refuses a decision about a form that is not listed any more, and saves nothing of it", async () => {
+  await listNow([read("Second.")]);
+  const { fingerprint: form } = await item("read");
+  await listNow([read("Third.")]);
+  const { revision: baseRevision } = await get<OrganisationAnswer>("/api/organisation/settings");
+  const operations = deciding("read", { form });
+  expect(await request(server, "PATCH /api/organisation/settings", { baseRevision, operations })).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ code: "form_not_listed", path: ["operations", 0, "decisions"] }] } },
+  });
+  expect(await offered("ada")).toEqual({ read: "First." });
+});
+
+it("says what accepting would do to each agent, and whom a draft of it reaches", async () => {
+  await listNow([read("First, and much longer than it was before."), wipe]);
+  const { id } = await source();
+  const detail = (method: string) =>
+    get<ReviewChangeAnswer>(`/api/review/change?source=${encodeURIComponent(id)}&tool=notes&method=${method}`);
+  const { change, agents } = await detail("read");
+  expect(change.fields).toMatchObject([{ field: "description", before: "First." }]);
+  expect(agents.map(({ id, was, is }) => [id, was, is])).toEqual([
+    ["first-agent", "off", "off"],
+    ["ada", "offered", "offered"],
+    ["bob", "offered", "offered"],
+  ]);
+  const more = agents[1]?.tokens ?? 0;
+  expect(more).toBeGreaterThan(0);
+  expect((await detail("wipe")).agents[1]).toMatchObject({ was: "off", is: "offered" });
+
+  const operations = deciding("read", { form: change.fingerprint, agents: ["bob"] });
+  expect((await request<ReachAnswer>(server, "POST /api/organisation/reach", { operations })).body.agents).toEqual([
+    "bob",
+  ]);
+  const changes = [{ owner: { kind: "organisation" }, operations }];
+  expect((await request<ChangeCostsAnswer>(server, "POST /api/settings/costs", { changes })).body.agents).toEqual({
+    bob: more,
+  });
+});
+
+it("lists what is gone with the agents that name it, until somebody says so or it is back", async () => {
+  await listNow([read("First."), wipe]);
+  await decide("wipe", { form: (await item("wipe")).fingerprint });
+  const path = "/api/agents/ada/settings";
+  const { revision: baseRevision } = await get<SettingsAnswer>(path);
+  const operations = [{ op: "setMethod", tool: "notes", method: "wipe", state: "off" }];
+  await request(server, `PATCH ${path}`, { baseRevision, operations });
+  await listNow([read("First.")]);
+  const gone = await item("wipe");
+  expect(gone).toMatchObject({ kind: "gone", agents: 1, names: { method: "Wipe" } });
+  expect((await source()).review).toMatchObject({ gone: 1 });
+  const place = `source=${encodeURIComponent((await source()).id)}&tool=notes&method=wipe`;
+  expect((await get<ReviewChangeAnswer>(`/api/review/change?${place}`)).agents).toMatchObject([
+    { id: "ada", was: "named" },
+  ]);
+  await decide("wipe", { form: gone.fingerprint });
+  expect((await source()).review).toMatchObject({ gone: 0 });
+});
+
+it("takes a tool's own texts for all agents or for none", async () => {
+  const { revision: baseRevision } = await get<OrganisationAnswer>("/api/organisation/settings");
+  const operations = deciding("", { form: "whatever", agents: ["bob"] });
+  expect(await request(server, "PATCH /api/organisation/settings", { baseRevision, operations })).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ code: "one_for_all" }] } },
+  });
+});

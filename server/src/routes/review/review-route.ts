@@ -1,0 +1,133 @@
+// GET /api/review          what sources brought, changed or took away, decided or not; without the texts
+// GET /api/review/change   one of it: what differs, and what each agent would get
+import {
+  type FieldChange,
+  isDestructive,
+  type MethodAnnotations,
+  namedMethods,
+  type ResolvedTool,
+  TOOL_ITSELF,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { AgentState } from "../../agents/agent-states.ts";
+import { tokensOf } from "../../agents/change-costs.ts";
+import { changedAgents } from "../../agents/changed-agents.ts";
+import type { ReviewAgent, ReviewAnswer, ReviewChangeAnswer, ReviewItem } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { PegboardError } from "../../errors.ts";
+import { readQuery } from "../../http/read-query.ts";
+import { inSlices } from "../../in-slices.ts";
+import type { DatedChange } from "../../sources/source-review.ts";
+import { isForAll } from "../../sources/source-reviews.ts";
+
+const placeQuery = z.strictObject({ source: z.string(), tool: z.string(), method: z.string().optional() });
+
+export function reviewRoute(app: Hono, dependencies: Dependencies): void {
+  const { agents, current, sources } = dependencies;
+
+  app.get("/api/review", async (context) => {
+    await current.read();
+    const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
+    const count = await inSlices(countSteps(states));
+    const changes = sources.reviews
+      .list()
+      .flatMap(({ source, changes }) => changes.map((change) => itemOf(source, change, count(change))));
+    return context.json({ changes } satisfies ReviewAnswer);
+  });
+
+  app.get("/api/review/change", async (context) => {
+    const { source, tool, method } = readQuery(context, placeQuery);
+    await current.read();
+    const found = sources.reviews.list().find((one) => one.source.id === source);
+    const change = found?.changes.find((one) => one.tool === tool && one.method === method);
+    if (!found || !change) {
+      throw new PegboardError(
+        "not_found",
+        "Its source lists it as agents have it: there is nothing to review any more.",
+      );
+    }
+    const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
+    const concerned = change.kind === "gone" ? whoNames(states, change) : await whoGets(dependencies, change);
+    const { decision: _, names: __, ...shown } = change;
+    return context.json({ change: shown, agents: concerned } satisfies ReviewChangeAnswer);
+  });
+}
+
+type Place = Pick<DatedChange, "tool" | "method">;
+
+function itemOf({ id, name }: { id: string; name: string }, change: DatedChange, agents: number): ReviewItem {
+  const { tool, method, kind, fingerprint, since, names, fields } = change;
+  return {
+    source: id,
+    sourceName: name,
+    tool,
+    ...(method !== undefined && { method }),
+    ...{ kind, fingerprint, since, names },
+    fields: kind === "changed" ? fields.map(({ field }) => field) : [],
+    ...(fields.some(becomesDestructive) && { becomesDestructive: true as const }),
+    ...(isForAll(change) && { isForAll: true as const }),
+    agents,
+  };
+}
+
+const becomesDestructive = ({ field, before, after }: FieldChange): boolean =>
+  field === "annotations" &&
+  isDestructive(after as MethodAnnotations | undefined) &&
+  !isDestructive(before as MethodAnnotations | undefined);
+
+const keyOf = ({ tool, method = TOOL_ITSELF }: Place) => JSON.stringify([tool, method]);
+
+/** How many agents have something on, or name what is gone; agent by agent. */
+function* countSteps(states: readonly AgentState[]): Generator<undefined, (change: DatedChange) => number> {
+  const on = new Map<string, number>();
+  const named = new Map<string, number>();
+  const add = (counts: Map<string, number>, place: Place) =>
+    counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1);
+  for (const { toolset, settings } of states) {
+    for (const { definition, methods, state } of toolset.tools) {
+      if (state === "off") continue;
+      add(on, { tool: definition.name });
+      for (const method of methods) {
+        if (method.enabled) add(on, { tool: definition.name, method: method.definition.name });
+      }
+    }
+    for (const [tool, entry] of Object.entries(settings.tools ?? {})) {
+      add(named, { tool });
+      for (const method of namedMethods(toToolSettings(entry))) add(named, { tool, method });
+    }
+    yield;
+  }
+  return (change) => (change.kind === "gone" ? named : on).get(keyOf(change)) ?? 0;
+}
+
+function whoNames(states: readonly AgentState[], { tool, method }: Place): ReviewAgent[] {
+  return states.flatMap(({ agent, settings }) => {
+    const entry = settings.tools?.[tool];
+    const isNamed =
+      entry !== undefined && (method === undefined || namedMethods(toToolSettings(entry)).includes(method));
+    return isNamed ? [{ id: agent.id, was: "named", is: "named", tokens: 0 }] : [];
+  });
+}
+
+/** Each agent with the place as it has it, and as it would once the change is accepted for it. */
+async function whoGets(dependencies: Dependencies, change: DatedChange): Promise<ReviewAgent[]> {
+  const { tool, method = TOOL_ITSELF, fingerprint: form } = change;
+  // Whatever was decided: what everybody would get is asked.
+  const operation = { op: "setReview" as const, tool, method, decisions: [{ form }] };
+  const changes = [{ owner: { kind: "organisation" as const }, operations: [operation] }];
+  const found: ReviewAgent[] = [];
+  for await (const { state, was, is, names } of changedAgents(dependencies, changes)) {
+    if (state.agent.archivedAt !== null) continue;
+    const tokens = (await tokensOf(dependencies, is, names)) - (await tokensOf(dependencies, was, names));
+    found.push({ id: state.agent.id, was: stateAt(was, change), is: stateAt(is, change), tokens });
+  }
+  return found;
+}
+
+function stateAt([tool]: readonly ResolvedTool[], { method }: Place): ReviewAgent["was"] {
+  const methods = tool?.methods.filter(({ definition }) => method === undefined || definition.name === method) ?? [];
+  if (methods.some(({ offered, passedOn }) => offered || passedOn)) return "offered";
+  return methods.some(({ enabled }) => enabled) ? "on" : "off";
+}

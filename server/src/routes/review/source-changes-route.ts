@@ -1,0 +1,69 @@
+// GET   /api/sources/:id/changes          what waits until somebody accepts it
+// PATCH /api/sources/:id/changes          whether the source takes its changes at once
+// POST  /api/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
+import { LIMITS, ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { SourceChangesAnswer, WaitingChange } from "../../api-contract.ts";
+import type { CatalogState } from "../../catalog/current-catalog.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { PegboardError } from "../../errors.ts";
+import { callerOf } from "../../http/caller.ts";
+import { readJson } from "../../http/read-json.ts";
+import { saveSettings } from "../../settings/save-settings.ts";
+import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
+
+const acceptRequest = z.strictObject({ changes: z.array(z.string()).min(1).max(LIMITS.operations) });
+const patchRequest = z.strictObject({ takesChanges: z.boolean() });
+
+export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void {
+  const { current, sources } = dependencies;
+
+  async function review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T> {
+    // With what the organisation decided.
+    await current.read();
+    const result = await sources.reviews.of(id, async (found) => ({ answer: await work(found) }));
+    if (result) return result.answer;
+    const source = sources.summaries().find((summary) => summary.id === id);
+    if (!source)
+      throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+    throw new PegboardError("bad_request", `${source.name} is not from outside: what it lists is offered as it is.`);
+  }
+  const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({ changes: changes.filter(isWaiting) });
+
+  app.get("/api/sources/:id/changes", async (context) => context.json(await review(context.req.param("id"), answer)));
+
+  app.post("/api/sources/:id/changes/accept", async (context) => {
+    const id = context.req.param("id");
+    const named = new Set((await readJson(context, acceptRequest)).changes);
+    const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
+    const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
+    if (chosen.length < named.size) {
+      throw new PegboardError(
+        "conflict",
+        "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
+      );
+    }
+    const { storedOrganisation } = await current.read();
+    const { revision: baseRevision, settings } = storedOrganisation;
+    const operations = chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
+      const saved = ownValue(toToolSettings(ownValue(settings.tools, tool)).review, method) ?? [];
+      return { op: "setReview" as const, tool, method, decisions: withDecision(saved, { form }) };
+    });
+    const find = async (state: CatalogState) => state.storedOrganisation;
+    await saveSettings({ ...dependencies, user: callerOf(context).name }, find, { baseRevision, operations });
+    return context.json(await review(id, answer));
+  });
+
+  app.patch("/api/sources/:id/changes", async (context) => {
+    const { takesChanges } = await readJson(context, patchRequest);
+    const answered = await review(context.req.param("id"), async (waiting) => {
+      await waiting.takeChanges(takesChanges, callerOf(context).name);
+      return waiting.summary;
+    });
+    return context.json(answered);
+  });
+}
+
+const isWaiting = (change: DatedChange): change is DatedChange & WaitingChange =>
+  change.decision === undefined && change.kind !== "gone";

@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import {
+  canonicalJson,
+  type DefinitionChange,
+  type MethodDefinition,
+  type MethodVariant,
+  ownValue,
+  type ReviewDecision,
+  reviewSteps,
+  TOOL_ITSELF,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
+
+/** What the organisation decided, by tool and by method. */
+export type Decisions = Readonly<Record<string, Readonly<Record<string, readonly ReviewDecision[]>>>>;
+
+/** What a source lists, and what it is held to. */
+export interface HeldList {
+  source: string;
+  listed: readonly ToolDefinition[];
+  /** What was accepted by itself, and tools that decisions accepted something of. */
+  base: readonly ToolDefinition[];
+  /** What decisions can name besides what is listed, by fingerprint. */
+  forms: ReadonlyMap<string, AcceptedForm>;
+  decisions: Decisions;
+}
+
+/** A difference between what a source lists and what agents had before, and what was decided about it. */
+export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
+  kind: DefinitionChange["kind"] | "gone";
+  fingerprint: string;
+  /** As people call them. */
+  names: { tool: string; method?: string };
+  decision?: ReviewDecision;
+}
+
+/**
+ * Holds a list to what was accepted of it (product rule R1): the forms that agents get, with those that only some get as variants, and every
+ * difference, decided or not. In steps, so that a long list does not hold up other work.
+ */
+export function* decidedSteps(
+  held: HeldList,
+): Generator<undefined, { definitions: ToolDefinition[]; changes: ReviewedChange[] }> {
+  const listed = new Map(held.listed.map((tool) => [tool.name, tool]));
+  const before: ToolDefinition[] = [];
+  for (const tool of held.base) {
+    before.push(formBefore(held, tool, listed.get(tool.name)));
+    yield;
+  }
+  const reviewed = yield* reviewSteps(before, held.listed);
+  const changes: ReviewedChange[] = [];
+  for (const change of reviewed.changes) {
+    const tool = listed.get(change.tool) as ToolDefinition;
+    const form = change.method === undefined ? tool : methodOf(tool, change.method);
+    const names = { tool: tool.displayName, ...(change.method !== undefined && { method: form?.displayName ?? "" }) };
+    changes.push(
+      withDecisionOf(held, { ...change, names, fingerprint: fingerprintOf(held.source, tool, form ?? tool) }),
+    );
+    yield;
+  }
+  const decided = new Set(changes.filter(({ decision }) => decision).map(({ tool, method }) => placeKey(tool, method)));
+  const definitions: ToolDefinition[] = [];
+  for (const [index, definition] of reviewed.definitions.entries()) {
+    definitions.push(asDecided(held, held.listed[index] as ToolDefinition, { definition, decided }));
+    yield;
+  }
+  return { definitions, changes: [...changes, ...goneFrom(held, before, listed)] };
+}
+
+/** What people look at and decide about: the same for the same form of the same method. */
+export function fingerprintOf(
+  source: string,
+  { name: tool }: ToolDefinition,
+  form: ToolDefinition | MethodDefinition,
+): string {
+  const known = fingerprints.get(form);
+  if (known !== undefined) return known;
+  const isMethod = !("methods" in form);
+  const said = Object.fromEntries(Object.entries(form).filter(([field]) => !NOT_OF_FORM.has(field)));
+  const fingerprint = hashOf([source, tool, isMethod ? form.name : TOOL_ITSELF, said]);
+  fingerprints.set(form, fingerprint);
+  return fingerprint;
+}
+
+const fingerprints = new WeakMap<object, string>();
+
+/** How it is found, and where its values come from. */
+const NOT_OF_FORM: ReadonlySet<string> = new Set([
+  "name",
+  "origins",
+  "source",
+  "connection",
+  "methods",
+  "sourceChange",
+]);
+
+/** 128 bits: as many as keep two forms apart, and short in the settings. */
+const hashOf = (value: unknown): string =>
+  createHash("sha256")
+    .update(canonicalJson(value as never))
+    .digest("base64url")
+    .slice(0, 22);
+
+export const placeKey = (tool: string, method = TOOL_ITSELF) => JSON.stringify([tool, method]);
+
+export const methodOf = ({ methods }: ToolDefinition, name: string): MethodDefinition | undefined =>
+  methods.find((method) => method.name === name);
+
+function withDecisionOf({ decisions }: HeldList, change: ReviewedChange): ReviewedChange {
+  const { tool, method = TOOL_ITSELF, fingerprint } = change;
+  const decision = ownValue(ownValue(decisions, tool), method)?.find(({ form }) => form === fingerprint);
+  return decision ? { ...change, decision } : change;
+}
+
+/** The decisions about one place whose form is known. */
+function knownDecisions({ decisions, forms }: HeldList, place: { tool: string; method: string; listed?: string }) {
+  const all = ownValue(ownValue(decisions, place.tool), place.method) ?? [];
+  return all.filter(({ form }) => form === place.listed || forms.has(form));
+}
+
+/** What all agents had of a tool before anybody decided about what is listed now. */
+function formBefore(held: HeldList, base: ToolDefinition, listed: ToolDefinition | undefined): ToolDefinition {
+  const ofTool = ownValue(held.decisions, base.name);
+  if (!ofTool) return base;
+  const acceptedForAll = (method: string, form: ToolDefinition | MethodDefinition | undefined) => {
+    const now = listed && form && fingerprintOf(held.source, listed, form);
+    const known = knownDecisions(held, { tool: base.name, method });
+    const last = known.findLast((decision) => decision.agents === undefined && decision.form !== now);
+    return last && held.forms.get(last.form)?.definition;
+  };
+  const own = acceptedForAll(TOOL_ITSELF, listed) as ToolDefinition | undefined;
+  const methods = new Map(base.methods.map((method) => [method.name, method]));
+  for (const name of Object.keys(ofTool)) {
+    if (name === TOOL_ITSELF) continue;
+    const form = acceptedForAll(name, listed && methodOf(listed, name)) as MethodDefinition | undefined;
+    if (form) methods.set(name, form);
+  }
+  return { ...base, ...own, methods: [...methods.values()] };
+}
+
+/** A tool with what was decided about what is listed now. `decided` holds the places of such decisions. */
+function asDecided(
+  held: HeldList,
+  listed: ToolDefinition,
+  { definition, decided }: { definition: ToolDefinition; decided: ReadonlySet<string> },
+): ToolDefinition {
+  const ofTool = ownValue(held.decisions, listed.name);
+  if (!ofTool) return definition;
+  const methods = definition.methods.map((method, index) => {
+    if (!ownValue(ofTool, method.name)) return method;
+    const isDecided = decided.has(placeKey(listed.name, method.name));
+    return methodAsDecided(held, listed, { method, listed: listed.methods[index] as MethodDefinition, isDecided });
+  });
+  if (!decided.has(placeKey(listed.name))) return { ...definition, methods };
+  const fingerprint = fingerprintOf(held.source, listed, listed);
+  const isAccepted = ofTool[TOOL_ITSELF]?.findLast(({ agents }) => agents === undefined)?.form === fingerprint;
+  const { sourceChange: _, ...own } = isAccepted ? listed : definition;
+  return { ...own, methods };
+}
+
+function methodAsDecided(
+  held: HeldList,
+  tool: ToolDefinition,
+  { method, listed, isDecided }: { method: MethodDefinition; listed: MethodDefinition; isDecided: boolean },
+): MethodDefinition {
+  const now = fingerprintOf(held.source, tool, listed);
+  const known = knownDecisions(held, { tool: tool.name, method: listed.name, listed: now });
+  const forAll = known.findLastIndex(({ agents }) => agents === undefined);
+  const mark = method.sourceChange !== undefined && !isDecided && ({ sourceChange: "changed" } as const);
+  const { sourceChange, ...before } = method;
+  const everybody =
+    known[forAll]?.form === now
+      ? listed
+      : isDecided
+        ? { ...before, ...(sourceChange === "new" && { sourceChange: "withheld" as const }) }
+        : method;
+  const named = new Set<string>();
+  const variants = known
+    .slice(forAll + 1)
+    .reverse()
+    .flatMap(({ form, agents = [] }): MethodVariant[] => {
+      const others = agents.filter((agent) => !named.has(agent));
+      for (const agent of others) named.add(agent);
+      const definition = form === now ? listed : (held.forms.get(form)?.definition as MethodDefinition);
+      return others.length > 0 ? [{ agents: others, definition: { ...definition, ...mark } }] : [];
+    });
+  return variants.length > 0 ? { ...everybody, variants } : everybody;
+}
+
+/** What agents had and the source does not list any more: whole tools, and methods of those that stay. */
+function goneFrom(
+  held: HeldList,
+  before: readonly ToolDefinition[],
+  listed: ReadonlyMap<string, ToolDefinition>,
+): ReviewedChange[] {
+  const gone = (tool: ToolDefinition, method?: MethodDefinition) =>
+    withDecisionOf(held, {
+      tool: tool.name,
+      ...(method && { method: method.name }),
+      kind: "gone",
+      fields: [{ field: "description", before: (method ?? tool).description }],
+      names: { tool: tool.displayName, ...(method && { method: method.displayName }) },
+      fingerprint: hashOf([held.source, tool.name, method?.name ?? TOOL_ITSELF, "gone"]),
+    });
+  return before.flatMap((tool) => {
+    const now = listed.get(tool.name);
+    if (!now) return tool.methods.length > 0 ? [gone(tool)] : [];
+    const names = new Set(now.methods.map(({ name }) => name));
+    return tool.methods.filter(({ name }) => !names.has(name)).map((method) => gone(tool, method));
+  });
+}

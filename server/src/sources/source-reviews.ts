@@ -1,0 +1,135 @@
+import {
+  type Issue,
+  type OrganisationSettings,
+  requestIssue,
+  type SettingsOperation,
+  TOOL_ITSELF,
+  type ToolDefinition,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import type { Decisions } from "./decided-forms.ts";
+import type { SourceEntry } from "./source-entry.ts";
+import type { DatedChange, ReviewOperation, SourceReview } from "./source-review.ts";
+
+/** What is to be reviewed of one source. */
+interface SourceChanges {
+  source: Pick<SourceEntry["source"], "id" | "name">;
+  changes: DatedChange[];
+}
+
+/** The reviews of all sources from outside, held to what the organisation decided. */
+export class SourceReviews {
+  readonly #entries: ReadonlyMap<string, SourceEntry>;
+  readonly #publish: () => void;
+  #decided: { settings: OrganisationSettings; done: Promise<void> } | undefined;
+  decisions: Decisions = {};
+
+  constructor(entries: ReadonlyMap<string, SourceEntry>, publish: () => void) {
+    this.#entries = entries;
+    this.#publish = publish;
+  }
+
+  /** Holds every source to what the organisation decided. Once for the same settings. */
+  decide(settings: OrganisationSettings): Promise<void> {
+    if (this.#decided?.settings !== settings) {
+      this.#decided = { settings, done: this.#decideAll(decisionsOf(settings)) };
+    }
+    return this.#decided.done;
+  }
+
+  /**
+   * Runs `work` on the review of a source from outside, and publishes the result. Undefined when there is no such source, or when it
+   * is not held to anything.
+   */
+  async of<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T | undefined> {
+    const entry = this.#entries.get(id);
+    if (!entry?.review) return undefined;
+    const result = await work(entry.review);
+    if (this.#follow(entry)) this.#publish();
+    return result;
+  }
+
+  /** In the order of the sources; without those of which nothing is to be reviewed. */
+  list(): SourceChanges[] {
+    return this.#reviewed().flatMap(({ source, review: { changes } }) =>
+      changes.length > 0 ? { source, changes } : [],
+    );
+  }
+
+  /** The tools among these with what else organisation settings decide of them. */
+  async declaredWith(settings: OrganisationSettings, tools: readonly ToolDefinition[]): Promise<ToolDefinition[]> {
+    const named = new Set(tools.map(({ name }) => name));
+    const decisions = decisionsOf(settings);
+    const reviews = this.#reviewed().filter(({ review }) => [...review.names].some((name) => named.has(name)));
+    const decided = await Promise.all(reviews.map(({ review }) => review.declaredWith(decisions, named)));
+    const byName = new Map(decided.flat().map((tool) => [tool.name, tool]));
+    return tools.map((tool) => {
+      const found = byName.get(tool.name);
+      return found?.source === tool.source ? found : tool;
+    });
+  }
+
+  /** Keeps the forms that operations decide about. Answers what is wrong with such operations; then nothing is kept. */
+  async keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> {
+    const deciding = operations.filter((operation): operation is ReviewOperation => operation.op === "setReview");
+    const issueAt = (operation: ReviewOperation, code: "form_not_listed" | "one_for_all") =>
+      requestIssue(["operations", operations.indexOf(operation), "decisions"], code);
+    const shared = this.#sharedPlaces();
+    const limited = deciding.filter(
+      ({ tool, method, decisions }) =>
+        (method === TOOL_ITSELF || shared.has(JSON.stringify([tool, method]))) &&
+        decisions.some(({ agents = [] }) => agents.length > 0),
+    );
+    if (limited.length > 0) return limited.map((operation) => issueAt(operation, "one_for_all"));
+    const left = new Set(deciding);
+    const unknown: ReviewOperation[] = [];
+    for (const { review } of this.#reviewed()) {
+      const { names } = review;
+      const own = [...left].filter(({ tool }) => names.has(tool));
+      for (const operation of own) left.delete(operation);
+      if (own.length > 0) unknown.push(...(await review.keep(own, by)));
+    }
+    const accepts = ({ decisions }: ReviewOperation) => decisions.some(({ agents }) => agents?.length !== 0);
+    return [...unknown, ...[...left].filter(accepts)].map((operation) => issueAt(operation, "form_not_listed"));
+  }
+
+  /** Operations whose request changed: a source makes one request for all agents. */
+  #sharedPlaces(): Set<string> {
+    const changes = this.#reviewed().flatMap(({ review }) => review.changes.filter(isForAll));
+    return new Set(changes.map(({ tool, method = TOOL_ITSELF }) => JSON.stringify([tool, method])));
+  }
+
+  async #decideAll(decisions: Decisions): Promise<void> {
+    this.decisions = decisions;
+    // What cannot be read of one source is said by its load.
+    const deciding = this.#reviewed().map(({ review }) => review.decide(decisions).catch(() => undefined));
+    await Promise.all(deciding);
+    if (this.#reviewed().filter((entry) => this.#follow(entry)).length > 0) this.#publish();
+  }
+
+  #reviewed() {
+    return [...this.#entries.values()].flatMap((entry) =>
+      entry.review ? Object.assign(entry, { review: entry.review }) : [],
+    );
+  }
+
+  /** Whether the source is shown otherwise from now on. */
+  #follow(entry: SourceEntry): boolean {
+    const { review } = entry;
+    if (!review || entry.tools === review.tools) return false;
+    entry.tools = review.tools;
+    return true;
+  }
+}
+
+/** Whether a change is accepted for all agents or for none: there is one of what it changes. */
+export const isForAll = ({ method, kind, fields }: Pick<DatedChange, "method" | "kind" | "fields">): boolean =>
+  kind === "gone" || method === undefined || (kind === "changed" && fields.some(({ field }) => field === "summary"));
+
+function decisionsOf({ tools = {} }: OrganisationSettings): Decisions {
+  const named = Object.entries(tools).flatMap(([tool, entry]) => {
+    const { review } = toToolSettings(entry);
+    return review ? [[tool, review] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

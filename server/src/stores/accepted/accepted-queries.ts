@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { REMEDY, readDefinitions, readForm, readTexts } from "../readable-json.ts";
+import type { SqlTables } from "../sql-tables.ts";
+import { StorageError } from "../storage-error.ts";
+import type { Store } from "../store.ts";
+
+/** What was accepted of sources from outside. */
+export function acceptedQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "readAccepted" | "writeAccepted" | "readForms" | "keepForms" | "dropForms"> {
+  return {
+    ...formQueries(database),
+    async readAccepted(source) {
+      const rows = database.selectFrom("accepted_definitions").selectAll().where("source", "=", source);
+      const row = await rows.executeTakeFirst();
+      if (!row) return undefined;
+      const definitions = row.definitions === null ? [] : readDefinitions(row.definitions);
+      const waitingSince = readTexts(row.waiting_since);
+      if (!definitions || !waitingSince) {
+        throw damaged(row.source);
+      }
+      return {
+        ...(row.definitions !== null && { definitions }),
+        acceptedAt: row.accepted_at,
+        acceptedBy: row.accepted_by,
+        takesChanges: row.takes_changes === 1,
+        waitingSince,
+      };
+    },
+    async writeAccepted(source, { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince }) {
+      const values = {
+        definitions: definitions === undefined ? null : JSON.stringify(definitions),
+        accepted_at: acceptedAt,
+        accepted_by: acceptedBy,
+        takes_changes: takesChanges ? 1 : 0,
+        waiting_since: JSON.stringify(waitingSince),
+      };
+      await database
+        .insertInto("accepted_definitions")
+        .values({ source, ...values })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+/** Rows that one statement writes: other requests run between two. */
+const AT_ONCE = 500;
+
+function formQueries(database: Kysely<SqlTables>): Pick<Store, "readForms" | "keepForms" | "dropForms"> {
+  return {
+    async readForms(source) {
+      const rows = await database.selectFrom("accepted_forms").selectAll().where("source", "=", source).execute();
+      return rows.map(({ fingerprint, tool, method, definition }) => {
+        const form = readForm(definition);
+        if (!form) throw damaged(source);
+        return { fingerprint, tool, method, definition: form };
+      });
+    },
+    async keepForms(source, forms) {
+      for (let from = 0; from < forms.length; from += AT_ONCE) {
+        const rows = forms.slice(from, from + AT_ONCE).map(({ definition, ...form }) => {
+          return { ...form, source, definition: JSON.stringify(definition) };
+        });
+        const insert = database.insertInto("accepted_forms").values(rows);
+        await insert.onConflict((conflict) => conflict.doNothing()).execute();
+        await setImmediate();
+      }
+    },
+    async dropForms(source, fingerprints) {
+      for (let from = 0; from < fingerprints.length; from += AT_ONCE) {
+        const some = fingerprints.slice(from, from + AT_ONCE);
+        const forms = database.deleteFrom("accepted_forms").where("source", "=", source);
+        await forms.where("fingerprint", "in", some).execute();
+      }
+    },
+  };
+}
+
+const damaged = (source: string) =>
+  new StorageError("storage_damaged", `What is stored of what was accepted of ${source} is damaged. ${REMEDY}`);
