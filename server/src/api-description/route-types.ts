@@ -85,6 +85,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "POST /api/sources/:id/resume": { answers: "SourceSummary" },
   "POST /api/sources/:id/refresh": { answers: "SourceSummary" },
   "GET /api/review": { answers: "ReviewAnswer" },
+  "GET /api/review/count": { answers: "ReviewCountAnswer" },
   "GET /api/review/change": { answers: "ReviewChangeAnswer" },
   "POST /api/sources/:id/changes/accept": { takes: "AcceptChangesRequest", answers: "SourceChangesAnswer" },
   "PATCH /api/sources/:id/changes": { takes: "TakeChangesRequest", answers: "SourceReviewSummary" },

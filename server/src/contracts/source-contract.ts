@@ -122,6 +122,10 @@ export interface WaitingChange extends DefinitionChange {
 export interface ReviewAnswer {
   changes: ReviewItem[];
 }
+/** GET /api/review/count: how many of them nobody decided about. */
+export interface ReviewCountAnswer {
+  waiting: number;
+}
 export interface ReviewItem {
   /** Id of the source, and its name for people. */
   source: string;

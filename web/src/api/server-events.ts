@@ -153,13 +153,16 @@ const PRESETS = ["presets"];
 /** Of `agentClientsQuery`, which loads later. */
 const CLIENTS = ["clients"];
 
+/** Of `reviewQuery`, which loads later. */
+const REVIEW = ["review"];
+
 function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
   switch (event.type) {
     case "catalog":
       // Settings are bound to the sources of their tools.
-      return [catalog, agents, usage, problems, ["settings"], CLIENTS, PRESETS];
+      return [catalog, agents, usage, problems, ["settings"], CLIENTS, PRESETS, REVIEW];
     case "agents":
       return [agents, usage, problems, ["settings"], NEWEST_SAVE];
     case "settings":
@@ -178,6 +181,6 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
     case "clients":
       return [[...CLIENTS, event.agent]];
     case "sources":
-      return [sourcesQuery.queryKey, catalog, problems];
+      return [sourcesQuery.queryKey, catalog, problems, REVIEW];
   }
 }

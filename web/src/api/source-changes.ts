@@ -1,6 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AcceptChangesRequest,
+  ReviewAnswer,
+  ReviewChangeAnswer,
+  ReviewItem,
   SourceChangesAnswer,
   SourceReviewSummary,
   TakeChangesRequest,
@@ -8,7 +11,13 @@ import type {
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
 
-export type { SourceReviewSummary, WaitingChange } from "../../../server/src/api-contract.ts";
+export type {
+  ReviewAgent,
+  ReviewChangeAnswer,
+  ReviewItem,
+  SourceReviewSummary,
+  WaitingChange,
+} from "../../../server/src/api-contract.ts";
 
 const changesPath = (source: string) => `/api/sources/${encodeURIComponent(source)}/changes`;
 
@@ -51,3 +60,21 @@ export function useTakeChanges(source: string) {
       Promise.all([client.invalidateQueries(sourceChangesQuery(source)), client.invalidateQueries(sourcesQuery)]),
   });
 }
+
+/** Every difference between what sources list and what agents had before, without its texts. */
+export const reviewQuery = queryOptions({
+  queryKey: ["review"],
+  queryFn: ({ signal }) => requestJson<ReviewAnswer>("/api/review", { signal, seconds: 30 }),
+  select: ({ changes }) => changes,
+});
+
+/** One of them with its texts, and what each agent would get. */
+export const reviewChangeQuery = ({ source, tool, method, fingerprint }: ReviewItem) =>
+  queryOptions({
+    queryKey: ["review", source, tool, method, fingerprint],
+    queryFn: ({ signal }) => {
+      const place = new URLSearchParams({ source, tool, ...(method !== undefined && { method }) });
+      return requestJson<ReviewChangeAnswer>(`/api/review/change?${place}`, { signal, seconds: 30 });
+    },
+    placeholderData: keepPreviousData,
+  });

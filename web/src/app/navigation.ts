@@ -6,6 +6,7 @@ import {
   Bot,
   Grid3x3,
   History,
+  Inbox,
   type LucideIcon,
   Plug,
   Settings,
@@ -20,6 +21,8 @@ export interface NavigationItem {
   href: string;
   /** Shows the number of errors. */
   countsErrors?: boolean;
+  /** Shows how many changes of sources wait. */
+  countsWaiting?: boolean;
   /** Shows that there are drafts of these owners. */
   drafts?: SettingsOwner["kind"];
 }
@@ -29,6 +32,7 @@ export const navigation: NavigationItem[] = [
   { label: "Registry", icon: Blocks, href: paths.registry(), drafts: "organisation" },
   { label: "Agents × tools", icon: Grid3x3, href: paths.matrix() },
   { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
+  { label: "Review", icon: Inbox, href: paths.review(), countsWaiting: true },
   { label: "Sources", icon: Plug, href: paths.sources() },
   { label: "Calls", icon: Activity, href: paths.calls() },
   { label: "Import and export", icon: ArrowLeftRight, href: paths.transfer() },

@@ -9,6 +9,7 @@ import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { CallsSearch } from "../features/calls/calls-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
+import type { ReviewSearch } from "../features/review/review-search.ts";
 import type { SourcesSearch } from "../features/sources/sources-search.ts";
 import type { TransferSearch } from "../features/transfer/transfer-search.ts";
 import type { HistorySearch } from "../settings/history/history-search.ts";
@@ -34,6 +35,7 @@ export const paths = {
   activity: (search: ActivitySearch = {}) => `${appBase}/activity${query(search)}`,
   matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
+  review: (search: ReviewSearch = {}) => `${appBase}/review${query(search)}`,
   sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
   calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,
   transfer: (search: TransferSearch = {}) => `${appBase}/transfer${query(search)}`,

@@ -9,6 +9,7 @@ import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navi
 import { paths } from "./paths.ts";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
+import { useReviewCount } from "./use-review-count.ts";
 
 /** Navigation at the left edge, from 640 px. */
 export function Rail() {
@@ -46,7 +47,8 @@ export function Rail() {
 function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number }) {
   const { pathname } = useLocation();
   const errors = useErrorCount(item.countsErrors === true);
-  const [count, what] = errors > 0 ? [errors, "error"] : [drafts, "draft"];
+  const waiting = useReviewCount(item.countsWaiting === true);
+  const [count, what] = errors > 0 ? [errors, "error"] : waiting > 0 ? [waiting, "change"] : [drafts, "draft"];
   return (
     <Tooltip text={item.label} side="right">
       <a
@@ -60,8 +62,12 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
           <span
             data-long={count > 99 || undefined}
             className={classNames(
-              "num absolute top-0 left-[21px] min-w-[15px] data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold text-accent-on ring-2 ring-(--bg-app)",
-              errors > 0 ? "bg-count" : "bg-accent-solid",
+              "num absolute top-0 left-[21px] min-w-[15px] data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
+              waiting > 0
+                ? "bg-press text-1"
+                : errors > 0
+                  ? "bg-count text-accent-on"
+                  : "bg-accent-solid text-accent-on",
             )}
           >
             {count > 99 ? "99+" : count}

@@ -16,6 +16,7 @@ import { parseCallsSearch } from "../features/calls/calls-search.ts";
 import { parseMatrixSearch } from "../features/matrix/matrix-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
+import type { ReviewSearch } from "../features/review/review-search.ts";
 import { parseSourcesSearch } from "../features/sources/sources-search.ts";
 import { parseTransferSearch } from "../features/transfer/transfer-search.ts";
 import { parseHistorySearch } from "../settings/history/history-search.ts";
@@ -88,6 +89,13 @@ const routes = [
     path: "/problems",
     validateSearch: parseProblemsSearch,
     component: lazyRouteComponent(() => import("./routes/problems-route.tsx"), "ProblemsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/review",
+    // Read by the page: its code comes later.
+    validateSearch: (raw: ReviewSearch) => raw,
+    component: lazyRouteComponent(() => import("./routes/review-route.tsx"), "ReviewRoute"),
   }),
   createRoute({
     getParentRoute,

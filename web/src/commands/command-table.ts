@@ -5,6 +5,7 @@ export const PLACES = {
   agent: "Agent",
   matrix: "Agents × tools",
   problems: "Problems",
+  review: "Review",
   panes: "Calls and sources",
   everywhere: "Everywhere",
   lists: "Lists",
@@ -54,6 +55,12 @@ export const COMMANDS = {
 
   "problems.after": { words: "Next cause", place: "problems", keys: ["n"] },
   "problems.before": { words: "Cause before", place: "problems", keys: ["p"] },
+
+  "review.accept": { words: "Accept for all agents", place: "review", keys: ["a"] },
+  "review.choose": { words: "Accept for the ticked agents", place: "review", keys: ["c"] },
+  "review.refuse": { words: "Refuse", place: "review", keys: ["r"] },
+  "review.after": { words: "Next change", place: "review", keys: ["j"] },
+  "review.before": { words: "Change before", place: "review", keys: ["k"] },
 
   "pane.before": { words: "The one before in the list", place: "panes", keys: ["["] },
   "pane.after": { words: "The one after in the list", place: "panes", keys: ["]"] },

@@ -1,4 +1,5 @@
 // GET /api/review          what sources brought, changed or took away, decided or not; without the texts
+// GET /api/review/count    how many of them wait
 // GET /api/review/change   one of it: what differs, and what each agent would get
 import {
   type FieldChange,
@@ -14,7 +15,13 @@ import { z } from "zod";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { tokensOf } from "../../agents/change-costs.ts";
 import { changedAgents } from "../../agents/changed-agents.ts";
-import type { ReviewAgent, ReviewAnswer, ReviewChangeAnswer, ReviewItem } from "../../api-contract.ts";
+import type {
+  ReviewAgent,
+  ReviewAnswer,
+  ReviewChangeAnswer,
+  ReviewCountAnswer,
+  ReviewItem,
+} from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
 import { readQuery } from "../../http/read-query.ts";
@@ -35,6 +42,12 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
       .list()
       .flatMap(({ source, changes }) => changes.map((change) => itemOf(source, change, count(change))));
     return context.json({ changes } satisfies ReviewAnswer);
+  });
+
+  app.get("/api/review/count", async (context) => {
+    await current.read();
+    const changes = sources.reviews.list().flatMap((one) => one.changes);
+    return context.json({ waiting: changes.filter(({ decision }) => !decision).length } satisfies ReviewCountAnswer);
   });
 
   app.get("/api/review/change", async (context) => {

@@ -25,5 +25,5 @@ export function placePath(place: ProblemPlace, { tab, search, format, changes }:
     return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });
   }
   if (source === undefined) return undefined;
-  return paths.sources(changes ? { review: source } : { source });
+  return changes ? paths.review({ source }) : paths.sources({ source });
 }

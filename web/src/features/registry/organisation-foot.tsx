@@ -1,17 +1,18 @@
 import { type Issue, organisationDefinition } from "@pegboard/registry-core";
 import { lazy, useMemo } from "react";
-import { classNames } from "../../components/class-names.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
-import { type Blocker, Effect } from "../../settings/draft-bar.tsx";
+import type { Blocker } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";
-import { useReach } from "./use-reach.ts";
 
 const OrganisationReview = lazy(() =>
-  import("./organisation-review.tsx").then((module) => ({ default: module.OrganisationReview })),
+  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
+    default: module.OrganisationReview,
+  })),
 );
 
 /** The draft bar of what the organisation sets. */
@@ -34,19 +35,6 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
       Review={OrganisationReview}
       openField={({ tool: name, key }) => open(name, [key])}
     />
-  );
-}
-
-function ReachEffect() {
-  const { text, reason, isOld } = useReach();
-  return (
-    text !== undefined && (
-      <Effect>
-        <span title={reason} className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}>
-          {text}
-        </span>
-      </Effect>
-    )
   );
 }
 

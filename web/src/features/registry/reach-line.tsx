@@ -1,5 +1,5 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { useReachOf } from "./use-reach.ts";
+import { useReachOf } from "../../settings/organisation/use-reach.ts";
 
 /** Whom operations would reach, before they are in the draft. Keep the same array. */
 export function ReachLine({ operations, before }: { operations: SettingsOperation[]; before?: string }) {

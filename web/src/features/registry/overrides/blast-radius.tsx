@@ -6,10 +6,10 @@ import type { ReachAnswer } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { countOf } from "../../../components/text/count-text.ts";
+import { useReachOf } from "../../../settings/organisation/use-reach.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import { useRegistryPlace } from "../registry-place.ts";
-import { useReachOf } from "../use-reach.ts";
 
 interface BlastRadiusProps {
   tool: string;

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { countOf, countText } from "../../../components/text/count-text.ts";
-import { ChangedField, pickFields } from "../pane/changed-field.tsx";
+import { ChangedField, pickFields } from "../../../settings/review/changed-field.tsx";
 import { type ChangedMethods, type MethodEffect, usersText } from "./effects-of-change.ts";
 
 interface ChangeEffectsProps {

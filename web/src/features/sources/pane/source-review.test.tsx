@@ -145,6 +145,6 @@ test("an agent's methods say that they are new or changed, and lead to the revie
   expect(toggle.getAttribute("aria-checked")).toBe("false");
   expect((await saved()).revision).toBe(1);
   const review = await screen.findByRole("link", { name: "Review changes" });
-  expect(review.getAttribute("href")).toBe("/sources?review=mcp%3Anotes");
+  expect(review.getAttribute("href")).toBe("/review?source=mcp%3Anotes");
   within(await within(await tree()).findByRole("row", { name: /read_note/i })).getByText("Source changed");
 });

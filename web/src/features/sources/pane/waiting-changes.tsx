@@ -6,7 +6,7 @@ import { Button } from "../../../components/button.tsx";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
-import { ChangedField, changeLabel, pickFields } from "./changed-field.tsx";
+import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
 
 /** A source may change thousands of methods; the list shows some at a time. */
 const SHOWN_AT_ONCE = 20;

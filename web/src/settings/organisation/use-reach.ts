@@ -4,7 +4,7 @@ import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.
 import { ORGANISATION } from "../../api/settings.ts";
 import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
-import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../owner-edit.tsx";
 
 /** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 400;

@@ -1,8 +1,8 @@
 import type { FieldChange, JsonValue, MethodAnnotations } from "@pegboard/registry-core";
 import { Minus, Plus } from "lucide-react";
-import { Badge } from "../../../components/badge.tsx";
-import { LineChanges } from "../../../components/text/line-changes.tsx";
-import { visibleText } from "../../../components/text/visible-text.ts";
+import { Badge } from "../../components/badge.tsx";
+import { LineChanges } from "../../components/text/line-changes.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
 
 /** The titles of the fields in their order: first what can do harm. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -29,13 +29,13 @@ export function pickFields(fields: readonly FieldChange[], isNew: boolean): Fiel
 
 export const changeLabel = (field: string): string => (Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field);
 
-/** One field before and after: hints as badges, everything else line by line. */
-export function ChangedField({ change, of }: { change: FieldChange; of: string }) {
+/** One field before and after: hints as badges, everything else line by line. `bare` leaves its title to whoever shows it. */
+export function ChangedField({ change, of, bare }: { change: FieldChange; of: string; bare?: boolean }) {
   const { field, before, after } = change;
   const label = changeLabel(field);
   return (
     <div className="grid grid-cols-1 gap-1">
-      <h5 className="text-meta font-medium text-2">{label}</h5>
+      {!bare && <h5 className="text-meta font-medium text-2">{label}</h5>}
       {field === "annotations" ? (
         <Hints before={before} after={after} />
       ) : (

@@ -1,4 +1,4 @@
-import { ReviewDialog, type ReviewProps } from "../../settings/review-dialog.tsx";
+import { ReviewDialog, type ReviewProps } from "../review-dialog.tsx";
 import { useReach } from "./use-reach.ts";
 
 /** The review of the organisation's draft: whom it reaches. */

@@ -1,0 +1,86 @@
+import { type FieldChange, isJsonObject, type JsonObject, ownValue, sameJson } from "@pegboard/registry-core";
+import { classNames } from "../../components/class-names.ts";
+import { countOf } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { ChangedField } from "../../settings/review/changed-field.tsx";
+
+interface Argument {
+  name: string;
+  sign: "+" | "−" | "~" | "";
+  before: string | undefined;
+  after: string | undefined;
+  description: string;
+}
+
+interface ArgumentChangesProps {
+  before: JsonObject;
+  after: JsonObject;
+  change: FieldChange;
+  of: string;
+}
+
+/** Arguments with a sign for what became of each; the schema line by line below them. */
+export function ArgumentChanges({ before, after, change, of }: ArgumentChangesProps) {
+  const all = compareArguments(before, after);
+  const changed = all.filter(({ sign }) => sign !== "");
+  const same = all.length - changed.length;
+  return (
+    <>
+      <ul className="grid gap-px text-list">
+        {changed.map((one) => (
+          <li
+            key={one.name}
+            className={classNames(
+              "grid grid-cols-[16px_minmax(0,1fr)_minmax(0,1.2fr)] gap-x-3 rounded-md px-2 py-1 sm:grid-cols-[16px_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,2fr)]",
+              one.sign === "+" && "bg-green-tint",
+              one.sign === "−" && "bg-red-tint",
+            )}
+          >
+            <b className="font-mono">
+              <span aria-hidden>{one.sign}</span>
+              <span className="sr-only">{SIGNS[one.sign]}</span>
+            </b>
+            <code className="truncate">{visibleText(one.name)}</code>
+            <span className="min-w-0 break-words">
+              {one.before !== undefined && one.before !== one.after && <del className="mr-1 text-2">{one.before}</del>}
+              {one.after !== undefined &&
+                (one.before === one.after ? one.after : <ins className="font-medium">{one.after}</ins>)}
+            </span>
+            <span className="truncate text-2 max-sm:col-span-3 max-sm:col-start-2">{visibleText(one.description)}</span>
+          </li>
+        ))}
+      </ul>
+      {same > 0 && <p className="px-2 py-1 text-meta text-2">{countOf(same, "argument")} unchanged</p>}
+      <details className="mt-2 text-meta">
+        <summary className="cursor-pointer py-1 text-2">The whole schema, line by line</summary>
+        <ChangedField change={change} of={of} bare />
+      </details>
+    </>
+  );
+}
+
+const SIGNS = { "+": "Added", "−": "Removed", "~": "Changed", "": "" } as const;
+
+function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
+  const [older, newer] = [propertiesOf(before), propertiesOf(after)];
+  return [...new Set([...Object.keys(newer), ...Object.keys(older)])].map((name) => {
+    const [was, is] = [ownValue(older, name), ownValue(newer, name)];
+    const [textBefore, textAfter] = [typeText(was, before, name), typeText(is, after, name)];
+    const isSame = sameJson(was, is) && textBefore === textAfter;
+    const shown = isJsonObject(is ?? was) ? ((is ?? was) as JsonObject) : {};
+    const description = typeof shown.description === "string" ? shown.description : "";
+    const sign = was === undefined ? "+" : is === undefined ? "−" : isSame ? "" : "~";
+    return { name, sign, before: textBefore, after: textAfter, description };
+  });
+}
+
+const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
+
+/** "string, optional": undefined where there is no such argument. */
+function typeText(schema: unknown, { required }: JsonObject, name: string): string | undefined {
+  if (schema === undefined) return undefined;
+  const { type, default: usual } = isJsonObject(schema) ? schema : {};
+  const word = Array.isArray(type) ? type.join(" or ") : typeof type === "string" ? type : "any value";
+  const need = Array.isArray(required) && required.includes(name) ? "required" : "optional";
+  return visibleText([word, usual === undefined ? need : `default ${JSON.stringify(usual)}`].join(", "));
+}

@@ -1,0 +1,71 @@
+import type { FieldChange, JsonObject } from "@pegboard/registry-core";
+import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
+import { Note } from "../../components/note.tsx";
+import { PaneSection } from "../../components/page/pane.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { WordChanges } from "../../components/text/word-changes.tsx";
+import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
+import { ArgumentChanges } from "./argument-changes.tsx";
+import { titleOf } from "./review-rows.ts";
+
+interface ChangeDifferencesProps {
+  item: ReviewItem;
+  change: ReviewChangeAnswer["change"];
+}
+
+/** What differs: risk first, then what a model reads, then the rest. */
+export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
+  if (item.kind === "gone") {
+    return (
+      <PaneSection title="Gone">
+        <p className="text-body">
+          Its source does not list it any more, so no agent gets it.{" "}
+          {item.agents > 0
+            ? `The settings of ${countOf(item.agents, "agent")} name it.`
+            : "No agent's settings name it."}
+        </p>
+        {change.fields.map(({ before }) => (
+          <p key="said" className="mt-2 text-2">
+            It said: {visibleText(String(before ?? ""))}
+          </p>
+        ))}
+      </PaneSection>
+    );
+  }
+  const fields = pickFields(change.fields, item.kind === "new");
+  return (
+    <>
+      {item.becomesDestructive && (
+        <PaneSection title="Risk">
+          <Note tone="bad">
+            <b>{visibleText(titleOf(item))}</b> {item.kind === "new" ? "says that it is" : "is now marked"}{" "}
+            <b>Destructive</b>
+            {item.kind === "changed" && `; it had no mark. It is on in ${countOf(item.agents, "agent")}`}.
+          </Note>
+        </PaneSection>
+      )}
+      {fields.map((field) => (
+        <PaneSection key={field.field} title={changeLabel(field.field)}>
+          <Difference field={field} of={titleOf(item)} />
+        </PaneSection>
+      ))}
+      {item.kind === "changed" && (
+        <p className="px-6 py-3 text-meta text-2 max-sm:px-4">Everything else is as before.</p>
+      )}
+    </>
+  );
+}
+
+const TEXTS = new Set(["description", "displayName", "summary"]);
+
+function Difference({ field, of }: { field: FieldChange; of: string }) {
+  const { before, after } = field;
+  if (TEXTS.has(field.field)) return <WordChanges before={textOf(before)} after={textOf(after)} />;
+  if (field.field !== "parameters") return <ChangedField change={field} of={of} bare />;
+  return (
+    <ArgumentChanges before={(before ?? {}) as JsonObject} after={(after ?? {}) as JsonObject} change={field} of={of} />
+  );
+}
+
+const textOf = (value: FieldChange["before"]): string => visibleText(typeof value === "string" ? value : "");

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
+import { useState } from "react";
+import type { CatalogAnswer } from "../../api/catalog.ts";
+import { reviewChangeQuery } from "../../api/source-changes.ts";
+import { useCommand } from "../../commands/use-command.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { KeyHint } from "../../components/key-hint.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { PaneBody, PaneFoot } from "../../components/page/pane.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countOf, countText } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { ChangeDifferences } from "./change-differences.tsx";
+import { ConcernedAgents, reachedOf } from "./concerned-agents.tsx";
+import { type ChangeRow, titleOf, type Wanted } from "./review-rows.ts";
+import { decisionText, KIND_WORDS } from "./review-words.ts";
+import type { Decide } from "./use-decide.ts";
+
+interface ChangePaneProps {
+  rows: readonly ChangeRow[];
+  chosen: ChangeRow;
+  decide: Decide;
+  catalog: CatalogAnswer;
+  agentPath(agent: string, tool: string): string;
+  onChoose(key: string): void;
+  /** Back to the list, where the pane stands in its place. */
+  onClose: (() => void) | undefined;
+}
+
+/** One change: what differs, whom it concerns, and what is decided. */
+export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose }: ChangePaneProps) {
+  const { item, now } = chosen;
+  const query = useQuery(reviewChangeQuery(item));
+  const agents = query.data?.agents ?? [];
+  const reached = reachedOf(agents);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>();
+  const chosenAgents = ticked ?? new Set(now?.agents ?? reached);
+  const index = rows.indexOf(chosen);
+  const step = (by: 1 | -1) => {
+    const next = rows[index + by];
+    if (next) onChoose(next.key);
+  };
+  useCommand("review.after", () => step(1));
+  useCommand("review.before", () => step(-1));
+  return (
+    <section aria-label={`${titleOf(item)}: what changed`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-title">{visibleText(titleOf(item))}</h2>
+          <p className="truncate text-meta text-2">
+            <code>{visibleText(item.method ?? item.tool)}</code> · {KIND_WORDS[item.kind]} · <TimeAgo at={item.since} />
+          </p>
+        </div>
+        <span className="num text-meta text-2">
+          {countText(index + 1)} of {countText(rows.length)}
+        </span>
+        <IconButton label="Previous" icon={ChevronUp} onClick={() => step(-1)} />
+        <IconButton label="Next" icon={ChevronDown} onClick={() => step(1)} />
+        {onClose && (
+          <span className="lg:hidden">
+            <IconButton label="Back to the list" icon={X} onClick={onClose} />
+          </span>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-auto">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col max-xl:flex-none">
+          <PaneBody>
+            <Loaded
+              query={query}
+              failure="This change could not be loaded"
+              skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label="Loading the change" />}
+            >
+              {({ change }) => <ChangeDifferences item={item} change={change} />}
+            </Loaded>
+          </PaneBody>
+        </div>
+        <ConcernedAgents
+          {...{ item, agents, agentPath }}
+          ticked={chosenAgents}
+          onTick={item.isForAll ? undefined : setTicked}
+        />
+      </div>
+      <Decisions chosen={chosen} decide={decide} reached={reached.length} ticked={[...chosenAgents]} />
+    </section>
+  );
+}
+
+interface DecisionsProps {
+  chosen: ChangeRow;
+  decide: Decide;
+  reached: number;
+  ticked: string[];
+}
+
+function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
+  const { item, now } = chosen;
+  const { blocked } = useOwnerEdit();
+  const isGone = item.kind === "gone";
+  const set = (wanted: Wanted) => decide({ rows: [chosen], wanted });
+  const forAll = item.isForAll ? "It is the same for all agents: accept it for all, or refuse it" : undefined;
+  const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? "Tick at least one agent" : undefined);
+  useCommand("review.accept", () => set("all"), { blocked });
+  useCommand("review.choose", () => set(ticked), { blocked: whyNot });
+  useCommand("review.refuse", () => set("none"), { blocked: blocked ?? (isGone ? "It is gone already" : undefined) });
+  return (
+    <PaneFoot>
+      <div className="flex flex-1 flex-wrap items-center gap-2">
+        <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
+          {isGone ? "Noted" : reached > 0 ? `Accept for all ${countText(reached)}` : "Accept for all"}
+          <KeyHint>A</KeyHint>
+        </Button>
+        {!isGone && (
+          <>
+            <Button blocked={whyNot} onClick={() => set(ticked)}>
+              Accept for {countOf(ticked.length, "chosen agent")}
+              <KeyHint>C</KeyHint>
+            </Button>
+            <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>
+              Refuse
+              <KeyHint>R</KeyHint>
+            </Button>
+          </>
+        )}
+        <span className="flex-1" />
+        {now && (
+          <Button variant="ghost" blocked={blocked} onClick={() => set("open")}>
+            Take back: {decisionText(now, item.kind)}
+          </Button>
+        )}
+      </div>
+      <LiveRegion text={now ? `${titleOf(item)}: ${decisionText(now, item.kind)}` : ""} />
+    </PaneFoot>
+  );
+}

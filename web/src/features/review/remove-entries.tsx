@@ -1,0 +1,47 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { settingsQuery } from "../../api/settings.ts";
+import type { ReviewItem } from "../../api/source-changes.ts";
+import { Button } from "../../components/button.tsx";
+import { Note } from "../../components/note.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { changeDraft } from "../../settings/drafts/change-draft.ts";
+import { titleOf } from "./review-rows.ts";
+
+/** Takes what is gone out of the settings of the agents that name it: into each one's draft. */
+export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: string[] }) {
+  const client = useQueryClient();
+  const [state, setState] = useState<"done" | "working" | Error>();
+  const remove = async () => {
+    setState("working");
+    try {
+      const { declared: tools } = await client.ensureQueryData(catalogQuery);
+      for (const id of agents) {
+        const owner = { kind: "agent", id } as const;
+        const { revision, settings } = await client.fetchQuery(settingsQuery(owner));
+        const step = { label: `Remove ${titleOf(item)}`, operations: [removalOf(item)] };
+        await changeDraft({ client, owner, saved: { revision, settings }, tools }, { type: "change", step });
+      }
+      setState("done");
+    } catch (error) {
+      setState(error as Error);
+    }
+  };
+  return (
+    <div className="grid gap-2 px-4 pb-3">
+      {state === "done" ? (
+        <Note tone="info">Removed in the drafts of {countOf(agents.length, "agent")}. Open each to save it.</Note>
+      ) : (
+        <Button blocked={state === "working" ? "Working…" : undefined} onClick={() => void remove()}>
+          Remove entries from {countOf(agents.length, "draft")}
+        </Button>
+      )}
+      {state instanceof Error && <Note tone="bad">{state.message}</Note>}
+    </div>
+  );
+}
+
+const removalOf = ({ tool, method }: ReviewItem): SettingsOperation =>
+  method === undefined ? { op: "removeTool", tool } : { op: "removeMethod", tool, method };

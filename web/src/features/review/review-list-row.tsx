@@ -1,0 +1,80 @@
+import { Check, Plug, X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Badge } from "../../components/badge.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { countText } from "../../components/text/count-text.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
+import { type ChangeRow, isRefused, type ReviewRow, titleOf } from "./review-rows.ts";
+import { decisionText, KIND_WORDS, whatText } from "./review-words.ts";
+
+interface ReviewListRowProps {
+  row: ReviewRow;
+  /** In pixels. */
+  place: { start: number; size: number };
+  isChosen: boolean;
+  selected: boolean | "mixed";
+  onClick(event: MouseEvent): void;
+}
+
+/** A source, or one of its changes. */
+export function ReviewListRow({ row, place, isChosen, selected, onClick }: ReviewListRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    <div
+      role="option"
+      tabIndex={isChosen ? 0 : -1}
+      aria-selected={selected === true}
+      aria-current={isChosen || undefined}
+      onClick={onClick}
+      style={{ height: place.size, transform: `translateY(${place.start}px)` }}
+      className={classNames(
+        "absolute inset-x-0 top-0 flex cursor-default items-center gap-2.5 px-4 text-list select-none hover:bg-hover focus-visible:-outline-offset-2",
+        selected === true && "bg-accent-tint forced-colors:outline",
+        isChosen && "bg-selected before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent",
+      )}
+    >
+      {row.kind === "source" ? (
+        <>
+          <Plug {...iconSize.s} className="flex-none text-2" />
+          <b className="min-w-0 flex-1 truncate font-semibold">{visibleText(row.name)}</b>
+          <span className="num text-meta text-2">{countText(row.count)}</span>
+        </>
+      ) : (
+        <Change row={row} />
+      )}
+    </div>
+  );
+}
+
+function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
+  const isDrafted = now?.agents?.join() !== saved?.agents?.join() || Boolean(now) !== Boolean(saved);
+  const Icon = isRefused(now) ? X : Check;
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <b className={classNames("block truncate font-medium", now && "text-2")}>{visibleText(titleOf(item))}</b>
+        <span className="block truncate text-meta text-2">{visibleText(whatText(item))}</span>
+      </span>
+      {now ? (
+        <span
+          className={classNames(
+            "inline-flex flex-none items-center gap-1 text-meta",
+            isDrafted ? "text-accent" : "text-2",
+          )}
+        >
+          <Icon {...iconSize.s} />
+          {decisionText(now, item.kind)}
+        </span>
+      ) : (
+        <Badge tone={item.kind === "gone" ? "plain" : item.kind}>{KIND_WORDS[item.kind]}</Badge>
+      )}
+      <span
+        className="num w-7 flex-none text-right text-meta text-2"
+        title={item.kind === "gone" ? "Agents whose settings name it" : "Agents that have it on"}
+      >
+        {item.agents > 0 ? countText(item.agents) : "–"}
+      </span>
+    </>
+  );
+}

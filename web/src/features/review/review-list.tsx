@@ -1,0 +1,161 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
+import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
+import { BAR_ROOM, useSelection } from "../../components/selection/use-selection.ts";
+import { countOf } from "../../components/text/count-text.ts";
+import { ReviewListRow } from "./review-list-row.tsx";
+import { type ChangeRow, groupBySource, isRefused, type ReviewRow } from "./review-rows.ts";
+import { type ReviewSearch, SHOWN } from "./review-search.ts";
+import type { Decide } from "./use-decide.ts";
+
+interface ReviewListProps {
+  /** Every change, and those that are shown. */
+  all: readonly ChangeRow[];
+  rows: readonly ChangeRow[];
+  search: ReviewSearch;
+  setSearch(search: ReviewSearch): void;
+  chosen: string | undefined;
+  onChoose(key: string): void;
+  decide: Decide;
+}
+
+const LABELS = { open: "Open", decided: "Decided", refused: "Refused" } as const;
+
+/** The queue under its sources: a list with one tab stop; only the rows in view are in the document. */
+export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, decide }: ReviewListProps) {
+  const grouped = useMemo(() => groupBySource(rows), [rows]);
+  const selectable = useMemo(() => selectableRows(grouped), [grouped]);
+  const selection = useSelection(selectable);
+  const selected = useMemo(() => rows.filter(({ key }) => selection.ids.has(key)), [rows, selection.ids]);
+  const cursor = Math.max(
+    0,
+    grouped.findIndex((row) => row.kind === "change" && row.key === chosen),
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: grouped.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (grouped[index]?.kind === "source" ? 36 : 52),
+    getItemKey: (index) => grouped[index]?.key ?? index,
+    overscan: 8,
+  });
+  useEffect(() => list.scrollToIndex(cursor, { align: "auto" }), [cursor, list]);
+  const move = (to: number, by: number) => {
+    const next = grouped[to]?.kind === "change" ? grouped[to] : grouped[to + by];
+    if (next?.kind !== "change") return;
+    onChoose(next.key);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = selection.press(event, cursor)?.to;
+    if (to !== undefined) return move(to, to < cursor ? -1 : 1);
+    const step = event.metaKey || event.ctrlKey || event.altKey ? undefined : STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(cursor + step, step);
+  };
+  const onClick = (event: MouseEvent, index: number) => {
+    const row = grouped[index];
+    if (!row) return;
+    if (selection.click(event, index, cursor)) return;
+    if (row.kind === "source") return selection.toggle(row);
+    selection.begin(row);
+    onChoose(row.key);
+  };
+  const { show = "open" } = search;
+  const act = (wanted: "all" | "none" | "open") => {
+    decide({ rows: selected, wanted });
+    selection.clear();
+  };
+  const text = selected.length === 0 ? "" : `${countOf(selected.length, "change")} selected`;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
+        <SearchField
+          value={search.q ?? ""}
+          onChange={(q) => setSearch({ ...search, q })}
+          label="Search the changes"
+          placeholder="Search"
+          isMain
+        />
+        <Segmented
+          label="Show"
+          value={show}
+          items={SHOWN.map((id) => ({ id, label: LABELS[id], count: all.filter((row) => belongs(row, id)).length }))}
+          onChange={(id) => setSearch({ ...search, show: id })}
+        />
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+        {rows.length === 0 && <p className="px-6 py-8 text-center text-2">{EMPTY[show]}</p>}
+        <div
+          role="listbox"
+          aria-label={`${countOf(rows.length, "change")} to review`}
+          aria-multiselectable
+          onKeyDown={onKeyDown}
+          className="relative"
+          style={{ height: list.getTotalSize() + (selected.length > 0 ? BAR_ROOM : 0) }}
+        >
+          {list.getVirtualItems().map(({ key, index, start, size }) => {
+            const row = grouped[index];
+            if (!row) return null;
+            return (
+              <ReviewListRow
+                key={key}
+                row={row}
+                place={{ start, size }}
+                isChosen={index === cursor && row.kind === "change"}
+                selected={selection.stateOf(row)}
+                onClick={(event) => onClick(event, index)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {selected.length > 0 && (
+        <SelectionBar what={text} onClear={selection.clear}>
+          <SelectionAction label="Accept for all" onClick={() => act("all")} />
+          <SelectionAction label="Refuse" onClick={() => act("none")} />
+          <SelectionAction
+            label="Take back"
+            blocked={selected.some(({ now }) => now) ? undefined : "Nothing is decided about them"}
+            onClick={() => act("open")}
+          />
+        </SelectionBar>
+      )}
+      <LiveRegion text={text} />
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+const EMPTY = {
+  open: "Nothing waits.",
+  decided: "Nothing that sources list now was decided.",
+  refused: "Nothing that sources list now was refused.",
+} as const;
+
+const belongs = ({ saved }: ChangeRow, show: (typeof SHOWN)[number]): boolean =>
+  show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
+
+/** A source's row stands for all its changes. */
+function selectableRows(rows: readonly ReviewRow[]) {
+  const bySource = new Map<string, string[]>();
+  const all: string[] = [];
+  for (const row of rows) {
+    if (row.kind === "source") continue;
+    all.push(row.key);
+    const own = bySource.get(row.item.source) ?? [];
+    own.push(row.key);
+    bySource.set(row.item.source, own);
+  }
+  return {
+    rows,
+    idsOf: (row: ReviewRow) => (row.kind === "source" ? (bySource.get(row.key) ?? []) : [row.key]),
+    isUnfolded: (row: ReviewRow) => row.kind === "source",
+    all: () => all,
+  };
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { OrganisationAnswer } from "../../../../server/src/api-contract.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { draftBar, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
+
+const LISTING = fileURLToPath(new URL("../../../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
+const method = (name: string, description: string, more: object = {}) => ({
+  name,
+  description,
+  inputSchema: { type: "object", properties: {} },
+  ...more,
+});
+
+/** The page before a source that an agent uses, and that lists something else now. */
+async function openReview(before: object[], after: object[]) {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-review-page-"));
+  const list = (methods: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(methods));
+  list(before);
+  const app = await openApp("/settings", []);
+  const { server, agent, user } = app;
+  const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "list.json")] };
+  const added = await request<{ id: string }>(server, "POST /api/sources", { name: "notes", config });
+  expect(added.status).toBe(201);
+  await app.save({ baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "on" }] });
+  list(after);
+  await request(server, `POST /api/sources/${encodeURIComponent(added.body.id)}/refresh`);
+  await user.click(await screen.findByRole("link", name(/^Review, /), { timeout: 10_000 }));
+  await screen.findByRole("listbox");
+  const stored = async () =>
+    (await request<OrganisationAnswer>(server, "GET /api/organisation/settings")).body.settings.tools?.notes;
+  return { ...app, agent, stored };
+}
+
+const rows = () => screen.getAllByRole("option").map(textOf);
+const pane = (title: string) => screen.findByRole("region", name(`${title}: what changed`));
+
+test("what a source changed is looked at by keys, decided in the draft, and follows once it is saved", async () => {
+  const { user, stored, toolset } = await openReview(
+    [method("read", "Reads a note.")],
+    [method("read", "Reads any note."), method("wipe", "Wipes all.", { annotations: { destructiveHint: true } })],
+  );
+  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew–"]);
+  const read = within(await pane("Read"));
+  expect(textOf(await read.findByText("any", { selector: "ins", exact: false }))).toContain("any");
+  await user.keyboard("aj");
+  await within(await pane("Wipe")).findByText("Destructive", { selector: "b" });
+  await user.keyboard("r");
+  await waitFor(() => expect(rows()).toEqual(["notes2", "ReadNotes · descriptionAccepted1", "WipeNotesRefused–"]));
+  expect(textOf(draftBar())).toContain("2 changes");
+  expect(await toolset("openai-chat")).toContain("Reads a note.");
+
+  await user.click(saveButton());
+  await screen.findByText("Nothing waits.");
+  expect(await toolset("openai-chat")).toContain("Reads any note.");
+  expect(await toolset("openai-chat")).not.toContain("wipe");
+  expect(await stored()).toMatchObject({ review: { read: [{}], wipe: [{ agents: [] }] } });
+
+  await user.click(screen.getByRole("button", name(/^Refused/)));
+  await user.click(await screen.findByRole("button", name("Take back: Refused")));
+  await user.click(saveButton());
+  await user.click(screen.getByRole("button", name(/^Open/)));
+  await waitFor(() => expect(rows()).toEqual(["notes1", "WipeNotesNew–"]));
+});
+
+test("several are decided at once, as one step to undo", async () => {
+  const { user } = await openReview(
+    [method("read", "Reads a note.")],
+    [method("read", "Reads a note."), method("one", "One."), method("two", "Two.")],
+  );
+  screen.getByRole("option", name(/^One/)).focus();
+  await user.keyboard("{Control>}a{/Control}");
+  const bar = within(await screen.findByRole("group", name("Selection")));
+  await user.click(bar.getByRole("button", name("Accept for all")));
+  await waitFor(() => expect(textOf(draftBar())).toContain("2 changes"));
+  await user.keyboard("{Control>}z{/Control}");
+  await waitFor(() => expect(textOf(draftBar())).toContain("No changes"));
+});

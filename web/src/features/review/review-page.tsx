@@ -1,0 +1,152 @@
+import { useQueries } from "@tanstack/react-query";
+import { lazy, useMemo } from "react";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { ORGANISATION, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
+import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { TitleHead } from "../../components/page/page.tsx";
+import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
+import { ChangePane } from "./change-pane.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { changeRows, isShown } from "./review-rows.ts";
+import type { ReviewSearch } from "./review-search.ts";
+import { useDecide } from "./use-decide.ts";
+
+const OrganisationReview = lazy(() =>
+  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
+    default: module.OrganisationReview,
+  })),
+);
+
+export interface ReviewPageProps {
+  search: ReviewSearch;
+  setSearch(search: ReviewSearch): void;
+  modKey: string;
+  agentPath(agent: string, tool: string): string;
+  sourcesPath: string;
+}
+
+/** What sources brought, changed and took away: looked at, and decided in the draft of the organisation. */
+export function ReviewPage(props: ReviewPageProps) {
+  const known = useQueries({
+    queries: [reviewQuery, catalogQuery, settingsQuery(ORGANISATION)],
+    combine: ([items, catalog, stored]) => ({
+      data:
+        items.data && catalog.data && stored.data
+          ? { items: items.data, catalog: catalog.data, stored: stored.data }
+          : undefined,
+      error: items.error ?? catalog.error ?? stored.error,
+      refetch: () => Promise.all([items.refetch(), catalog.refetch(), stored.refetch()]),
+    }),
+  });
+  const waiting = known.data?.items.filter(({ source }) => !props.search.source || source === props.search.source);
+  const sources = new Set(waiting?.map(({ source }) => source)).size;
+  return (
+    <>
+      <TitleHead title="Review">
+        {waiting && (
+          <p className="truncate text-meta text-2 max-md:hidden">
+            {sources > 0 && `${countOf(waiting.length, "change")} from ${countOf(sources, "source")} · `}
+            new methods stay off, changed ones stay as they were until you decide
+          </p>
+        )}
+      </TitleHead>
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded
+          query={known}
+          failure="What is to be reviewed could not be loaded"
+          skeleton={
+            <SplitSkeleton label="Loading the changes" headClass="h-13 px-3" rowClass="h-12 px-4" rows={12} split />
+          }
+        >
+          {(loaded) => (
+            <Review {...loaded} {...props} blocked={known.error ? "Read only until it is loaded again" : undefined} />
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+interface LoadedReview {
+  items: ReviewItem[];
+  catalog: CatalogAnswer;
+  stored: OrganisationAnswer;
+  blocked: string | undefined;
+}
+
+function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & ReviewPageProps) {
+  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION, stored, catalog.declared);
+  const { icons, declared } = catalog;
+  const { modKey, search, setSearch } = props;
+  const tools = useMemo(() => new Map(declared.map((definition) => [definition.name, { definition }])), [declared]);
+  const edit = useMemo(() => ({ ...own, tools, icons, blocked, modKey }), [own, tools, icons, blocked, modKey]);
+  const all = useMemo(
+    () => changeRows(items, saved.settings, drafted.settings),
+    [items, saved.settings, drafted.settings],
+  );
+  const { show, q, source } = search;
+  const rows = useMemo(
+    () => all.filter((row) => isShown(row, { ...(show && { show }), ...(q && { q }), ...(source && { source }) })),
+    [all, show, q, source],
+  );
+  const decide = useDecide(saved.settings, own.onStep);
+  const chosen = rows.find(({ key }) => key === search.at) ?? rows[0];
+  const choose = (at: string) => setSearch({ ...search, at });
+  return (
+    <OwnerEditor edit={edit} drafting={drafting}>
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label="Queue"
+          className={classNames(
+            "flex min-h-0 w-96 flex-none flex-col border-line lg:border-r max-lg:w-full max-lg:border-0",
+            search.at !== undefined && chosen && "max-lg:hidden",
+          )}
+        >
+          <ReviewList {...{ all, rows, search, setSearch, decide }} chosen={chosen?.key} onChoose={choose} />
+        </section>
+        {chosen ? (
+          <ChangePane
+            key={chosen.key}
+            {...{ rows, chosen, decide, catalog }}
+            agentPath={props.agentPath}
+            onChoose={choose}
+            onClose={
+              search.at === undefined ? undefined : () => setSearch({ ...search, at: undefined } as ReviewSearch)
+            }
+          />
+        ) : (
+          <Nothing isNone={all.length === 0} sourcesPath={props.sourcesPath} />
+        )}
+      </div>
+      <DraftFoot blockers={[]} effect={<ReachEffect />} Review={OrganisationReview} openField={() => {}} />
+    </OwnerEditor>
+  );
+}
+
+function Nothing({ isNone, sourcesPath }: { isNone: boolean; sourcesPath: string }) {
+  return (
+    <div className="min-w-0 flex-1 max-lg:hidden">
+      <EmptyState
+        plain
+        title={isNone ? "Nothing is to be reviewed" : "No change is like that"}
+        actions={
+          <a href={sourcesPath} className={buttonClass()}>
+            See the sources
+          </a>
+        }
+      >
+        {isNone
+          ? "What an MCP server or a service adds, changes or takes away while agents use it waits here for you."
+          : "What was decided stands under Decided."}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  type OwnerSettings,
+  ownValue,
+  type ReviewDecision,
+  type SettingsOperation,
+  TOOL_ITSELF,
+  toToolSettings,
+  withDecision,
+  withoutDecision,
+} from "@pegboard/registry-core";
+import type { ReviewItem } from "../../api/source-changes.ts";
+import type { ReviewSearch } from "./review-search.ts";
+
+/** A change, and what is decided about it. */
+export interface ChangeRow {
+  kind: "change";
+  key: string;
+  item: ReviewItem;
+  /** As it is saved, and as the draft has it. */
+  saved: ReviewDecision | undefined;
+  now: ReviewDecision | undefined;
+}
+interface SourceRow {
+  kind: "source";
+  key: string;
+  name: string;
+  count: number;
+}
+export type ReviewRow = ChangeRow | SourceRow;
+
+export const titleOf = ({ names }: ReviewItem): string => names.method ?? names.tool;
+const keyOf = ({ source, tool, method = TOOL_ITSELF }: ReviewItem) => `${source}/${tool}/${method}`;
+
+function decisionsAt({ tools }: OwnerSettings, { tool, method = TOOL_ITSELF }: ReviewItem): ReviewDecision[] {
+  return ownValue(toToolSettings(ownValue(tools, tool)).review, method) ?? [];
+}
+
+/** Every change with its decisions. */
+export function changeRows(items: readonly ReviewItem[], saved: OwnerSettings, drafted: OwnerSettings): ChangeRow[] {
+  return items.map((item) => {
+    const decisionIn = (settings: OwnerSettings) =>
+      decisionsAt(settings, item).find(({ form }) => form === item.fingerprint);
+    return { kind: "change", key: keyOf(item), item, saved: decisionIn(saved), now: decisionIn(drafted) };
+  });
+}
+
+export const isRefused = (decision: ReviewDecision | undefined): boolean => decision?.agents?.length === 0;
+
+/** Whether a row stands in a list: what is decided in the draft stays among what waits until it is saved. */
+export function isShown({ item, saved }: ChangeRow, { show = "open", q = "", source }: ReviewSearch): boolean {
+  const isThere = show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
+  if (!isThere || (source !== undefined && item.source !== source)) return false;
+  const { names, tool, method = "", sourceName, kind, fields } = item;
+  const text = [names.tool, names.method, tool, method, sourceName, kind, ...fields].join(" ").toLocaleLowerCase();
+  return q
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The rows under their sources. */
+export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {
+  const groups = new Map<string, ChangeRow[]>();
+  for (const row of rows) groups.set(row.item.source, [...(groups.get(row.item.source) ?? []), row]);
+  return [...groups].flatMap(([source, own]): ReviewRow[] => [
+    { kind: "source", key: source, name: own[0]?.item.sourceName ?? source, count: own.length },
+    ...own,
+  ]);
+}
+
+/** Who gets a form: everybody, some agents, nobody; or nothing is decided. */
+export type Wanted = "all" | "none" | "open" | string[];
+
+/** What decides about these changes, from what is saved on: the last word counts. */
+export function decide(rows: readonly ChangeRow[], saved: OwnerSettings, wanted: Wanted): SettingsOperation[] {
+  return rows.map(({ item }) => {
+    const { tool, method = TOOL_ITSELF, fingerprint: form } = item;
+    const before = decisionsAt(saved, item);
+    const agents = wanted === "none" ? [] : Array.isArray(wanted) ? wanted : undefined;
+    const decisions =
+      wanted === "open" ? withoutDecision(before, form) : withDecision(before, { form, ...(agents && { agents }) });
+    return { op: "setReview", tool, method, decisions };
+  });
+}

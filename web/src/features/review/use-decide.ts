@@ -1,0 +1,26 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { countOf } from "../../components/text/count-text.ts";
+import { useSameFunction } from "../../components/use-same-function.ts";
+import type { DraftStep } from "../../settings/draft.ts";
+import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
+
+interface Choice {
+  rows: readonly ChangeRow[];
+  wanted: Wanted;
+}
+export type Decide = (choice: Choice) => void;
+
+/** Puts a decision about changes into the draft of the organisation, as one step to undo. */
+export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => void): Decide {
+  return useSameFunction(({ rows, wanted }: Choice) => {
+    const [only] = rows;
+    if (!only) return;
+    const what = rows.length === 1 ? titleOf(only.item) : countOf(rows.length, "change");
+    onStep({ label: `${verbOf(wanted)} ${what}`, operations: decide(rows, saved, wanted) });
+  });
+}
+
+function verbOf(wanted: Wanted): string {
+  if (wanted === "none") return "Refuse";
+  return wanted === "open" ? "Take back" : "Accept";
+}

@@ -1,0 +1,17 @@
+import { classNames } from "../../components/class-names.ts";
+import { Effect } from "../draft-bar.tsx";
+import { useReach } from "./use-reach.ts";
+
+/** Whom the organisation's draft reaches, for the draft bar. */
+export function ReachEffect() {
+  const { text, reason, isOld } = useReach();
+  return (
+    text !== undefined && (
+      <Effect>
+        <span title={reason} className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}>
+          {text}
+        </span>
+      </Effect>
+    )
+  );
+}
