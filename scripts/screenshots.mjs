@@ -8,12 +8,12 @@ import { startServer } from "./start-server.mjs";
 /** Takes docs/images/ from the built app, with the starter tools, the example module and two official MCP servers. */
 const AGENT = { name: "Support agent", description: "Answers questions about orders and keeps the notes" };
 const SAVED = [
+  { op: "setTool", tool: "workspace_files", state: "on" },
   { op: "setConfig", tool: "workspace_files", key: "root", value: "docs" },
   { op: "setTool", tool: "files", state: "on" },
   { op: "setMethod", tool: "files", method: "move_file", state: "off" },
   { op: "setMethod", tool: "files", method: "write_file", state: "off" },
   { op: "setMethod", tool: "workspace_files", method: "delete_file", state: "off" },
-  { op: "setTool", tool: "sql_tool", state: "off" },
   { op: "setTokenBudget", tokens: 5000 },
   {
     op: "setToolText",

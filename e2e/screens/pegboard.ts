@@ -60,7 +60,10 @@ export class Pegboard {
     });
     this.#port = new URL(this.url).port;
     await this.#modulesLoaded();
-    this.#firstPreferences ??= await this.get<Preferences>("/api/preferences");
+    if (this.#firstPreferences) return;
+    // Who uses Pegboard every day has hidden what a first start says.
+    await this.send("PATCH", "/api/preferences", { isFirstStartHidden: true });
+    this.#firstPreferences = await this.get<Preferences>("/api/preferences");
   }
 
   /** It answers before its modules have loaded; what a test asks for is in them. */
@@ -101,7 +104,12 @@ export class Pegboard {
     const { agents, deleted } = await this.get<{ agents: { id: string }[]; deleted: { id: string }[] }>("/api/agents");
     const { tokenizer, functionLimits, toolcallReason } = preferences;
     const answers = [
-      await this.send("PATCH", "/api/preferences", { tokenizer, functionLimits, toolcallReason }),
+      await this.send("PATCH", "/api/preferences", {
+        tokenizer,
+        functionLimits,
+        toolcallReason,
+        isFirstStartHidden: true,
+      }),
       ...(await Promise.all(
         Object.keys(ignored).map((id) => this.send("DELETE", `/api/problems/${encodeURIComponent(id)}/ignored`)),
       )),
@@ -121,6 +129,13 @@ export class Pegboard {
       revision === 0 &&
       sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy)
     );
+  }
+
+  /** Gives a new agent a warning for each starter tool that waits for a setting: they are on. */
+  async warn(agent: string, besides: object[] = []): Promise<void> {
+    const tools = ["workspace_files", "web_fetch", "sql_tool"];
+    const operations = [...tools.map((tool) => ({ op: "setTool", tool, state: "on" })), ...besides];
+    await this.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
   }
 
   async restart(): Promise<void> {

@@ -88,7 +88,12 @@ for (const [what, path, api, head] of [
   ["an agent's tools", "/agents/first-agent/tools", "**/api/tools/list", 0],
   ["problems", "/problems", "**/api/problems", 1],
 ] as const) {
-  test(`while ${what} load, on a desktop and on a phone, each row stands where its likes will be`, async ({ page }) => {
+  test(`while ${what} load, on a desktop and on a phone, each row stands where its likes will be`, async ({
+    page,
+    pegboard,
+    agent: id,
+  }) => {
+    await pegboard.warn(id);
     const answer = await hold(page, api);
     await page.goto(path);
     const waiting = page.getByRole("status", { name: /^Loading|^Checking/ }).locator("> div");

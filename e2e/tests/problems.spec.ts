@@ -6,10 +6,14 @@ import { ProblemsScreen } from "../screens/problems-screen.ts";
 const BUDGET = /over its budget of 1/;
 const OVER = /^Over budget/;
 
-test("a problem of the draft is seen before it is saved, and settled with the keyboard", async ({ page, agent }) => {
+test("a problem of the draft is seen before it is saved, and settled with the keyboard", async ({
+  page,
+  pegboard,
+  agent,
+}) => {
   const screen = new AgentToolsScreen(page);
+  await pegboard.warn(agent);
   await screen.open(agent);
-  // The starter set has tools on that wait for their config.
   const link = page.getByRole("link", { name: /^Problems: ?\d+/ });
   const counted = async () =>
     [...((await link.textContent()) ?? "").matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0);
@@ -139,6 +143,7 @@ test("a fix waits in the draft and is taken back; a link leads to the line of th
 
 test("one cause over agents is selected, drafted and saved with the keyboard alone", async ({ page, pegboard }) => {
   for (const name of ["Sales", "Support"]) await pegboard.send("POST", "/api/agents", { name });
+  for (const agent of ["first-agent", "sales", "support"]) await pegboard.warn(agent);
   const screen = new ProblemsScreen(page);
   await screen.open("?severity=warning");
   const root = screen.cause(/Root folder missing.*3 agents/);
@@ -165,13 +170,10 @@ for (const width of [1440, 390]) {
     agent,
     pegboard,
   }) => {
-    await pegboard.send("PATCH", `/api/agents/${agent}/settings`, {
-      baseRevision: 0,
-      operations: [
-        { op: "setTokenBudget", tokens: 1 },
-        { op: "setTemplate", template: "user", source: "{{ qury }}" },
-      ],
-    });
+    await pegboard.warn(agent, [
+      { op: "setTokenBudget", tokens: 1 },
+      { op: "setTemplate", template: "user", source: "{{ qury }}" },
+    ]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const screen = new ProblemsScreen(page);

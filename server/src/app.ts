@@ -9,6 +9,7 @@ import { identifyCallers } from "./http/caller.ts";
 import { inCallersTrace } from "./http/callers-trace.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
+import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
@@ -92,6 +93,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));
+  for (const path of ASKED_PATHS) app.use(path, noteFirstProgram(dependencies));
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {

@@ -3,7 +3,7 @@
 (() => {
   const root = document.documentElement;
   try {
-    for (const key of ["theme", "density"]) {
+    for (const key of ["theme", "density", "rail"]) {
       const choice = localStorage.getItem(`pegboard-${key}`);
       if (choice) root.dataset[key] = choice;
     }

@@ -22,12 +22,21 @@ export interface PreferencesAnswer {
   toolcallReason: boolean;
   callLog: CallLogChoice;
   newAgents: NewAgentsChoice;
+  firstStart: FirstStart;
 }
 
 /** What agents begin with that are created without saying it; `off` is nothing but core. */
 export interface NewAgentsChoice {
   newTools: "inherit" | "off";
   presets?: AgentPresets;
+}
+
+/** What a fresh install shows until somebody hides it. */
+interface FirstStart {
+  /** Nobody hid it, and the tools that ship with Pegboard are there. */
+  isShown: boolean;
+  /** A program asked for an agent's tools, over HTTP or MCP. */
+  programAsked: boolean;
 }
 
 /** PATCH: changes what is named, and is answered by all of them. */
@@ -37,6 +46,7 @@ export interface ChangePreferencesRequest {
   toolcallReason?: boolean;
   callLog?: CallLogChoice;
   newAgents?: NewAgentsChoice;
+  isFirstStartHidden?: boolean;
 }
 
 /** POST /api/tokens */

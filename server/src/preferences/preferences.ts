@@ -13,6 +13,8 @@ export interface Preferences {
   toolcallReason: boolean;
   callLog: CallLogChoice;
   newAgents: NewAgentsChoice;
+  isFirstStartHidden: boolean;
+  programAsked: boolean;
   /** Names of stored preferences that cannot be read; their defaults apply. */
   damaged: string[];
 }
@@ -31,6 +33,8 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     toolcallReason: stored[TOOLCALL_REASON] === true,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
+    isFirstStartHidden: stored[HIDDEN] === true,
+    programAsked: stored[PROGRAM_ASKED] === true,
     damaged: damaged.map(([name]) => name),
   };
 }
@@ -59,10 +63,12 @@ export function toStoredPreferences({
   toolcallReason,
   callLog,
   newAgents,
+  isFirstStartHidden,
 }: ChangePreferencesRequest): Record<string, JsonValue> {
   return {
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
+    ...(isFirstStartHidden !== undefined && { [HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...callLog } }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...Object.fromEntries(Object.entries(functionLimits ?? {}).map(([format, limit]) => [limitName(format), limit])),
@@ -73,13 +79,16 @@ const TOKENIZER = "tokenizer";
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
+const HIDDEN = "firstStartHidden";
+export const PROGRAM_ASKED = "programAsked";
+const BOOLEANS = [TOOLCALL_REASON, HIDDEN, PROGRAM_ASKED];
 const DEFAULT_CALL_LOG: CallLogChoice = { on: true, days: 30, megabytes: 500 };
 
 function isReadable(name: string, value: JsonValue | undefined): boolean {
   if (name === TOKENIZER) return typeof value === "string";
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);
-  return name === TOOLCALL_REASON ? typeof value === "boolean" : isLimit(value);
+  return BOOLEANS.includes(name) ? typeof value === "boolean" : isLimit(value);
 }
 
 function isCallLogChoice(value: unknown): value is CallLogChoice {

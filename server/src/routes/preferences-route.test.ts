@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { defineTool } from "@pegboard/registry-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type {
@@ -7,9 +8,13 @@ import type {
   PreferencesAnswer,
   ProblemsAnswer,
 } from "../api-contract.ts";
+import { starterSource } from "../sources/starter-source.ts";
+import { AllowedPaths } from "../starter/allowed-paths.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
+
+const starter = () => starterSource({ paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) });
 
 let server: TestServer;
 beforeEach(async () => {
@@ -152,4 +157,26 @@ test("a text of an agent's own is what its tokens count", async () => {
 test("texts of several megabytes are counted", async () => {
   const { body } = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts: ["a b ".repeat(2_000_000)] });
   expect(body.counts).toEqual([4_000_001]);
+});
+
+test("the first start is shown until somebody hides it, and knows when a program asked", async () => {
+  const { firstStart } = await read();
+  expect(firstStart).toEqual({ isShown: false, programAsked: false });
+  const fresh = await startTestServer({ sources: [starter()] });
+  const preferences = async () => (await request<PreferencesAnswer>(fresh, "GET /api/preferences")).body.firstStart;
+  expect(await preferences()).toEqual({ isShown: true, programAsked: false });
+  await request(fresh, "GET /api/agents/nobody/toolset");
+  expect((await preferences()).programAsked).toBe(false);
+  await request(fresh, "GET /api/agents/first-agent/toolset?format=anthropic");
+  expect(await preferences()).toEqual({ isShown: true, programAsked: true });
+  await request(fresh, "PATCH /api/preferences", { isFirstStartHidden: true });
+  expect((await preferences()).isShown).toBe(false);
+  await fresh.close();
+});
+
+test("a fresh install has no problems: starter tools that wait for a setting are off", async () => {
+  const fresh = await startTestServer({ sources: [starter()] });
+  const { body } = await request<ProblemsAnswer>(fresh, "GET /api/problems");
+  expect(body.problems).toEqual([]);
+  await fresh.close();
 });

@@ -7,6 +7,7 @@ import type { PreferencesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
+import { STARTER } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
 import { agentPresets } from "./agents-route.ts";
 
@@ -17,11 +18,12 @@ const changeRequest = () =>
     tokenizer: z.enum(TOKENIZER_NAMES).optional(),
     functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
     toolcallReason: z.boolean().optional(),
+    isFirstStartHidden: z.boolean().optional(),
     callLog: z.strictObject({ on: z.boolean(), days: whole(3650), megabytes: whole(10_000) }).optional(),
     newAgents: z.strictObject({ newTools: z.enum(["inherit", "off"]), presets: agentPresets.optional() }).optional(),
   });
 
-export function preferencesRoute(app: Hono, { store, callLog: kept }: Dependencies): void {
+export function preferencesRoute(app: Hono, { store, sources, callLog: kept }: Dependencies): void {
   const change = changeRequest();
 
   app.get("/api/preferences", async (context) => context.json(await answer()));
@@ -38,7 +40,10 @@ export function preferencesRoute(app: Hono, { store, callLog: kept }: Dependenci
       const { label, description } = TOKENIZERS[name];
       return { name, label, description };
     });
-    const { tokenizer, functionLimits, toolcallReason, callLog, newAgents } = await readPreferences(store);
-    return { tokenizer, functionLimits, toolcallReason, callLog, newAgents, tokenizers };
+    const { tokenizer, functionLimits, toolcallReason, callLog, newAgents, ...beginning } =
+      await readPreferences(store);
+    const isShown = !beginning.isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER);
+    const firstStart = { isShown, programAsked: beginning.programAsked };
+    return { tokenizer, functionLimits, toolcallReason, callLog, newAgents, firstStart, tokenizers };
   }
 }

@@ -55,9 +55,10 @@ async function unavailable(tool: string, agent = FIRST): Promise<Unavailable | u
   return body.toolset.tools.find(({ definition }) => definition.name === tool)?.unavailable;
 }
 
+const ON = { op: "setTool", tool: "web_fetch", state: "on" };
 const setUp = (agent = FIRST) =>
   save(
-    [set("allowedHosts", [honest.host]), set("allowPrivate", true), set("headers", { Authorization: SECRET })],
+    [ON, set("allowedHosts", [honest.host]), set("allowPrivate", true), set("headers", { Authorization: SECRET })],
     agent,
   );
 const pointAt = (to: RecordingServer, agent = FIRST) => save([set("allowedHosts", [honest.host, to.host])], agent);
@@ -144,6 +145,7 @@ describe("a secret goes only where it was meant to go", () => {
   it("not where one agent leads what was set for every agent, by itself or as its own value", async () => {
     const hosts = [set("allowedHosts", [honest.host]), set("allowPrivate", true)];
     await saveOrganisation(server, [...hosts, set("headers", { Authorization: SECRET })]);
+    await save([ON]);
     expect((await fetchFrom(honest)).status).toBe(200);
     expect(honest.received()).toContain(SECRET);
     await pointAt(attacker);
@@ -285,7 +287,7 @@ describe("an environment variable", () => {
     expect(unknown.text.replaceAll("NO_SUCH_KEY", "CLOUD_KEY")).toBe(refused.text);
     await fetchFrom(attacker);
     expect(attacker.received()).not.toContain(VARIABLE);
-    await save([...hosts, set("headers", { "X-Key": "${env:SEARCH_TOKEN}" })]);
+    await save([ON, ...hosts, set("headers", { "X-Key": "${env:SEARCH_TOKEN}" })]);
     await fetchFrom(attacker);
     expect(attacker.received()).toContain(VARIABLE);
   });

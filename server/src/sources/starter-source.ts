@@ -3,10 +3,13 @@ import type { AllowedPaths } from "../starter/allowed-paths.ts";
 import { starterTools } from "../starter/starter-tools.ts";
 import type { Source } from "./source.ts";
 
+/** Id of the source of the tools that ship with Pegboard. */
+export const STARTER = "starter";
+
 /** The tools that ship with Pegboard; those that read files reach the given paths only. */
 export function starterSource({ paths }: { paths: AllowedPaths }): Source {
   return {
-    id: "starter",
+    id: STARTER,
     kind: "modules",
     name: "Starter tools",
     addedBy: "built in",
@@ -14,7 +17,7 @@ export function starterSource({ paths }: { paths: AllowedPaths }): Source {
     load: async () => {
       const factory = new ToolFactory();
       for (const [tool, config] of starterTools(paths)) {
-        factory.registerTool(tool, config, { source: "starter", app: "pegboard" });
+        factory.registerTool(tool, config, { source: STARTER, app: "pegboard" });
       }
       return { tools: factory.registry.list(), messages: [], problems: [] };
     },

@@ -54,6 +54,7 @@ const querying = z.object({
   color: "bg-violet-100 text-violet-700 dark:bg-violet-900/40 dark:text-violet-300",
   weight: 60,
   visible: true,
+  enabledByDefault: false,
 })
 export class SqlTool extends Tool<SqlConfig> {
   @methodMetadata({

@@ -12,7 +12,7 @@ const { tools } = await starterSource({ paths }).load(new AbortController().sign
 test.each(tools.map(({ definition }) => [definition.name, definition] as const))(
   "%s is fully described",
   (_, definition) => {
-    expect(definition).toMatchObject({ source: "starter", app: "pegboard", visible: true, enabledByDefault: true });
+    expect(definition).toMatchObject({ source: "starter", app: "pegboard", visible: true });
     expect(definition.origins).toMatchObject({ displayName: "declared", description: "declared", weight: "declared" });
     expect(Object.keys(iconNodes([definition.icon ?? ""]))).toEqual([definition.icon]);
     expect(definition.color).toMatch(/^bg-.* dark:bg-/);
@@ -27,11 +27,13 @@ test.each(tools.map(({ definition }) => [definition.name, definition] as const))
   },
 );
 
-test("what reaches outside needs settings first; the rest works at once", () => {
+test("what reaches outside needs settings first, and is off until then; the rest works at once", () => {
   const missing = tools
     .filter(({ definition }) => validateJson(definition.configSchema ?? {}, definition.configDefaults ?? {}).length > 0)
     .map(({ definition }) => definition.name);
   expect(missing.sort()).toEqual(["sql_tool", "web_fetch", "workspace_files"]);
+  const off = tools.filter(({ definition }) => !definition.enabledByDefault).map(({ definition }) => definition.name);
+  expect(off.sort()).toEqual(missing);
 });
 
 test("only the message tool is core", () => {

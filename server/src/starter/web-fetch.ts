@@ -57,6 +57,7 @@ const SHOWN_HOSTS = 20;
   weight: 30,
   visible: true,
   secretDestination: ["allowedHosts", "allowPrivate"],
+  enabledByDefault: false,
 })
 export class WebFetch extends Tool<z.output<typeof config>> {
   static override config = config;

@@ -40,6 +40,7 @@ const deleting = z.object({ path });
   color: "bg-amber-100 text-amber-700 dark:bg-amber-900/40 dark:text-amber-300",
   weight: 20,
   visible: true,
+  enabledByDefault: false,
 })
 export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   readonly #rules: FolderRules = {

@@ -5,6 +5,8 @@ type Density = "compact" | "comfortable";
 interface Appearance {
   theme: Theme;
   density: Density;
+  /** Of the navigation at the left, where there is room for words. Until it is chosen, only the first start has them. */
+  rail?: "words" | "icons";
 }
 
 const { dataset } = document.documentElement;
@@ -40,6 +42,7 @@ function subscribeToAppearance(listener: () => void): () => void {
 export function setAppearance(change: Partial<Appearance>): void {
   appearance = { ...appearance, ...change };
   remember("theme", appearance.theme === "system" ? undefined : appearance.theme);
+  remember("rail", appearance.rail);
   remember("density", appearance.density === "compact" ? undefined : appearance.density);
   for (const listener of listeners) listener();
 }

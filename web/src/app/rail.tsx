@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { Moon, Sun } from "lucide-react";
+import { Moon, PanelLeft, Sun } from "lucide-react";
 import { classNames } from "../components/class-names.ts";
 import { countOf } from "../components/text/count-text.ts";
 import { Tooltip } from "../components/tooltip.tsx";
@@ -20,10 +20,11 @@ export function Rail() {
   return (
     <nav
       aria-label="Main"
-      className="flex w-(--rail) flex-none flex-col items-center gap-1 border-r border-line bg-app py-3 max-sm:hidden"
+      className="flex w-(--rail) flex-none flex-col items-center gap-1 border-r border-line bg-app py-3 worded:items-stretch worded:px-3 max-sm:hidden"
     >
-      <a href={paths.agents()} aria-label="Pegboard" className="mb-3 rounded-lg">
+      <a href={paths.agents()} aria-label="Pegboard" className="mb-3 flex items-center gap-2.5 rounded-lg">
         <Logo />
+        <Words>Pegboard</Words>
       </a>
       {navigation.map((item) => (
         <RailLink key={item.href} item={item} drafts={draftsOf(item)} />
@@ -37,8 +38,14 @@ export function Rail() {
           className={square}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
+          <Words>{dark ? "Light theme" : "Dark theme"}</Words>
         </button>
       </Tooltip>
+      <button type="button" onClick={changeWidth} className={`${square} hidden worded:flex min-[1700px]:grid`}>
+        <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
+        <span className="sr-only worded:hidden">Words beside the icons</span>
+        <Words>Icons only</Words>
+      </button>
       <RailLink item={settingsItem} />
     </nav>
   );
@@ -58,11 +65,12 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
         className={square}
       >
         <item.icon size={18} strokeWidth={1.75} aria-hidden />
+        <Words>{item.label}</Words>
         {count > 0 && (
           <span
             data-long={count > 99 || undefined}
             className={classNames(
-              "num absolute top-0 left-[21px] min-w-[15px] data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
+              "num absolute top-0 left-[21px] worded:static min-w-[15px] data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
               waiting > 0
                 ? "bg-press text-1"
                 : errors > 0
@@ -78,5 +86,15 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   );
 }
 
+/** Beside an icon, where the rail has room for them. */
+const Words = ({ children }: { children: string }) => (
+  <span className="hidden flex-1 text-left text-list font-medium worded:inline">{children}</span>
+);
+
+function changeWidth(): void {
+  const { firstStart, rail = firstStart === undefined ? "icons" : "words" } = document.documentElement.dataset;
+  setAppearance({ rail: rail === "words" ? "icons" : "words" });
+}
+
 const square =
-  "relative grid h-9 w-10 place-items-center rounded-lg text-2 hover:bg-press hover:text-1 aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-xs aria-[current=page]:before:bg-accent";
+  "relative worded:flex worded:w-full worded:items-center worded:gap-3 worded:px-2 worded:aria-[current=page]:before:-left-3 grid h-9 w-10 place-items-center rounded-lg text-2 hover:bg-press hover:text-1 aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-xs aria-[current=page]:before:bg-accent";

@@ -27,7 +27,7 @@ test("an agent that cannot be read is named with what to do, and restored in one
   const database = new Database(join(dataDir, "pegboard.sqlite"));
   database.exec("update agents set settings = '{' where id = 'broken'");
   database.close();
-  const { user, server } = await openApp("/agents", undefined, dataDir);
+  const { user, server } = await openApp("/agents", undefined, { dataDir });
   expect(await screen.findByText(/^Broken is out of order: what is stored of its settings is no JSON/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Restore as created" }));
   await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());

@@ -6,17 +6,21 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
+import type { TestServerOptions } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { createAppRouter } from "../app/router.tsx";
 import { lateKeys } from "../app/shell.tsx";
 import { startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
+/** What the server has besides tools. */
+type Beside = Pick<TestServerOptions, "dataDir" | "sources">;
+
 /** The whole app at an address, before a real server with the sample tools or others. */
-export async function openApp(path: string, tools: RegisteredTool[] = sampleTools, dataDir?: string) {
+export async function openApp(path: string, tools: RegisteredTool[] = sampleTools, more: Beside = {}) {
   // A test presses keys at once.
   await lateKeys.load();
-  const started = await startAgent({ tools, ...(dataDir !== undefined && { dataDir }) });
+  const started = await startAgent({ tools, ...more });
   vi.stubGlobal("EventSource", StreamedEvents);
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
   vi.stubGlobal("scrollTo", () => {});

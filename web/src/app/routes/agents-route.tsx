@@ -1,7 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { lazy, type ReactNode } from "react";
+import { allAgentsQuery } from "../../api/agents.ts";
+import { preferencesQuery } from "../../api/preferences.ts";
+import { LatePart } from "../../components/page/late-part.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
+import type { AgentsSearch } from "../../features/agents/agents-search.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
+import { agentLinks } from "./agent-links.ts";
+import { keepPasted } from "./pasted-servers.ts";
+
+const FirstStart = lazy(() =>
+  import("../../features/agent/first-start/first-start.tsx").then((module) => ({ default: module.FirstStart })),
+);
 
 const route = getRouteApi("/agents");
 
@@ -9,9 +22,10 @@ export function AgentsRoute() {
   useDocumentTitle("Agents");
   const router = useRouter();
   const navigate = route.useNavigate();
+  const search = route.useSearch();
   return (
     <AgentsPage
-      search={route.useSearch()}
+      search={search}
       setSearch={(search) => void navigate({ search, replace: true })}
       paths={{ toolsPath: (agent) => paths.agentTools(agent), problemsPath: (agent) => paths.problems({ agent }) }}
       ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
@@ -22,6 +36,38 @@ export function AgentsRoute() {
           router.history.push(paths.agentTools(agent)),
         )
       }
+      firstStart={useFirstStart(search)}
     />
+  );
+}
+
+/** The first start in place of the list, as long as there is one agent, nobody looks for others, and nobody has hidden it. */
+function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
+  const router = useRouter();
+  const { data: agents = [] } = useQuery(allAgentsQuery);
+  const preferences = useQuery(preferencesQuery);
+  const [agent] = agents;
+  if (!agent || agents.length > 1 || agent.archived || Object.keys(filters).length > 0) return undefined;
+  if (preferences.isPending) return "unknown";
+  if (!preferences.data?.firstStart.isShown) return undefined;
+  const { id } = agent;
+  const go = (path: string) => router.history.push(path);
+  return (
+    <LatePart fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label="Loading the first agent" />}>
+      <FirstStart
+        agent={id}
+        links={{
+          ...agentLinks(id),
+          openPlace: (place) => go(paths.agentTools(id, place)),
+          openPrompt: (place) => go(paths.agentPrompt(id, place)),
+          openAgent: (other) => go(paths.agentTools(other)),
+        }}
+        formPath={paths.sources({ add: "command" })}
+        onPaste={(text) => {
+          keepPasted(text);
+          go(paths.sources({ add: "paste" }));
+        }}
+      />
+    </LatePart>
   );
 }

@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { SourcesPage } from "../../features/sources/sources-page.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
+import { usePasted } from "./pasted-servers.ts";
 
 const route = getRouteApi("/sources");
 
@@ -13,6 +14,7 @@ export function SourcesRoute() {
     <SourcesPage
       search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
+      pasted={usePasted()}
       pathOf={paths.sources}
       onTry={({ agent, tool, method }) => router.history.push(paths.agentTools(agent, { tool, method, tab: "try" }))}
       toolPath={(tool, part) => paths.tool(tool, part ? { part } : {})}

@@ -34,9 +34,11 @@ interface AgentsPageProps {
   onCompare(agent: string, other: string): void;
   /** Opens the export of agents. */
   onExport(agents: string[]): void;
+  /** What a fresh install shows in place of a list of one agent; "unknown" until it can be told whether it is one. */
+  firstStart: ReactNode | "unknown";
 }
 
-export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, ...acts }: AgentsPageProps) {
+export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstStart, ...acts }: AgentsPageProps) {
   const agents = useQuery(allAgentsQuery);
   const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
@@ -45,45 +47,58 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, ...act
   const [done, setDone] = useState<DoneAct>();
   const change = (patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }) =>
     setSearch(Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined)));
+  const beginning = firstStart === "unknown" ? undefined : firstStart;
   const newAgent = (
-    <Button variant="primary" icon={Plus} onClick={() => change({ dialog: "new" })} aria-label="New agent">
+    <Button
+      variant={beginning ? "default" : "primary"}
+      icon={Plus}
+      onClick={() => change({ dialog: "new" })}
+      aria-label="New agent"
+    >
       <span className="max-sm:sr-only">New agent</span>
     </Button>
   );
   return (
     <>
-      <TitleHead title="Agents">
+      <TitleHead title="Agents" end={beginning && newAgent}>
         <Stats agents={agents.data ?? []} drafts={drafts} />
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <AgentsToolbar {...{ search, change, drafts }} agents={agents.data ?? []} deleted={deleted.length}>
-          {drafts.size > 0 && (
-            <Button variant="ghost" icon={FilePenLine} onClick={() => change({ dialog: "drafts" })}>
-              {countOf(drafts.size, "draft")}
-            </Button>
-          )}
-          {newAgent}
-        </AgentsToolbar>
-        <OutOfOrderAgents />
-        {done && <Done key={done.text} done={done} onEnd={() => setDone(undefined)} />}
-        {search.state === "deleted" ? (
-          <DeletedAgents />
-        ) : (
-          <Loaded query={agents} failure="Agents could not be loaded" skeleton={skeleton}>
-            {(all) => {
-              const found = listAgents(all, search, drafts);
-              if (found.length === 0) return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
-              return (
-                <AgentsList
-                  agents={found}
-                  sorting={search}
-                  onSort={change}
-                  onDialog={setDialog}
-                  {...{ tokenizer, paths, ...acts }}
-                />
-              );
-            }}
-          </Loaded>
+        {beginning ?? (
+          <>
+            <AgentsToolbar {...{ search, change, drafts }} agents={agents.data ?? []} deleted={deleted.length}>
+              {drafts.size > 0 && (
+                <Button variant="ghost" icon={FilePenLine} onClick={() => change({ dialog: "drafts" })}>
+                  {countOf(drafts.size, "draft")}
+                </Button>
+              )}
+              {newAgent}
+            </AgentsToolbar>
+            <OutOfOrderAgents />
+            {done && <Done key={done.text} done={done} onEnd={() => setDone(undefined)} />}
+            {search.state === "deleted" ? (
+              <DeletedAgents />
+            ) : firstStart === "unknown" ? (
+              skeleton
+            ) : (
+              <Loaded query={agents} failure="Agents could not be loaded" skeleton={skeleton}>
+                {(all) => {
+                  const found = listAgents(all, search, drafts);
+                  if (found.length === 0)
+                    return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
+                  return (
+                    <AgentsList
+                      agents={found}
+                      sorting={search}
+                      onSort={change}
+                      onDialog={setDialog}
+                      {...{ tokenizer, paths, ...acts }}
+                    />
+                  );
+                }}
+              </Loaded>
+            )}
+          </>
         )}
       </div>
       <AgentDialogs

@@ -27,6 +27,8 @@ import { SourcesToolbar } from "./sources-toolbar.tsx";
 interface SourcesPageProps {
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;
+  /** JSON of servers that another page brings. */
+  pasted?: string | undefined;
   /** The address of this page with another search. */
   pathOf(search: SourcesSearch): string;
   toolPath(tool: string, part?: "settings"): string;
@@ -35,7 +37,7 @@ interface SourcesPageProps {
 }
 
 /** Every source, and the one that is looked at or added beside them. */
-export function SourcesPage({ search, setSearch, pathOf, toolPath, onTry }: SourcesPageProps) {
+export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
   const [read, setRead] = useState<ReadService<AddOpenApiRequest>>();
@@ -129,6 +131,7 @@ export function SourcesPage({ search, setSearch, pathOf, toolPath, onTry }: Sour
                 add ? (
                   <AddSource
                     kind={add}
+                    pasted={pasted}
                     onKind={(kind) => {
                       setRead(undefined);
                       setSearch(showing({ add: kind }));

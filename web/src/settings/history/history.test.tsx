@@ -31,7 +31,7 @@ async function openHistory(search = "") {
     { op: "setTemplate", template: "system", source: "Hello" },
     { op: "setConfig", tool: "vault", key: "api_key", value: "second-key" },
   ]);
-  return openApp(`/agents/first-agent/history${search}`, testTools, dataDir);
+  return openApp(`/agents/first-agent/history${search}`, testTools, { dataDir });
 }
 
 const list = () => screen.findByRole("list", name("Revisions"));

@@ -137,6 +137,6 @@ const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: tok
 const costIfOnFact = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
 
 /** What a tool would cost with all its methods. */
-function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
+export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
   return methods.reduce((sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name), 0);
 }

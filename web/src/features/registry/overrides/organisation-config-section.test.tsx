@@ -149,7 +149,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   await saveOrganisation(before, [set("limit", 50), set("region", "us")]);
   await before.end();
   const tools = [search({ limit: { type: "integer", maximum: 10 } })];
-  const { user, server } = await openApp("/tools/search", tools, before.dataDir);
+  const { user, server } = await openApp("/tools/search", tools, { dataDir: before.dataDir });
   const drift = within(await screen.findByRole("region", name("The schema changed since the organisation set this")));
   expect(drift.getByText("Region is no longer there")).toBeTruthy();
   expect(drift.getByText(/are not offered the tool/)).toBeTruthy();

@@ -9,6 +9,8 @@ import type { ReadService } from "../openapi/take-service.tsx";
 export interface AddFormProps {
   /** The tiles of the kinds; they stand above the form. */
   tiles: ReactNode;
+  /** JSON of servers that another page brings. */
+  pasted?: string | undefined;
   onClose(): void;
   /** With the id of the source that was added. */
   onAdded(source: string): void;

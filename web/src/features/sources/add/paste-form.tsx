@@ -4,19 +4,15 @@ import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { NewMcpForm } from "./mcp-form.tsx";
-import { type PastedServer, readPastedServers } from "./pasted-servers.ts";
+import { readPastedServers } from "./pasted-servers.ts";
 
 /** Reads `mcpServers` and fills the forms of its servers, one after the other. */
-export function PasteForm({ tiles, onClose, onAdded }: AddFormProps) {
-  const [text, setText] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [servers, setServers] = useState<PastedServer[]>([]);
+export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps) {
+  const [text, setText] = useState(pasted);
+  const [found, setFound] = useState(() => (pasted === "" ? undefined : readPastedServers(pasted)));
   const [at, setAt] = useState(0);
-  const read = () => {
-    const found = readPastedServers(text);
-    setFault("fault" in found ? found.fault : undefined);
-    if ("servers" in found) setServers(found.servers);
-  };
+  const fault = found && "fault" in found ? found.fault : undefined;
+  const servers = found && "servers" in found ? found.servers : [];
   const server = servers[at];
   if (server) {
     const next = (source: string) => (at + 1 < servers.length ? setAt(at + 1) : onAdded(source));
@@ -47,7 +43,7 @@ export function PasteForm({ tiles, onClose, onAdded }: AddFormProps) {
       tiles={tiles}
       lead="Nothing is added before you have seen each server."
       action="Next"
-      onSubmit={read}
+      onSubmit={() => setFound(readPastedServers(text))}
       onClose={onClose}
     >
       <PaneSection label="What is pasted">

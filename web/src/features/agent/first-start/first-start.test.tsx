@@ -1,0 +1,66 @@
+import { tmpdir } from "node:os";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { starterSource } from "../../../../../server/src/sources/starter-source.ts";
+import { AllowedPaths } from "../../../../../server/src/starter/allowed-paths.ts";
+import { request } from "../../../../../server/src/testing/api-client.ts";
+import { draftBar, name, textOf } from "../../../testing/open-agent-tools.tsx";
+import { openApp } from "../../../testing/open-app.tsx";
+
+async function openFresh() {
+  const sources = [starterSource({ paths: new AllowedPaths({ allowed: [], dataDir: tmpdir() }) })];
+  const app = await openApp("/agents", [], { sources });
+  return { ...app, begin: within(await screen.findByRole("region", name("Begin here"))) };
+}
+const step = (title: string) => screen.findByRole("heading", { name: new RegExp(`^${title}`) });
+
+test("a fresh install says what it is, what waits for a setting, and where to begin; nothing warns", async () => {
+  const { server, begin } = await openFresh();
+  begin.getByRole("heading", name(/^Decide which tools your AI agents get/));
+  expect(begin.getByRole("link", name("Open First agent")).getAttribute("href")).toBe("/agents/first-agent/tools");
+  begin.getByText("3 of 6 starter tools are on, yours to change");
+  begin.getByText("3 ready, 3 wait for a setting of yours");
+  begin.getByText("needs root folder");
+  expect(begin.getByRole("link", name("Set up Workspace files")).getAttribute("href")).toMatch(
+    /workspace_files.*config.*root/,
+  );
+  const { body } = await request<{ problems: unknown[] }>(server, "GET /api/problems");
+  expect(body.problems).toEqual([]);
+});
+
+test("a switch changes the preview at once and the agent when it is saved", async () => {
+  const { user, begin, toolset } = await openFresh();
+  const seen = () => textOf(begin.getByRole("listbox", name("System as the agent gets it")));
+  await waitFor(() => expect(seen()).toContain("### Date"));
+  await user.click(begin.getByRole("switch", name("Enable Date")));
+  await waitFor(() => expect(seen()).not.toContain("### Date"));
+  expect(await toolset("mcp")).toContain("current_time");
+  expect(textOf(draftBar())).toContain("1 change");
+  await user.click(within(draftBar()).getByRole("button", name(/^Save/)));
+  await waitFor(async () => expect(await toolset("mcp")).not.toContain("current_time"));
+});
+
+test("pasted JSON of a server leads to its form, and to no address", async () => {
+  const { user, address } = await openFresh();
+  await user.click(screen.getByRole("textbox", name("mcpServers JSON")));
+  await user.paste(
+    '{"mcpServers":{"files":{"command":"npx","args":["-y","my-mcp-server"],"env":{"KEY":"s3cret-s3cret"}}}}',
+  );
+  await user.click(screen.getByRole("button", name("Add server")));
+  const form = within(await screen.findByRole("region", name("Add a source")));
+  expect((await form.findByRole<HTMLInputElement>("textbox", name(/^Command/))).value).toContain("npx");
+  expect(address()).toBe("/sources?add=paste");
+});
+
+test("a step is checked when it has happened; hidden, it is gone for good", async () => {
+  const { user, toolset, server } = await openFresh();
+  expect(textOf(await step("Connect an agent"))).not.toContain("done");
+  screen.getByText(/No program has asked yet/);
+  await toolset("anthropic");
+  await waitFor(async () => expect(textOf(await step("Connect an agent"))).toContain("done"));
+  await user.click(screen.getByRole("button", name("Hide this")));
+  await screen.findByRole("table");
+  expect(screen.queryByRole("region", name("Begin here"))).toBeNull();
+  const { body } = await request<{ firstStart: object }>(server, "GET /api/preferences");
+  expect(body.firstStart).toMatchObject({ isShown: false });
+});

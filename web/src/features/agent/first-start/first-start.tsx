@@ -1,0 +1,112 @@
+import { ArrowRight } from "lucide-react";
+import { useEffect } from "react";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { buttonClass } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Meter } from "../../../components/meter.tsx";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { countOf, countText } from "../../../components/text/count-text.ts";
+import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { AgentFailure } from "../agent-failure.tsx";
+import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
+import { AgentFoot } from "../draft/agent-foot.tsx";
+import { useAgentAnswers } from "../model/use-agent-answers.ts";
+import { FirstPreview } from "./first-preview.tsx";
+import { NextSteps, type NextStepsProps } from "./next-steps.tsx";
+import { isStarter, StarterTools } from "./starter-tools.tsx";
+
+interface FirstStartProps extends Pick<NextStepsProps, "onPaste" | "formPath"> {
+  /** The first agent. */
+  agent: string;
+  links: AgentLinks;
+}
+
+/** What a fresh install shows instead of a list of one agent: what Pegboard is, and where to begin. */
+export function FirstStart({ agent, links, ...next }: FirstStartProps) {
+  const { answer, settings, failed, retry, outdated } = useAgentAnswers(agent);
+  useEffect(() => {
+    // Gives the navigation its words.
+    const { dataset } = document.documentElement;
+    dataset.firstStart = "";
+    return () => {
+      delete dataset.firstStart;
+    };
+  }, []);
+  if (answer && settings) {
+    const blocked = outdated && "Read only until the list is loaded again";
+    return (
+      <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_424px] overflow-auto bg-panel max-[1180px]:grid-cols-1">
+          <section aria-label="Begin here" className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6">
+            <Introduction />
+            <StarterTools />
+            <FirstPreview />
+          </section>
+          <NextSteps {...next} />
+        </div>
+        <FootOfDraft />
+      </AgentEditor>
+    );
+  }
+  if (failed) {
+    return (
+      <AgentFailure
+        title="The tools could not be loaded"
+        error={failed}
+        agentsPath={links.agentsPath}
+        onRetry={retry}
+      />
+    );
+  }
+  return <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label="Loading the first agent" />;
+}
+
+function Introduction() {
+  const { model, settings, links } = useAgentEdit();
+  const { name, tile } = settings.agent;
+  const starter = model.toolset.tools.filter(isStarter);
+  const on = starter.filter(({ state }) => state !== "off").length;
+  const { tokenBudget } = model.settings;
+  return (
+    <>
+      <h2 className="max-w-[560px] text-[24px]/[32px] font-semibold tracking-[-0.012em] text-balance">
+        Decide which tools your AI agents get, and see exactly what they see.
+      </h2>
+      <p className="mt-2 max-w-[660px] text-[14px]/[22px] text-pretty text-2">
+        Switch tools and methods, fill in their settings, read the prompt and what it costs, save. The agent gets that
+        very set.
+      </p>
+      <div className="-mx-4 mt-6 flex flex-wrap items-center gap-4 rounded-xl bg-accent-tint p-4 max-sm:mx-0">
+        <AgentTile tile={tile} />
+        <div className="min-w-40 flex-1">
+          <p className="text-body font-semibold">{name}</p>
+          <p className="text-meta text-2">
+            {countText(on)} of {countOf(starter.length, "starter tool")} {on === 1 ? "is" : "are"} on, yours to change
+          </p>
+        </div>
+        <span className="num flex items-center gap-2.5 text-list">
+          <span>
+            <b className="font-semibold">{countText(model.counts.tokens)}</b> tokens
+          </span>
+          {tokenBudget !== undefined && (
+            <Meter
+              value={model.counts.tokens}
+              max={tokenBudget}
+              label={`${countText(model.counts.tokens)} of ${countOf(tokenBudget, "token")}`}
+            />
+          )}
+        </span>
+        <a href={links.tabs.tools} className={buttonClass("primary")}>
+          Open {name}
+          <ArrowRight {...iconSize.s} />
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Nothing applies until it is saved, here too. */
+function FootOfDraft() {
+  const { draft } = useDrafting();
+  return draft.steps.length > 0 && <AgentFoot />;
+}

@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
+import { sourcesQuery } from "../../../api/sources.ts";
+import { appBase } from "../../../components/app-base.ts";
+import { Button, buttonClass } from "../../../components/button.tsx";
+import { CopyButton } from "../../../components/copy-button.tsx";
+import { TextArea } from "../../../components/inputs/text-area.tsx";
+import { KeyHint } from "../../../components/key-hint.tsx";
+import { Note } from "../../../components/note.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+
+export interface NextStepsProps {
+  /** Takes what was pasted to where servers are added. */
+  onPaste(text: string): void;
+  /** Where a server is described in a form. */
+  formPath: string;
+}
+
+/** What comes after the first look. A step is checked when it has happened. */
+export function NextSteps({ onPaste, formPath }: NextStepsProps) {
+  const { links, settings } = useAgentEdit();
+  const { data: sources = [] } = useQuery(sourcesQuery);
+  const { data: preferences } = useQuery(preferencesQuery);
+  const [pasted, setPasted] = useState("");
+  const hasAsked = preferences?.firstStart.programAsked === true;
+  const own = sources.filter(({ addedBy }) => addedBy !== "built in");
+  const toolset = `${location.origin}${appBase}/api/agents/${settings.agent.id}/toolset?format=anthropic`;
+  return (
+    <aside
+      aria-label="Next"
+      className="flex flex-col border-l border-line bg-app px-8 pt-8 pb-6 max-[1180px]:border-t max-[1180px]:border-l-0 max-sm:px-4"
+    >
+      <h2 className="pb-4 text-list font-semibold">Next</h2>
+      <ol className="grid gap-7">
+        <Step title="Add your tools" done={own.some(({ kind }) => kind === "modules" || kind === "given")}>
+          <p>A class or a function in a file. Its comment, types and settings become texts, arguments and a form.</p>
+          <Command text="npm start -- --tools ./my-tools.ts" />
+          <details className="w-full">
+            <summary className="font-medium text-accent hover:underline">See an example file</summary>
+            <Command text={EXAMPLE} />
+          </details>
+        </Step>
+        <Step title="Add an MCP server" done={own.some(({ kind }) => kind === "mcp")}>
+          <p>Paste the JSON that other programs use. What it offers stays off until you switch it on.</p>
+          <TextArea
+            mono
+            rows={5}
+            aria-label="mcpServers JSON"
+            value={pasted}
+            onChange={setPasted}
+            placeholder={
+              '{ "mcpServers": {\n    "files": { "command": "npx",\n      "args": ["-y", "my-mcp-server"] }\n} }'
+            }
+            spellCheck={false}
+          />
+          <span className="flex gap-2">
+            <Button
+              size="s"
+              blocked={pasted.trim() === "" ? "Paste its JSON first" : undefined}
+              onClick={() => onPaste(pasted)}
+            >
+              Add server
+            </Button>
+            <a href={formPath} className={buttonClass("ghost", "s")}>
+              Fill in a form instead
+            </a>
+          </span>
+        </Step>
+        <Step title="Connect an agent" done={hasAsked}>
+          <p>Your program asks for the set and gets the payload, ready to send.</p>
+          <Command text={`curl "${toolset}"`} />
+          <p className="text-meta" role="status">
+            {hasAsked ? "A program has asked" : "No program has asked yet"}
+            {" · "}
+            <a href={links.tabs.connect} className="font-medium text-accent hover:underline">
+              All ways to connect
+            </a>
+          </p>
+        </Step>
+      </ol>
+      <Foot />
+    </aside>
+  );
+}
+
+function Step({ title, done, children }: { title: string; done: boolean; children: ReactNode }) {
+  const Mark = done ? CircleCheck : Circle;
+  return (
+    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-3.5">
+      <Mark
+        size={16}
+        strokeWidth={2}
+        aria-hidden
+        className={done ? "mt-0.5 text-green" : "mt-0.5 text-(--line-control)"}
+      />
+      <div className="grid justify-items-start gap-2 text-list text-2">
+        <h3 className="text-body font-semibold text-1">
+          {title}
+          {done && <span className="sr-only">, done</span>}
+        </h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Lines to copy. */
+function Command({ text }: { text: string }) {
+  return (
+    <div className="flex min-h-9 w-full items-start gap-2 rounded-lg border border-line-strong bg-panel py-1 pr-1 pl-3">
+      <code className="min-w-0 flex-1 py-1 text-[12px]/[18px] wrap-anywhere whitespace-pre-wrap text-1">{text}</code>
+      <CopyButton text={text} />
+    </div>
+  );
+}
+
+function Foot() {
+  const { links } = useAgentEdit();
+  const change = useChangePreferences();
+  return (
+    <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
+      {change.error && <Note tone="bad">It could not be hidden: {change.error.message}</Note>}
+      <p className="flex flex-wrap items-center gap-1.5">
+        <KeyHint>?</KeyHint> shows the keys, <KeyHint>{`${links.modKey}K`}</KeyHint> finds everything.
+        <button
+          type="button"
+          className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"
+          onClick={() => change.mutate({ isFirstStartHidden: true })}
+        >
+          Hide this
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const EXAMPLE = `/**
+ * Counts the words of a text.
+ * @param text The text
+ * @param unique Count each word once
+ */
+export function countWords(text: string, unique = false): number {
+  const words = text.split(/\\s+/);
+  return unique ? new Set(words).size : words.length;
+}`;
