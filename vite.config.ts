@@ -18,13 +18,17 @@ const OF_SEVERAL_PAGES = [
   "web/src/features/agent/(agent-failure|agent-head|counted-methods|edited-head|outdated-note|token-button|use-other-agent).tsx?",
   "web/src/features/agent/(model/use-agent-answers|tree/(selection|toggle-step)).ts",
   "web/src/words/(arrange-menus|call-marks|left-out-text|mark-icons).ts",
-  "web/src/components/(badge|live-region|meter|note|origin-badge|risk|tile|config-form/config-skeleton|inputs/(checkbox|search-field|switch)|overlays/(by-menu|chip-menu|menu)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
+  "web/src/components/(badge|live-region|meter|note|origin-badge|risk|tile|config-form/config-skeleton|inputs/(checkbox|search-field|switch)|overlays/(by-menu|chip-menu|menu|sheet)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
   "registry-core/src/toolset/(effective-config|refused-configs|resolve-toolset|switch-actions|token-costs).ts",
   "registry-core/src/settings/(apply-overrides|new-config-faults|settings-operations).ts",
   "registry-core/src/words/trace-words.ts",
   "registry-core/src/definition/(configured-texts|function-names|method-behaviour).ts",
   "lucide-react/dist/esm/icons/(ban|chevron-right|chevron-up|eye-off|chevrons-up-down|circle-check|circle-exclamation-point|circle-question-mark|focus|fold-vertical|hand|list-checks|milestone|rows-3|unfold-vertical)[.]",
 ];
+
+/** Icons that several lazy pages share: each as a file of its own would have its name in the first one. */
+const ICONS_OF_LAZY_PAGES =
+  "lucide-react/dist/esm/icons/(archive|arrow-down|arrow-up|building|building-complex|chevron-left|circle|clock|columns-2|command|copy|download|ellipsis|external-link|file-pen-line|grip-vertical|key-round|layers|loader-circle|maximize-2|octagon-x|pencil|play|plus|rotate-ccw|square|terminal|trash|users)[.]";
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -61,6 +65,7 @@ export default defineConfig({
               name: "settings",
               test: new RegExp(OF_SEVERAL_PAGES.join("|")),
             },
+            { name: "icons", test: new RegExp(ICONS_OF_LAZY_PAGES) },
           ],
         },
       },

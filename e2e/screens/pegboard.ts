@@ -121,12 +121,14 @@ export class Pegboard {
     return answers.every(({ ok }) => ok);
   }
 
-  /** The organisation's settings keep their history, and sources what somebody accepted of them. */
+  /** The organisation's settings and presets keep their history, and sources what somebody accepted of them. */
   async #canBeginAnew(): Promise<boolean> {
     const { revision } = await this.get<{ revision: number }>("/api/organisation/settings");
     const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
+    const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>("/api/presets");
     return (
       revision === 0 &&
+      presets.length + deleted.length === 0 &&
       sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy)
     );
   }

@@ -32,6 +32,10 @@ const SCREENS = {
   "sources, a command": "/sources?add=command",
   "sources, an address": "/sources?add=address",
   "sources, a description": "/sources?add=openapi",
+  presets: "/presets",
+  "presets, a new one": "/presets?dialog=new",
+  "presets, one tool of one": "/presets/quiet?tool=weather_tool",
+  "presets, history of one": "/presets/quiet/history",
   problems: "/problems",
   calls: "/calls",
   import: "/transfer",
@@ -44,8 +48,10 @@ const SCREENS = {
 const SWITCHES = ":is([role=switch],[aria-checked=mixed]):not([aria-hidden=true] *)";
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing on any screen, and every switch has a name, at ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on any screen, and every switch has a name, at ${width} px`, async ({ page, pegboard }) => {
     test.slow();
+    const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
+    expect((await pegboard.send("POST", "/api/presets", preset)).status).toBe(201);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const found: string[] = [];

@@ -17,6 +17,8 @@ export const deletedAgentsQuery = queryOptions({ ...agentsAnswer, select: ({ del
 
 const agentPath = (agent: string) => `/api/agents/${encodeURIComponent(agent)}`;
 
+export type { CreateAgentRequest } from "../../../server/src/api-contract.ts";
+
 export function useCreateAgent() {
   const client = useQueryClient();
   return useMutation({

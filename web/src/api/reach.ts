@@ -1,4 +1,4 @@
-import type { MethodNames, SettingsOperation } from "@pegboard/registry-core";
+import type { MethodNames, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import { queryOptions } from "@tanstack/react-query";
 import type {
   AllSettingsAnswer,
@@ -9,15 +9,16 @@ import type {
   SwitchesRequest,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { ownerPath } from "./settings.ts";
 
 export type { AllSettingsAnswer, ReachAnswer } from "../../../server/src/api-contract.ts";
 
-/** How many agents these operations of the organisation would reach. Its key extends that of tool usage, so both are refetched together. */
-export const reachQuery = (operations: SettingsOperation[]) =>
+/** How many agents these operations would reach. Its key extends that of tool usage, so both are refetched together. */
+export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner) =>
   queryOptions({
-    queryKey: ["tool usage", "reach", operations],
+    queryKey: ["tool usage", "reach", owner, operations],
     queryFn: ({ signal }) =>
-      requestJson<ReachAnswer>("/api/organisation/reach", {
+      requestJson<ReachAnswer>(`${ownerPath(owner)}/reach`, {
         method: "POST",
         body: { operations },
         signal,

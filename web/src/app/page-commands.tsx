@@ -9,6 +9,7 @@ import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
 import { paths } from "./paths.ts";
+import { ownerPath } from "./routes/owner-path.ts";
 
 const AgentDialogs = lazy(() =>
   import("../features/agents/agent-dialogs.tsx").then((module) => ({ default: module.AgentDialogs })),
@@ -34,6 +35,8 @@ function useAppCommands(): void {
   const density = useAppearance().density === "compact" ? "comfortable" : "compact";
   useCommand("list.enter", focusList);
   useCommand("app.newAgent", go(paths.agents({ dialog: "new" })));
+  useCommand("app.presets", go(paths.presets()));
+  useCommand("app.newPreset", go(paths.presets({ dialog: "new" })));
   useCommand("app.addSource", go(paths.sources({ add: "command" })));
   useCommand("app.theme", () => setAppearance({ theme }), { words: `Use the ${theme} theme` });
   useCommand("app.density", () => setAppearance({ density }), { words: `Show ${density} rows` });
@@ -62,7 +65,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
       <LatePart onClose={close}>
         <AgentDialogs
           {...{ dialog, agents }}
-          ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
+          ownerPath={ownerPath}
           onClose={close}
           onCreated={(created) => go(paths.agentTools(created))()}
           onDone={() => dialog.kind === "delete" && go(paths.agents())()}

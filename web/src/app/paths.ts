@@ -7,6 +7,7 @@ import type { AgentConnectSearch } from "../features/agent/connect/agent-connect
 import type { AgentPromptSearch } from "../features/agent/prompt/agent-prompt-search.ts";
 import type { AgentsSearch } from "../features/agents/agents-search.ts";
 import type { CallsSearch } from "../features/calls/calls-search.ts";
+import type { PresetSearch, PresetsSearch } from "../features/presets/presets-search.ts";
 import type { ProblemsSearch } from "../features/problems/problems-search.ts";
 import type { RegistrySearch } from "../features/registry/registry-search.ts";
 import type { ReviewSearch } from "../features/review/review-search.ts";
@@ -32,6 +33,11 @@ export const paths = {
   tool: (tool: string, search: RegistrySearch = {}) => `${appBase}/tools/${encodeURIComponent(tool)}${query(search)}`,
   organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${query(search)}`,
   revision,
+  presets: (search: PresetsSearch = {}) => `${appBase}/presets${query(search)}`,
+  preset: (preset: string, search: PresetSearch = {}) =>
+    `${appBase}/presets/${encodeURIComponent(preset)}${query(search)}`,
+  presetHistory: (preset: string, search: HistorySearch = {}) =>
+    `${appBase}/presets/${encodeURIComponent(preset)}/history${query(search)}`,
   activity: (search: ActivitySearch = {}) => `${appBase}/activity${query(search)}`,
   matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${query(search)}`,
   problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
@@ -45,6 +51,7 @@ export const paths = {
 /** A save of an owner, compared with the one before. */
 function revision(owner: SettingsOwner, number: number): string {
   const pins = { a: Math.max(0, number - 1), b: number, compare: true };
+  if (owner.kind === "preset") return paths.presetHistory(owner.id, pins);
   return owner.kind === "agent" ? paths.agentHistory(owner.id, pins) : paths.organisationHistory(pins);
 }
 

@@ -14,6 +14,7 @@ import { parseAgentPromptSearch } from "../features/agent/prompt/agent-prompt-se
 import { parseAgentsSearch } from "../features/agents/agents-search.ts";
 import { parseCallsSearch } from "../features/calls/calls-search.ts";
 import { parseMatrixSearch } from "../features/matrix/matrix-search.ts";
+import { parsePresetSearch, parsePresetsSearch } from "../features/presets/presets-search.ts";
 import { parseProblemsSearch } from "../features/problems/problems-search.ts";
 import { parseRegistrySearch } from "../features/registry/registry-search.ts";
 import type { ReviewSearch } from "../features/review/review-search.ts";
@@ -21,7 +22,6 @@ import { parseSourcesSearch } from "../features/sources/sources-search.ts";
 import { parseTransferSearch } from "../features/transfer/transfer-search.ts";
 import { parseHistorySearch } from "../settings/history/history-search.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { Shell } from "./shell.tsx";
 
 const root = createRootRoute({ component: Shell });
@@ -65,6 +65,24 @@ const routes = [
     path: "/organisation/history",
     validateSearch: parseHistorySearch,
     component: lazyRouteComponent(() => import("./routes/organisation-history-route.tsx"), "OrganisationHistoryRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/presets",
+    validateSearch: parsePresetsSearch,
+    component: lazyRouteComponent(() => import("./routes/presets-route.tsx"), "PresetsRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/presets/$preset",
+    validateSearch: parsePresetSearch,
+    component: lazyRouteComponent(() => import("./routes/presets-route.tsx"), "PresetRoute"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/presets/$preset/history",
+    validateSearch: parseHistorySearch,
+    component: lazyRouteComponent(() => import("./routes/presets-route.tsx"), "PresetHistoryRoute"),
   }),
   createRoute({
     getParentRoute,
@@ -140,7 +158,7 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([...routes, ...developmentRoutes]),
     basepath: appBase,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx"), "NotFoundPage"),
     defaultErrorComponent: FailedPage,
     // Pages load their own data and keep it; the router only loads code.
     defaultPreload: false,

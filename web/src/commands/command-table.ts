@@ -70,6 +70,8 @@ export const COMMANDS = {
   "page.search": { words: "Search this page", place: "everywhere", keys: ["/"] },
   "app.shortcuts": { words: "Show the shortcuts", place: "everywhere", keys: ["?"] },
   "app.newAgent": { words: "New agent", place: "everywhere" },
+  "app.presets": { words: "Go to the presets", place: "everywhere" },
+  "app.newPreset": { words: "New preset", place: "everywhere" },
   "app.addSource": { words: "Add an MCP server", place: "everywhere" },
   "app.theme": { words: "Use the other theme", place: "everywhere" },
   "app.density": { words: "Show rows in the other density", place: "everywhere" },

@@ -3,11 +3,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { revisionsQuery } from "../api/revisions.ts";
-import { ORGANISATION, type OwnerAnswer } from "../api/settings.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { visibleText } from "../components/text/visible-text.ts";
 import type { Moved } from "./draft.ts";
+import { ownerOfAnswer } from "./organisation/owner-of-answer.ts";
 import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
@@ -55,11 +55,6 @@ export function OthersNote() {
       {isShown && <IconButton label="Dismiss" icon={X} onClick={() => setEntries([])} />}
     </div>
   );
-}
-
-function ownerOfAnswer(answer: OwnerAnswer): SettingsOwner {
-  if ("agent" in answer) return { kind: "agent", id: answer.agent.id };
-  return "preset" in answer ? { kind: "preset", id: answer.preset.id } : ORGANISATION;
 }
 
 /** Who saved it, each once. Without an answer it is said all the same. */

@@ -87,6 +87,7 @@ export async function openAgentTools(agent: { id: string; name: string }, search
           agentsPath: "/agents",
           problemsPath: `/problems?agent=${agent.id}`,
           sourcesPath: "/sources",
+          presetPath: (preset) => (preset === undefined ? "/presets" : `/presets/${preset}`),
           placePath,
           revisionPath: (owner, revision) => `/revision/${owner.kind}/${revision}`,
           openPlace: setSearch,

@@ -16,6 +16,7 @@ it.each<[string, SettingsOperation[]]>([
     "2 methods off, 1 value in 3 tools",
     [method("charges", "create", "off"), method("customers", "merge", "off"), value("refunds")],
   ],
+  ["Followed presets", [{ op: "setPresets", presets: ["quiet"] }]],
   ["New tools stay off", [{ op: "setNewTools", state: "off" }]],
   [
     "System prompt, token budget",

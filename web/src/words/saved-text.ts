@@ -33,6 +33,7 @@ const OF_OWNER: { [Kind in ChangeKind]?: string } = {
   system_prompt: "system prompt",
   user_prompt: "user prompt",
   budget: "token budget",
+  presets: "followed presets",
 };
 
 /** "System prompt, 4 methods off, 1 value in 3 tools": what a save changed. `nameOf` gives the name of a tool. */
@@ -72,5 +73,7 @@ export const CHANGE_FILTERS: { id: string; label: string; kinds: ChangeKind[] }[
   { id: "texts", label: "Texts and properties", kinds: ["text", "metadata"] },
   { id: "prompts", label: "Prompts", kinds: ["system_prompt", "user_prompt"] },
   { id: "policy", label: "Policy for new tools", kinds: ["policy_on", "policy_off", "policy_inherit"] },
+  { id: "presets", label: "Followed presets", kinds: ["presets"] },
+  { id: "review", label: "Reviewed sources", kinds: ["review"] },
   { id: "removed", label: "Removed and replaced", kinds: ["removed", "replaced"] },
 ];

@@ -1,7 +1,7 @@
 import { applyOverrides, ownValue, type ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Command as CommandIcon, FilePenLine, ListChecks, type LucideIcon, Settings } from "lucide-react";
+import { Command as CommandIcon, FilePenLine, Layers, ListChecks, type LucideIcon, Settings } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
@@ -58,6 +58,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   // As they are when the palette opens, and when a part comes that loads late: otherwise nothing in it moves.
   const offered = useMemo(() => all.map(({ read }) => read()), [all]);
   const { data: agents } = useQuery(allAgentsQuery);
+  const { data: presets = NO_PRESETS } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   return useMemo(() => {
     const go = (href: string) => () => router.history.push(href);
     const pages = [...navigation, settingsItem].map(({ label, icon, href }) => pageChoice(label, icon, go(href)));
@@ -80,9 +81,15 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
       groupOf("Go to", [...pages, ...sections]),
       groupOf("Agents", all.filter((one) => one.archived === undefined).map(agentChoice)),
       groupOf("Archived agents", archived.map(agentChoice)),
+      groupOf(
+        "Presets",
+        presets.map(({ id, name }) => ({ ...pageChoice(name, Layers, go(paths.preset(id))), id: `preset:${id}` })),
+      ),
     ].filter(({ texts }) => texts.length > 0);
-  }, [router, offered, agents, agent]);
+  }, [router, offered, agents, presets, agent]);
 }
+
+const NO_PRESETS: CatalogAnswer["presets"] = [];
 
 const pageChoice = (words: string, Icon: LucideIcon, act: () => void): PaletteChoice => ({
   id: `page:${words}`,

@@ -13,6 +13,7 @@ export const agentLinks = (agent: string) => ({
   agentsPath: paths.agents(),
   problemsPath: paths.problems({ agent }),
   sourcesPath: paths.sources(),
+  presetPath: (preset?: string) => (preset === undefined ? paths.presets() : paths.preset(preset)),
   placePath,
   revisionPath: paths.revision,
   modKey,

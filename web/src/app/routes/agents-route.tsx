@@ -10,6 +10,7 @@ import type { AgentsSearch } from "../../features/agents/agents-search.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { agentLinks } from "./agent-links.ts";
+import { ownerPath } from "./owner-path.ts";
 import { keepPasted } from "./pasted-servers.ts";
 
 const FirstStart = lazy(() =>
@@ -27,8 +28,12 @@ export function AgentsRoute() {
     <AgentsPage
       search={search}
       setSearch={(search) => void navigate({ search, replace: true })}
-      paths={{ toolsPath: (agent) => paths.agentTools(agent), problemsPath: (agent) => paths.problems({ agent }) }}
-      ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
+      paths={{
+        presetsPath: paths.presets(),
+        toolsPath: (agent) => paths.agentTools(agent),
+        problemsPath: (agent) => paths.problems({ agent }),
+      }}
+      ownerPath={ownerPath}
       onCompare={(agent, other) => router.history.push(paths.agentTools(agent, { other, changes: true, dock: true }))}
       onExport={(agents) => router.history.push(paths.transfer({ tab: "export", agents }))}
       onOpen={(agent) =>

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { TransferPage } from "../../features/transfer/transfer-page.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
+import { ownerPath } from "./owner-path.ts";
 
 const route = getRouteApi("/transfer");
 
@@ -12,7 +13,7 @@ export function TransferRoute() {
     <TransferPage
       search={route.useSearch()}
       setSearch={(search) => void navigate({ search, replace: true })}
-      ownerPath={(owner) => (owner.kind === "agent" ? paths.agentTools(owner.id) : paths.registry())}
+      ownerPath={ownerPath}
       sourcesPath={paths.sources()}
     />
   );

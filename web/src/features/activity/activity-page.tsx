@@ -1,10 +1,11 @@
 import { ownValue, type SettingsOwner, toToolSettings } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowUp, Building } from "lucide-react";
+import { ArrowUp, Building, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type ActivityFilter, activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
+import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -31,7 +32,7 @@ interface ActivityPageProps {
   historyPath(owner: SettingsOwner, revision: number): string;
 }
 
-/** Every save of every agent and of the organisation. */
+/** Every save of every agent, of the organisation and of every preset. */
 export function ActivityPage(props: ActivityPageProps) {
   const newest = useQuery(newestSaveQuery);
   return (
@@ -50,7 +51,7 @@ export function ActivityPage(props: ActivityPageProps) {
   );
 }
 
-const keyOf = ({ owner, revision }: OwnedSave) => `${owner.kind === "agent" ? owner.id : "@"} ${revision}`;
+const keyOf = ({ owner, revision }: OwnedSave) => `${ownerKey(owner)} ${revision}`;
 const NOTHING: ActivitySearch = {
   owner: undefined,
   person: undefined,
@@ -146,7 +147,12 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => owner.kind === "agent" && id === owner.id),
   });
-  const name = agent?.name ?? (owner.kind === "agent" ? owner.id : "Organisation");
+  const { data: preset } = useQuery({
+    ...catalogQuery,
+    select: ({ presets }) => presets.find(({ id }) => owner.kind === "preset" && id === owner.id),
+  });
+  const name = agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? "Organisation" : owner.id);
+  const Icon = owner.kind === "preset" ? Layers : Building;
   const more = tools.count - tools.first.length;
   const named = `${tools.first.map(nameOf).join(", ")}${more > 0 ? ` and ${countOf(more, "more tool")}` : ""}`;
   return (
@@ -155,7 +161,7 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
         <AgentTile tile={agent?.tile} size="xs" />
       ) : (
         <span className="grid size-5 flex-none place-items-center">
-          <Building {...iconSize.m} className="text-2" />
+          <Icon {...iconSize.m} className="text-2" />
         </span>
       )}
       <PersonMark name={savedBy} />
@@ -183,11 +189,11 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
 function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   return isFiltered ? (
     <EmptyState plain title="No save is like that" actions={<Button onClick={onClear}>Show all saves</Button>}>
-      The saves of deleted agents are gone with them.
+      The saves of deleted agents and presets are gone with them.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing was saved yet">
-      Each save of an agent's tools and prompts stands here, and each of what the organisation sets.
+      Each save of an agent's tools and prompts stands here, and each of what the organisation and presets set.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { agentsQuery } from "../../api/agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
 import { Chip } from "../../components/chip.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
@@ -27,9 +28,11 @@ interface ActivityToolbarProps {
 /** What the list is narrowed to. */
 export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityToolbarProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
+  const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const owners = [
     { id: "organisation", label: "Organisation" },
     ...agents.map(({ id, name }) => ({ id: `agent:${id}`, label: visibleText(name) })),
+    ...presets.map(({ id, name }) => ({ id: `preset:${id}`, label: `Preset ${visibleText(name)}` })),
   ];
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">

@@ -1,42 +1,58 @@
 import type { SwitchState } from "@pegboard/registry-core";
+import { lazy, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
-import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { capitalise } from "../../components/text/capitalise.ts";
+import { countText } from "../../components/text/count-text.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
+
+const PresetsDialog = lazy(() =>
+  import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
+);
 
 /** What the draft says of tools that come later; opens the choices. */
 export function PolicyMenu() {
   const { model, saved, onStep, blocked } = useAgentEdit();
   const { newTools: state = "inherit" } = model.settings;
   const isChanged = state !== (saved.settings.newTools ?? "inherit");
+  const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
     const chosen = STATES.find((one) => one === id);
     if (!chosen || chosen === state) return;
     onStep({ label: "New tools", operations: [{ op: "setNewTools", state: chosen }] });
   };
+  const followed = model.settings.presets?.length ?? 0;
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          disabled={blocked !== undefined}
-          title="What becomes of tools that this agent has no entry for, as those that come later"
-          className={classNames(
-            "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
-            isChanged ? "font-medium text-accent" : "text-2",
-          )}
-        >
-          <span className="truncate">{capitalise(POLICY_TEXT[state])}</span>
-        </button>
-      }
-    >
-      <MenuChoices
-        choices={STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
-        value={state}
-        onChange={choose}
-      />
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            disabled={blocked !== undefined}
+            title="What becomes of tools that this agent has no entry for, as those that come later"
+            className={classNames(
+              "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
+              isChanged ? "font-medium text-accent" : "text-2",
+            )}
+          >
+            <span className="truncate">{capitalise(POLICY_TEXT[state])}</span>
+          </button>
+        }
+      >
+        <MenuChoices
+          choices={STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
+          value={state}
+          onChange={choose}
+        />
+        <MenuLine />
+        <MenuItem onSelect={() => setOpen(true)}>
+          {followed > 0 ? `Presets… (${countText(followed)} followed)` : "Presets…"}
+        </MenuItem>
+      </Menu>
+      <LatePart onClose={() => setOpen(false)}>{isOpen && <PresetsDialog onClose={() => setOpen(false)} />}</LatePart>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { deletedAgentsQuery, useActOnAgents } from "../../api/change-agents.ts";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
@@ -25,7 +25,7 @@ import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 interface AgentsPageProps {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
-  paths: AgentPaths;
+  paths: AgentPaths & { presetsPath: string };
   /** Where an owner's draft is seen. */
   ownerPath(owner: SettingsOwner): string;
   /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
@@ -72,6 +72,9 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
                   {countOf(drafts.size, "draft")}
                 </Button>
               )}
+              <a href={paths.presetsPath} className={buttonClass("ghost")}>
+                Presets
+              </a>
               {newAgent}
             </AgentsToolbar>
             <OutOfOrderAgents />

@@ -31,7 +31,7 @@ test("drafts are seen wherever agents are, and are saved or discarded together; 
   await user.click(screen.getByRole("button", { name: "3 drafts" }));
   const dialog = await screen.findByRole("dialog", { name: "Drafts" });
   const line = (name: string) => within(dialog).getByText(name).closest("li") as HTMLElement;
-  expect(line("gone").textContent).toContain("there is no such agent any more");
+  expect(line("gone").textContent).toContain("it does not exist any more");
   await user.click(within(dialog).getByRole("button", { name: "Save all 2" }));
   await expect.poll(saved).toMatchObject({ revision: 1, settings: { newTools: "off" } });
   expect((await within(line("Desk")).findByRole("alert")).textContent).toContain("Message");

@@ -1,9 +1,9 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Building2 } from "lucide-react";
+import { Building2, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { catalogQuery } from "../../api/catalog.ts";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
@@ -33,7 +33,11 @@ export function DraftsDialog({ agents, ownerPath, onClose }: DraftsDialogProps) 
   const drafts = useKnownDrafts();
   const [first] = useState(drafts);
   const { outcomes, saving, said, saveAll, discard, undo } = useOutcomes();
-  const rows = useMemo(() => inOrder(new Map([...first, ...drafts]), agents), [first, drafts, agents]);
+  const { data: presets } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const rows = useMemo(
+    () => inOrder(new Map([...first, ...drafts]), agents, presets),
+    [first, drafts, agents, presets],
+  );
   const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
   const action = savable.length === 1 ? "Save" : `Save all ${savable.length}`;
   return (
@@ -88,6 +92,7 @@ interface DraftRowProps {
 }
 
 function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving, onDiscard, onUndo }: DraftRowProps) {
+  const Icon = draft.owner.kind === "preset" ? Layers : Building2;
   return (
     <>
       <div className="flex min-h-8 items-center gap-3 text-list">
@@ -95,7 +100,7 @@ function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving,
           <AgentTile tile={tile} />
         ) : (
           <span aria-hidden className="grid size-7 flex-none place-items-center text-2">
-            <Building2 {...iconSize.m} />
+            <Icon {...iconSize.m} />
           </span>
         )}
         <span className="grid min-w-0 flex-1">
@@ -170,7 +175,7 @@ function DraftState(props: { draft: KnownDraft | undefined; outcome: Outcome | u
       {[
         changes > 0 && countOf(changes, "change"),
         lostSecrets > 0 && `${countOf(lostSecrets, "secret")} to enter again`,
-        isGone && "there is no such agent any more",
+        isGone && "it does not exist any more",
       ]
         .filter(Boolean)
         .join(" · ")}
@@ -202,13 +207,20 @@ function Failure({ outcome }: { outcome: Outcome | undefined }) {
 
 type Row = ReturnType<typeof inOrder>[number];
 
-/** The organisation first, then the agents by name; without a name those that are gone. */
-function inOrder(drafts: ReadonlyMap<string, KnownDraft>, agents: AgentSummary[]) {
+/** The organisation first, then the others by name; without a name those that are gone. A preset has its id until the presets are known. */
+function inOrder(
+  drafts: ReadonlyMap<string, KnownDraft>,
+  agents: AgentSummary[],
+  presets: CatalogAnswer["presets"] | undefined,
+) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const nameOf = (owner: SettingsOwner) => {
+    if (owner.kind === "organisation") return "Organisation";
+    if (owner.kind === "agent") return byId.get(owner.id)?.name;
+    return presets ? presets.find(({ id }) => id === owner.id)?.name : owner.id;
+  };
   const rows = [...drafts].map(([key, draft]) => {
-    const agent = byId.get(key);
-    const name = draft.owner.kind === "organisation" ? "Organisation" : agent?.name;
-    return { key, draft, name, tile: agent?.tile };
+    return { key, draft, name: nameOf(draft.owner), tile: byId.get(key)?.tile };
   });
   const rank = ({ draft }: (typeof rows)[number]) => (draft.owner.kind === "organisation" ? 0 : 1);
   return rows.sort((a, b) => rank(a) - rank(b) || (a.name ?? a.key).localeCompare(b.name ?? b.key));

@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { useCreateAgent } from "../../api/change-agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { type CreateAgentRequest, useCreateAgent } from "../../api/change-agents.ts";
+import { preferencesQuery } from "../../api/preferences.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { capitalise } from "../../components/text/capitalise.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
+import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
 
 interface NewAgentProps {
@@ -17,9 +21,14 @@ interface NewAgentProps {
 
 export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
   const create = useCreateAgent();
-  const [start, setStart] = useState(copyOf?.id ?? "inherit:");
-  const policy = POLICIES.find(({ id }) => id === start);
-  const policyText = POLICY_TEXT[policy?.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"];
+  const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const { data: preferences } = useQuery(preferencesQuery);
+  const choices = [...startChoices(presets), EVERY_TOOL_ON];
+  const [chosen, choose] = useState(copyOf?.id);
+  const start = chosen ?? (preferences ? startId(preferences.newAgents) : "inherit:");
+  const choice = choices.find(({ id }) => id === start);
+  const policyText =
+    POLICY_TEXT[choice?.start.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"];
   return (
     <AgentForm
       title={copyOf ? `Duplicate ${copyOf.name}` : "New agent"}
@@ -35,7 +44,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
         create.mutate(
           {
             ...values,
-            ...(policy ? policy.newTools !== "inherit" && { newTools: policy.newTools } : { copyOf: start }),
+            ...(choice ? startOf(choice, chosen !== undefined) : { copyOf: start }),
           },
           { onSuccess: (agent) => onCreated(agent.id) },
         )
@@ -43,13 +52,8 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     >
       <StackedField label="Start with" help={`${capitalise(policyText)}.`}>
         {({ id, describedBy }) => (
-          <Select
-            id={id}
-            value={start}
-            onChange={(event) => setStart(event.target.value)}
-            aria-describedby={describedBy}
-          >
-            {POLICIES.map(({ id: value, label }) => (
+          <Select id={id} value={start} onChange={(event) => choose(event.target.value)} aria-describedby={describedBy}>
+            {choices.map(({ id: value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -66,9 +70,11 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
   );
 }
 
-/** With nothing set, what holds for new tools holds for all; no agent has an id with a colon. */
-const POLICIES = [
-  { id: "inherit:", newTools: "inherit", label: "Every tool at its default" },
-  { id: "off:", newTools: "off", label: "Nothing but core" },
-  { id: "on:", newTools: "on", label: "Every tool on" },
-] as const;
+const EVERY_TOOL_ON = { id: "on:", label: "Every tool on", start: { newTools: "on" } } as const;
+
+/** Nothing is said where nothing was chosen: then the organisation's choice counts. */
+function startOf({ start }: StartChoice | typeof EVERY_TOOL_ON, isChosen: boolean): Partial<CreateAgentRequest> {
+  if (!isChosen) return {};
+  if ("presets" in start && start.presets) return { presets: start.presets };
+  return start.newTools === "inherit" ? { presets: { ids: [], how: "follow" } } : { newTools: start.newTools };
+}

@@ -7,6 +7,7 @@ import { SkeletonBar } from "../../components/page/skeleton.tsx";
 import { countOf } from "../../components/text/count-text.ts";
 import { CallLogRows } from "./call-log-rows.tsx";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
+import { NewAgentsRow } from "./new-agents-row.tsx";
 import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
 import { Section, SettingRow } from "./settings-section.tsx";
@@ -79,6 +80,13 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               rows={FunctionLimitRows}
               room="h-[265px] max-sm:h-[525px]"
               failure="The limits could not be read"
+            />
+          </Section>
+          <Section section="new-agents" help="For the organisation.">
+            <OrganisationRows
+              rows={NewAgentsRow}
+              room="h-[69px] max-sm:h-[121px]"
+              failure="What new agents start with could not be read"
             />
           </Section>
           <Section section="secrets" help="Encrypted in the database; never shown again, only replaced or removed.">

@@ -4,6 +4,7 @@ export const SETTINGS_SECTIONS = {
   tokens: "Tokens",
   calls: "Calls",
   limits: "Limits of providers",
+  "new-agents": "New agents",
   secrets: "Secrets",
   server: "Server",
   shortcuts: "Keyboard shortcuts",

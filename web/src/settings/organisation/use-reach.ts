@@ -1,10 +1,11 @@
-import { reasonOf, type SettingsOperation } from "@pegboard/registry-core";
+import { reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
 import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
+import { ownerOfAnswer } from "./owner-of-answer.ts";
 
 /** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 400;
@@ -20,14 +21,17 @@ interface KnownReach {
 }
 
 /** Whom the draft reaches, and what that costs them. */
-export const useReach = (): KnownReach => useReachOf(useOwnerEdit().drafted.pending);
+export function useReach(): KnownReach {
+  const { drafted, stored } = useOwnerEdit();
+  return useReachOf(drafted.pending, ownerOfAnswer(stored));
+}
 
-/** Whom operations on the organisation's settings would reach, and what that would cost them. Keep the same array. */
-export function useReachOf(wanted: SettingsOperation[]): KnownReach {
+/** Whom operations on settings that lie under those of agents would reach, and what that would cost them. Keep the same array. */
+export function useReachOf(wanted: SettingsOperation[], owner: SettingsOwner = ORGANISATION): KnownReach {
   const operations = usePaused(wanted, ASK_AFTER_MS);
   const options = { enabled: operations.length > 0, placeholderData: keepPreviousData };
-  const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations), ...options });
-  const costs = useQuery({ ...changeCostsQuery([{ owner: ORGANISATION, operations }]), ...options });
+  const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations, owner), ...options });
+  const costs = useQuery({ ...changeCostsQuery([{ owner, operations }]), ...options });
   const isOld = isPlaceholderData || costs.isPlaceholderData || operations !== wanted;
   if (error) return { text: "whom it reaches is not known", reason: reasonOf(error), isOld };
   return { text: data && reachText(data, costs.data?.tokens), isOld, reach: data };

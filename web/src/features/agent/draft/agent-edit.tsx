@@ -33,6 +33,8 @@ export interface AgentLinks {
   /** The agent's problems. */
   problemsPath: string;
   sourcesPath: string;
+  /** The list of presets, or one of them. */
+  presetPath(preset?: string): string;
   /** The address of a save of any owner, compared with the one before. */
   revisionPath(owner: SettingsOwner, revision: number): string;
   /** The address of a problem's place. */

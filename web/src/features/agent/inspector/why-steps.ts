@@ -5,6 +5,8 @@ interface WhyStep {
   rule: TraceRule;
   label: string;
   reason: string;
+  /** The preset that decides it. */
+  preset?: string;
   applies: boolean;
 }
 
@@ -46,12 +48,20 @@ interface WhyInput {
 export function whySteps(trace: TraceStep[], { kind, hasEntry }: WhyInput): WhyStep[] {
   const ofTool = hasEntry ? { ...skippedOfTool, policy: ENTRY_ASKED_INSTEAD } : skippedOfTool;
   const skipped = kind === "tool" ? ofTool : skippedOfMethod;
-  const order = ["default", ...Object.keys(skipped)] as TraceRule[];
+  const asked = Object.keys(skipped).flatMap((rule) => (rule === "agent" ? ["preset", rule] : rule));
+  const order = ["default", ...asked] as TraceRule[];
   const rules = [...order, ...trace.map(({ rule }) => rule).filter((rule) => !order.includes(rule))];
   return [...new Set(rules)].flatMap((rule): WhyStep[] => {
     const applied = trace.filter((step) => step.rule === rule);
     const label = labels[rule];
-    if (applied.length > 0) return applied.map((step) => ({ rule, label, reason: describeStep(step), applies: true }));
+    if (applied.length > 0) {
+      return applied.map((step) => ({
+        ...{ rule, label, reason: describeStep(step), applies: true },
+        ...(step.rule === "preset" && step.values && "id" in step.values && { preset: step.values.id }),
+      }));
+    }
+    // Most agents follow none.
+    if (rule === "preset") return [];
     return [{ rule, label, reason: skipped[rule] ?? "", applies: false }];
   });
 }

@@ -39,7 +39,7 @@ const icons: Record<TraceRule, LucideIcon> = {
 
 /** The rules of the resolver in their order, each with its decision. */
 export function WhyTab({ selection }: { selection: KnownSelection }) {
-  const { model, blocked, onStep } = useAgentEdit();
+  const { model, blocked, links, onStep } = useAgentEdit();
   const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
   const reset = resetSwitch(selection, model.settings);
   const hasEntry = ownValue(model.settings.tools, selection.tool.definition.name) !== undefined;
@@ -66,6 +66,11 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
               >
                 {step.reason}
                 {step.applies && <DecidedBy rule={step.rule} selection={selection} />}
+                {step.preset !== undefined && (
+                  <a href={links.presetPath(step.preset)} className="block text-meta text-accent hover:underline">
+                    Open the preset
+                  </a>
+                )}
               </span>
               <span className={classNames("inline-flex items-center gap-1 text-meta", step.applies && "text-green")}>
                 {step.applies && <Check {...iconSize.s} />}

@@ -17,6 +17,10 @@ const SetValueDialog = lazy(() =>
   })),
 );
 
+const SaveAsPreset = lazy(() =>
+  import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
+);
+
 interface SelectedBarProps {
   selected: SelectedMethods[];
   onClear(): void;
@@ -40,6 +44,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const what = `${countOf(methods, "method")} in ${countOf(tools, "tool")}`;
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSetting, setSetting] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   return (
     <>
       <SelectionBar what={<What {...{ methods, tools, kept }} />} said={what} onClear={onClear}>
@@ -54,12 +59,16 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
           />
         ))}
         <SelectionAction label="Set a value…" blocked={blocked} onClick={() => setSetting(true)} />
+        <SelectionAction label="Save as preset…" onClick={() => setSaving(true)} />
         <UseInAgents what={what} methods={named} trigger={<SelectionAction label="Use in agents…" />} side="top" />
       </SelectionBar>
       <LatePart onClose={() => setSetting(false)}>
         {isSetting && (
           <SetValueDialog tools={configured} what={what} Effect={CostOf} onClose={() => setSetting(false)} />
         )}
+      </LatePart>
+      <LatePart onClose={() => setSaving(false)}>
+        {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
       </LatePart>
     </>
   );

@@ -1,0 +1,38 @@
+import { Count } from "../components/count.tsx";
+import { Sheet } from "../components/overlays/sheet.tsx";
+import { countOf } from "../components/text/count-text.ts";
+import { Logo } from "./logo.tsx";
+import { isCurrent, navigation, settingsItem } from "./navigation.ts";
+import { useDraftCount } from "./use-draft-count.ts";
+import { useErrorCount } from "./use-error-count.ts";
+
+/** Every page, over the page. */
+export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): void }) {
+  const errors = useErrorCount(true);
+  const draftsOf = useDraftCount();
+  return (
+    <Sheet label="Menu" side="left" onClose={onClose}>
+      <nav aria-label="Main" className="grid gap-1 p-3">
+        <div className="flex items-center gap-3 px-3 py-3 text-body font-semibold">
+          <Logo />
+          Pegboard
+        </div>
+        {[...navigation, settingsItem].map((item) => (
+          <a
+            key={item.href}
+            href={item.href}
+            aria-current={isCurrent(item, pathname) ? "page" : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-body text-2 aria-[current=page]:bg-accent-tint aria-[current=page]:text-accent"
+          >
+            <item.icon size={20} strokeWidth={1.75} aria-hidden />
+            <span className="flex-1">{item.label}</span>
+            {draftsOf(item) > 0 && (
+              <span className="num text-meta text-accent">{countOf(draftsOf(item), "draft")}</span>
+            )}
+            {item.countsErrors && errors > 0 && <Count value={errors} bad />}
+          </a>
+        ))}
+      </nav>
+    </Sheet>
+  );
+}

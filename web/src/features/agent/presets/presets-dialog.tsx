@@ -1,0 +1,133 @@
+import { copyOperations, type Preset, type SettingsOperation } from "@pegboard/registry-core";
+import { useMemo, useState } from "react";
+import { Badge } from "../../../components/badge.tsx";
+import { Button, buttonClass } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { Dialog } from "../../../components/overlays/dialog.tsx";
+import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { changeText, countOf } from "../../../components/text/count-text.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { effectOf } from "../tree/selection-effect.ts";
+
+/** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
+export function PresetsDialog({ onClose }: { onClose(): void }) {
+  const { definitions, model, settings, links } = useAgentEdit();
+  const presets = definitions.catalog.presets ?? [];
+  const followed = model.settings.presets ?? [];
+  const gone = followed.filter((id) => !presets.some((preset) => preset.id === id));
+  const all = [...presets, ...gone.map((id): Preset => ({ id, name: id, settings: {} }))];
+  const [chosen, setChosen] = useState(followed[0] ?? presets[0]?.id);
+  const preset = all.find(({ id }) => id === chosen);
+  return (
+    <Dialog
+      title={`Presets of ${settings.agent.name}`}
+      description="What is chosen here goes into the draft. What the agent sets itself wins over the presets that it follows."
+      onClose={onClose}
+      actions={
+        <>
+          <a href={links.presetPath()} className={buttonClass("ghost")}>
+            All presets
+          </a>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {all.length === 0 ? (
+        <EmptyState plain title="There are no presets yet">
+          Create one on the page Presets, of this agent's settings or of a selection.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Presets" className="max-h-56 overflow-auto">
+          {all.map(({ id, name, settings: { tools = {} } }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === chosen}
+                onClick={() => setChosen(id)}
+                className={classNames(
+                  "flex min-h-9 w-full items-center gap-2 rounded-md px-2 text-left text-list max-sm:min-h-11",
+                  id === chosen ? "bg-selected" : "hover:bg-hover",
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+                {followed.includes(id) && <Badge tone="changed">Followed</Badge>}
+                <span className="num text-2">
+                  {gone.includes(id) ? "does not exist any more" : countOf(Object.keys(tools).length, "tool")}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {preset && <Acts preset={preset} followed={followed} isGone={gone.includes(preset.id)} />}
+    </Dialog>
+  );
+}
+
+interface ActsProps {
+  preset: Preset;
+  followed: readonly string[];
+  isGone: boolean;
+}
+
+/** What can be done with a preset, each with what it would change. */
+function Acts({ preset, followed, isGone }: ActsProps) {
+  const { model } = useAgentEdit();
+  const { id, name } = preset;
+  const isFollowed = followed.includes(id);
+  const following: SettingsOperation[] = useMemo(
+    () => [{ op: "setPresets", presets: isFollowed ? followed.filter((other) => other !== id) : [...followed, id] }],
+    [followed, id, isFollowed],
+  );
+  const copying = useMemo(() => copyOperations([preset], model.settings), [preset, model.settings]);
+  return (
+    <dl className="mt-3 grid gap-2 border-t border-line-soft pt-3">
+      <Act
+        action={isFollowed ? "Stop following" : "Follow"}
+        name={name}
+        help={isFollowed ? "Goes on without it" : "Changes with it from then on"}
+        operations={following}
+      />
+      {!isGone && <Act action="Copy" name={name} help="Makes what it says the agent's own, now" operations={copying} />}
+    </dl>
+  );
+}
+
+interface ActProps {
+  action: string;
+  name: string;
+  help: string;
+  operations: SettingsOperation[];
+}
+
+function Act({ action, name, help, operations }: ActProps) {
+  const { model, definitions, blocked, onStep } = useAgentEdit();
+  const text = useMemo(() => {
+    if (operations.length === 0) return "It is so already";
+    const { toolset, change } = effectOf(operations, { model, definitions });
+    const methods = toolset.offered - model.toolset.offered;
+    return [
+      `${methods === 0 ? "±0" : changeText(methods)} methods offered`,
+      `${change === 0 ? "±0" : changeText(change)} tokens`,
+    ].join(", ");
+  }, [operations, model, definitions]);
+  return (
+    <div className="flex items-center gap-3 text-list">
+      <dt className="min-w-0 flex-1">
+        {help}
+        <span className="num block text-meta text-2">{text}</span>
+      </dt>
+      <dd>
+        <Button
+          aria-label={`${action} ${name}`}
+          blocked={blocked ?? (operations.length === 0 ? "It would change nothing" : undefined)}
+          onClick={() => onStep({ label: `${action} ${name}`, operations })}
+        >
+          {action}
+        </Button>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ownValue, type SwitchState, type ToolDefinition, toToolSettings } from "@pegboard/registry-core";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+
+const STATES: { id: SwitchState; label: string }[] = [
+  { id: "inherit", label: "Says nothing" },
+  { id: "on", label: "On" },
+  { id: "off", label: "Off" },
+];
+
+interface ChoiceProps {
+  label: string;
+  state: boolean | undefined;
+  blocked: string | undefined;
+  onChange(state: SwitchState): void;
+}
+
+/** What a preset says of a switch. */
+export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
+  const value: SwitchState = state === undefined ? "inherit" : state ? "on" : "off";
+  return (
+    <Segmented
+      label={label}
+      items={STATES}
+      value={value}
+      onChange={(next) => blocked === undefined && next !== value && onChange(next)}
+    />
+  );
+}
+
+/** What the preset says of the switch of a whole tool. */
+export function ToolChoice({ tool: { name, displayName } }: { tool: ToolDefinition }) {
+  const { drafted, blocked, onStep } = useOwnerEdit();
+  return (
+    <Choice
+      label={`Switch of ${displayName}`}
+      state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
+      blocked={blocked}
+      onChange={(state) =>
+        onStep({ label: `Switch ${displayName}`, operations: [{ op: "setTool", tool: name, state }] })
+      }
+    />
+  );
+}
+
+export const stateText = (state: boolean | undefined) => (state === undefined ? "says nothing" : state ? "on" : "off");

@@ -1,0 +1,55 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
+import { changeCostsQuery } from "../../api/reach.ts";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { changeText, countOf } from "../../components/text/count-text.ts";
+
+interface DeletePresetProps {
+  preset: PresetSummary;
+  settings: OwnerSettings;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+/** Says who goes on without the preset, and what that costs, before it is deleted. */
+export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePresetProps) {
+  const { id, name, followers } = preset;
+  const { mutate, isPending, error } = useActOnPreset();
+  const operations = Object.keys(settings.tools ?? {}).map((tool) => ({ op: "removeTool", tool }) as const);
+  const costs = useQuery({
+    ...changeCostsQuery([{ owner: { kind: "preset", id }, operations }]),
+    enabled: followers.length > 0 && operations.length > 0,
+  });
+  return (
+    <FormDialog
+      title={`Delete ${name}?`}
+      description="It can be restored for 30 days."
+      action="Delete"
+      danger
+      error={error?.message}
+      onSubmit={() => !isPending && mutate({ kind: "delete", id }, { onSuccess: onDeleted })}
+      onClose={onClose}
+    >
+      {followers.length === 0 ? (
+        <p>No agent follows it. Agents that took a copy keep what they have.</p>
+      ) : (
+        <>
+          <p>
+            {countOf(followers.length, "agent")} {followers.length === 1 ? "follows" : "follow"} it and will go on
+            without what it sets
+            {costs.data &&
+              ` (${changeText(costs.data.tokens)} tokens in ${countOf(Object.keys(costs.data.agents).length, "agent")})`}
+            . Each gets a problem until it stops following:
+          </p>
+          <ul className="max-h-40 list-disc overflow-auto pl-5 text-2 marker:text-3">
+            {followers.map((agent) => (
+              <li key={agent.id}>{agent.name}</li>
+            ))}
+          </ul>
+          {costs.error && <p className="text-red">What it costs is not known: {costs.error.message}</p>}
+        </>
+      )}
+    </FormDialog>
+  );
+}

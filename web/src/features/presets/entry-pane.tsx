@@ -1,0 +1,132 @@
+import {
+  configIssues,
+  isSecretPlace,
+  type JsonObject,
+  type OwnerSettings,
+  organisationDefinition,
+  ownValue,
+  type ToolDefinition,
+  toToolSettings,
+} from "@pegboard/registry-core";
+import { useState } from "react";
+import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { Tile } from "../../components/tile.tsx";
+import { configStep } from "../../settings/config-edit.ts";
+import { ConfigEditor } from "../../settings/config-editor.tsx";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { useTyping } from "../../settings/use-typing.ts";
+import { WholeTool } from "../../settings/whole-tool.tsx";
+import { Choice, ToolChoice } from "./choice.tsx";
+
+interface EntryPaneProps {
+  tool: ToolDefinition;
+  /** Tools that a field may name. */
+  tools: readonly ToolDefinition[];
+  onClose(): void;
+}
+
+/** What the preset says of one tool: its methods and its values. */
+export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
+  const { icons } = useOwnerEdit();
+  return (
+    <>
+      <PaneHead
+        tile={<Tile size="l" node={ownValue(icons, tool.icon ?? "")} color={tool.color} />}
+        title={tool.displayName}
+        meta={`${tool.name} · ${countOf(tool.methods.length, "method")}`}
+        onClose={onClose}
+      />
+      <PaneBody>
+        {!tool.isCore && (
+          <PaneSection title="Tool">
+            <div className="flex min-h-10 items-center gap-2 text-list">
+              <span className="min-w-0 flex-1 truncate">The whole tool</span>
+              <ToolChoice tool={tool} />
+            </div>
+          </PaneSection>
+        )}
+        <Methods tool={tool} />
+        {tool.configSchema && (
+          <WholeTool tool={tool} skeleton={<ConfigSkeleton />}>
+            <Values tool={tool} tools={tools} />
+          </WholeTool>
+        )}
+      </PaneBody>
+    </>
+  );
+}
+
+function Methods({ tool }: { tool: ToolDefinition }) {
+  const { drafted, blocked, onStep } = useOwnerEdit();
+  const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
+  return (
+    <PaneSection title="Methods">
+      <ul>
+        {tool.methods.map(({ name, displayName, isCore }) => (
+          <li key={name} className="flex min-h-10 items-center gap-2 text-list">
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              {displayName}
+            </span>
+            {isCore || tool.isCore ? (
+              <span className="text-meta text-2">core, always on</span>
+            ) : (
+              <Choice
+                label={`Switch of ${displayName}`}
+                state={ownValue(methods, name)}
+                blocked={blocked}
+                onChange={(state) =>
+                  onStep({
+                    label: `Switch ${displayName}`,
+                    operations: [{ op: "setMethod", tool: tool.name, method: name, state }],
+                  })
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </PaneSection>
+  );
+}
+
+const NOTHING: JsonObject = Object.freeze({});
+
+function Values({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
+  const { stored } = useOwnerEdit();
+  const { settings, onStep } = useTyping();
+  const [editor, setEditor] = useState<"form" | "json">("form");
+  const judged = organisationDefinition(tool);
+  const { name, displayName, configSchema = {}, configDefaults = NOTHING } = judged;
+  const properties = Object.entries(configSchema.properties ?? {});
+  const open = properties.filter(([key]) => !isSecretPlace(configSchema, [key]));
+  const schema = { ...configSchema, properties: Object.fromEntries(open) };
+  const setIn = (of: OwnerSettings) => toToolSettings(ownValue(of.tools, name)).config ?? NOTHING;
+  const value = setIn(settings);
+  return (
+    <>
+      <PaneSection
+        title="Values"
+        help={
+          open.length < properties.length &&
+          "Secrets are set for each agent or for the organisation: a preset holds none."
+        }
+      />
+      <ConfigEditor
+        tool={judged}
+        tools={tools}
+        editor={editor}
+        label={`Values of ${displayName} in the preset, as JSON`}
+        form={{
+          ...{ schema, value, defaults: configDefaults, issues: configIssues(judged, settings), setLabel: "Preset" },
+          saved: setIn(stored.settings),
+          onChange: (next) => onStep(configStep(judged, value, next)),
+        }}
+        focusField={undefined}
+        onFocused={() => {}}
+        onOpenJson={() => setEditor("json")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { ownValue, type ToolDefinition, toToolSettings } from "@pegboard/registry-core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Plus, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { IconButton } from "../../components/icon-button.tsx";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Toolbar } from "../../components/page/page.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { Tile } from "../../components/tile.tsx";
+import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { AddTool } from "./add-tool.tsx";
+import { stateText, ToolChoice } from "./choice.tsx";
+
+interface PresetEntriesProps {
+  tools: ToolDefinition[];
+  open: string | undefined;
+  onOpen(tool: string | undefined): void;
+  /** Links at the right end of the bar. */
+  children: ReactNode;
+}
+
+/** The tools that the preset says something about. */
+export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesProps) {
+  const { drafted, blocked, onStep } = useOwnerEdit();
+  const [query, setQuery] = useState("");
+  const [adding, setAdding] = useState(false);
+  const names = Object.keys(drafted.settings.tools ?? {});
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  const wanted = query.trim().toLowerCase();
+  const shown = names.filter((name) => `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted));
+  const add = (
+    <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
+      Add a tool…
+    </Button>
+  );
+  return (
+    <div className="flex h-full flex-col">
+      <Toolbar>
+        <div className="flex w-60 max-sm:w-auto max-sm:flex-1">
+          <SearchField isMain label={`Search ${countOf(names.length, "tool")}`} value={query} onChange={setQuery} />
+        </div>
+        <span className="flex-1 max-sm:hidden" />
+        {children}
+        {add}
+      </Toolbar>
+      {names.length === 0 ? (
+        <EmptyState title="This preset says nothing yet" actions={add}>
+          Add the tools that it switches on or off, and set their values.
+        </EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState
+          plain
+          title={`Nothing matches “${query}”`}
+          actions={<Button onClick={() => setQuery("")}>Clear</Button>}
+        />
+      ) : (
+        <Rows names={shown} {...{ byName, open, onOpen }} />
+      )}
+      {adding && (
+        <AddTool
+          tools={tools.filter(({ name, generated }) => !names.includes(name) && !generated)}
+          onAdd={(tool) => {
+            onStep({ label: `Add ${tool.displayName}`, operations: [{ op: "setTool", tool: tool.name, state: "on" }] });
+            onOpen(tool.name);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const ROW = 48;
+
+interface RowsProps extends Pick<PresetEntriesProps, "open" | "onOpen"> {
+  names: string[];
+  byName: ReadonlyMap<string, ToolDefinition>;
+}
+
+function Rows({ names, byName, open, onOpen }: RowsProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: names.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  });
+  return (
+    <div ref={scroll} className="min-h-0 flex-1 overflow-auto">
+      <ul aria-label="Tools of the preset" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const name = names[index] ?? "";
+          return (
+            <li
+              key={name}
+              aria-setsize={names.length}
+              aria-posinset={index + 1}
+              style={{ top: start, height: ROW }}
+              className={classNames(
+                "absolute inset-x-0 flex items-center gap-2.5 border-b border-line-soft px-6 text-list max-sm:px-4",
+                name === open ? "bg-selected shadow-[inset_2px_0_var(--accent)]" : "hover:bg-hover",
+              )}
+            >
+              <Entry name={name} definition={byName.get(name)} isOpen={name === open} onOpen={onOpen} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface EntryProps {
+  name: string;
+  definition: ToolDefinition | undefined;
+  isOpen: boolean;
+  onOpen(tool: string): void;
+}
+
+function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
+  const { drafted, icons, blocked, onStep } = useOwnerEdit();
+  const title = definition?.displayName ?? name;
+  const {
+    enabled,
+    methods = {},
+    config = {},
+    methodBehaviour = {},
+  } = toToolSettings(ownValue(drafted.settings.tools, name));
+  const parts = [
+    [Object.keys(methods).length, "method"],
+    [Object.keys(config).length, "value"],
+    [Object.keys(methodBehaviour).length, "method with limits", "methods with limits"],
+  ] as const;
+  const said = parts.flatMap(([count, one, many]) => (count > 0 ? [countOf(count, one, many)] : []));
+  return (
+    <>
+      <Tile node={ownValue(icons, definition?.icon ?? "")} color={definition?.color} ghost={!definition} />
+      <button
+        type="button"
+        aria-current={isOpen}
+        disabled={!definition}
+        onClick={() => onOpen(name)}
+        className="grid min-w-0 flex-1 content-center self-stretch text-left"
+      >
+        <span className="truncate font-medium">{title}</span>
+        <span className="truncate text-meta text-2">
+          <span className="sm:hidden">{definition?.isCore ? "core · " : `${stateText(enabled)} · `}</span>
+          {definition ? said.join(" · ") || "only its switch" : "Not registered: it counts nowhere"}
+        </span>
+      </button>
+      {definition?.isCore ? (
+        <span className="text-meta text-2 max-sm:hidden">core, always on</span>
+      ) : (
+        // A phone has no room for it here: the pane has it too.
+        definition && (
+          <span className="max-sm:hidden">
+            <ToolChoice tool={definition} />
+          </span>
+        )
+      )}
+      <IconButton
+        label={`Take ${title} out`}
+        icon={X}
+        blocked={blocked}
+        onClick={() => onStep({ label: `Take ${title} out`, operations: [{ op: "removeTool", tool: name }] })}
+      />
+    </>
+  );
+}

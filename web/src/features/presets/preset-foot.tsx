@@ -1,0 +1,47 @@
+import { organisationDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import { lazy, useMemo } from "react";
+import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
+import type { Blocker } from "../../settings/draft-bar.tsx";
+import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
+
+const ReachReview = lazy(() =>
+  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
+    default: module.OrganisationReview,
+  })),
+);
+
+interface PresetFootProps {
+  tools: readonly ToolDefinition[];
+  onTool(tool: string): void;
+}
+
+/** The draft bar of a preset: whom saving reaches, and what that costs them. */
+export function PresetFoot({ tools, onTool }: PresetFootProps) {
+  const { stored, drafted } = useOwnerEdit();
+  const { unreadable } = useDrafting();
+  const found = useMemo(() => {
+    const byName = new Map(tools.map((tool) => [tool.name, tool]));
+    return findConfigBlockers(
+      (name) => {
+        const tool = byName.get(name);
+        return tool && organisationDefinition(tool);
+      },
+      stored,
+      drafted,
+    );
+  }, [tools, stored, drafted]);
+  const blockers: Blocker[] = [
+    ...(unreadable ? [{ text: unreadable.reason, show: () => {} }] : []),
+    ...found.map((blocker) => configBlocker(blocker, onTool)),
+  ];
+  return (
+    <DraftFoot
+      blockers={blockers}
+      effect={<ReachEffect />}
+      Review={ReachReview}
+      openField={({ tool }) => onTool(tool)}
+    />
+  );
+}

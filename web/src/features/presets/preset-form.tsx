@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
+import { Select } from "../../components/inputs/select.tsx";
+import { StackedField } from "../../components/inputs/stacked-field.tsx";
+import { TextArea } from "../../components/inputs/text-area.tsx";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+
+interface PresetFormProps {
+  /** The one that is renamed; a new one without it. */
+  preset?: PresetSummary | undefined;
+  onClose(): void;
+  onCreated(preset: string): void;
+}
+
+/** Name and description of a preset; of a new one also what it begins with. */
+export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const { mutate, isPending, error } = useActOnPreset();
+  const [name, setName] = useState(preset?.name ?? "");
+  const [description, setDescription] = useState(preset?.description ?? "");
+  const [fromAgent, setFromAgent] = useState("");
+  const [tried, setTried] = useState(false);
+  const body = { name: name.trim(), description: description.trim() };
+  const submit = () => {
+    setTried(true);
+    if (body.name === "" || isPending) return;
+    if (preset) mutate({ kind: "change", id: preset.id, body }, { onSuccess: onClose });
+    else {
+      mutate(
+        { kind: "create", body: { ...body, ...(fromAgent !== "" && { fromAgent }) } },
+        { onSuccess: (made) => made && onCreated(made.id) },
+      );
+    }
+  };
+  return (
+    <FormDialog
+      title={preset ? `Rename ${preset.name}` : "New preset"}
+      action={preset ? "Save" : "Create preset"}
+      error={error?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <StackedField label="Name" required error={tried && body.name === "" ? "Give the preset a name." : undefined}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            value={name}
+            onChange={setName}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            maxLength={100}
+          />
+        )}
+      </StackedField>
+      <StackedField label="Description" help="What it is for. Shown in lists only.">
+        {({ id, describedBy }) => (
+          <TextArea
+            id={id}
+            value={description}
+            onChange={setDescription}
+            aria-describedby={describedBy}
+            rows={2}
+            maxLength={1000}
+          />
+        )}
+      </StackedField>
+      {!preset && (
+        <StackedField
+          label="Start with"
+          help="Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind."
+        >
+          {({ id, describedBy }) => (
+            <Select
+              id={id}
+              value={fromAgent}
+              onChange={(event) => setFromAgent(event.target.value)}
+              aria-describedby={describedBy}
+            >
+              <option value="">Nothing</option>
+              {agents.map((agent) => (
+                <option key={agent.id} value={agent.id}>
+                  The settings of {agent.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </StackedField>
+      )}
+    </FormDialog>
+  );
+}

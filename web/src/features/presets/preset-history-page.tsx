@@ -1,0 +1,100 @@
+import { applyOverrides } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
+import { useMemo } from "react";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { settingsQuery } from "../../api/settings.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { CrumbHead } from "../../components/page/crumb-head.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
+import type { HistorySearch } from "../../settings/history/history-search.ts";
+import { HistoryView } from "../../settings/history/history-view.tsx";
+import { PresetFoot } from "./preset-foot.tsx";
+import { PresetEditor } from "./preset-page.tsx";
+
+interface PresetHistoryPageProps {
+  preset: string;
+  search: HistorySearch;
+  /** Changes the given keys; undefined takes one out of the address. */
+  setSearch(patch: HistorySearch): void;
+  activityPath: string;
+  onList(): void;
+  onPreset(tool?: string): void;
+  modKey: string;
+}
+
+/** Every save of a preset, any two compared, with the way back as a draft. */
+export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history }: PresetHistoryPageProps) {
+  const catalog = useQuery(catalogQuery);
+  const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
+  const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
+  const error = catalog.error ?? stored.error;
+  const known = { data: both, error, refetch: () => Promise.all([catalog.refetch(), stored.refetch()]) };
+  const name = stored.data?.preset.name ?? preset;
+  const above = [
+    { label: "Presets", onGo: onList },
+    { label: name, onGo: () => onPreset() },
+  ];
+  return (
+    <>
+      <CrumbHead above={above} title="History" />
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded
+          query={known}
+          failure="The history could not be loaded"
+          skeleton={
+            <SplitSkeleton label="Loading the history" headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+          }
+        >
+          {(loaded) => (
+            <PresetEditor
+              {...loaded}
+              modKey={modKey}
+              blocked={error ? "Read only until it is loaded again" : undefined}
+            >
+              {(tools) => (
+                <>
+                  <History
+                    {...history}
+                    {...{ preset, name }}
+                    catalog={loaded.catalog}
+                    current={loaded.stored.revision}
+                  />
+                  <PresetFoot tools={tools} onTool={onPreset} />
+                </>
+              )}
+            </PresetEditor>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+interface HistoryProps extends Pick<PresetHistoryPageProps, "preset" | "search" | "setSearch" | "activityPath"> {
+  name: string;
+  catalog: CatalogAnswer;
+  current: number;
+}
+
+const noCosts = () => undefined;
+
+function History({ preset, name, catalog: { declared, organisation }, current, ...history }: HistoryProps) {
+  const context = useMemo(
+    () => ({
+      owner: { kind: "preset", id: preset } as const,
+      ...{ current, origin: "Nothing was set", name },
+      definitions: applyOverrides(declared, organisation).tools,
+      tile: <Layers {...iconSize.m} className="text-2" />,
+      useCosts: noCosts,
+    }),
+    [preset, name, declared, organisation, current],
+  );
+  return (
+    <HistoryOwnerContext value={context}>
+      <HistoryView {...history} />
+    </HistoryOwnerContext>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, Layers, Plus } from "lucide-react";
+import { useState } from "react";
+import { catalogQuery } from "../../api/catalog.ts";
+import { type PresetSummary, presetsQuery, useActOnPreset } from "../../api/presets/presets.ts";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { Note } from "../../components/note.tsx";
+import { Menu, MenuItem } from "../../components/overlays/menu.tsx";
+import { EmptyState } from "../../components/page/empty-state.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { countOf } from "../../components/text/count-text.ts";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { DeletePreset } from "./delete-preset.tsx";
+import { PresetForm } from "./preset-form.tsx";
+
+interface PresetsPageProps {
+  /** The form of a new one is open. */
+  isNew: boolean;
+  onNew(open: boolean): void;
+  presetPath(preset: string): string;
+  historyPath(preset: string): string;
+  agentsPath: string;
+  onOpen(preset: string): void;
+}
+
+type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
+
+/** Every preset: what it holds, who follows it, and what can be done with it as a whole. */
+export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: PresetsPageProps) {
+  const presets = useQuery(presetsQuery);
+  const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const act = useActOnPreset();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [deleted, setDeleted] = useState<PresetSummary>();
+  const close = () => setDialog(undefined);
+  const settingsOf = (id: string) => known?.find((preset) => preset.id === id)?.settings ?? {};
+  const newPreset = (
+    <Button variant="primary" icon={Plus} onClick={() => onNew(true)}>
+      New preset
+    </Button>
+  );
+  return (
+    <>
+      <TitleHead title="Presets" />
+      <PageBody>
+        <Toolbar>
+          <a href={agentsPath} className="text-list text-2 hover:text-1 hover:underline">
+            Agents
+          </a>
+          <span className="flex-1" />
+          {newPreset}
+        </Toolbar>
+        {deleted && (
+          <div role="status" className="px-6 pt-3 max-sm:px-4">
+            <Note
+              actions={
+                <Button
+                  size="s"
+                  onClick={() =>
+                    act.mutate({ kind: "restore", id: deleted.id }, { onSuccess: () => setDeleted(undefined) })
+                  }
+                >
+                  Undo
+                </Button>
+              }
+            >
+              {deleted.name} deleted.
+            </Note>
+          </div>
+        )}
+        {act.error && (
+          <div className="px-6 pt-3 max-sm:px-4">
+            <Note tone="bad">{act.error.message}</Note>
+          </div>
+        )}
+        <Loaded query={presets} failure="Presets could not be loaded" skeleton={skeleton}>
+          {(answer) => (
+            <>
+              {answer.presets.length === 0 && (
+                <EmptyState title="There are no presets yet" actions={newPreset}>
+                  A preset is a named set of switches and values. Agents take a copy of it, or follow it and change with
+                  it.
+                </EmptyState>
+              )}
+              <ul aria-label="Presets" className="divide-y divide-(--line-soft)">
+                {answer.presets.map((preset) => (
+                  <PresetRow
+                    key={preset.id}
+                    preset={preset}
+                    tools={known && countOf(Object.keys(settingsOf(preset.id).tools ?? {}).length, "tool")}
+                    onDialog={(kind) => setDialog({ kind, preset })}
+                    {...paths}
+                  />
+                ))}
+              </ul>
+              {answer.deleted.length > 0 && (
+                <Deleted deleted={answer.deleted} onRestore={(id) => act.mutate({ kind: "restore", id })} />
+              )}
+            </>
+          )}
+        </Loaded>
+      </PageBody>
+      {isNew && <PresetForm onClose={() => onNew(false)} onCreated={onOpen} />}
+      {dialog?.kind === "rename" && <PresetForm preset={dialog.preset} onClose={close} onCreated={onOpen} />}
+      {dialog?.kind === "delete" && (
+        <DeletePreset
+          preset={dialog.preset}
+          settings={settingsOf(dialog.preset.id)}
+          onClose={close}
+          onDeleted={() => {
+            setDeleted(dialog.preset);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const skeleton = <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label="Loading presets" />;
+
+interface PresetRowProps extends Pick<PresetsPageProps, "presetPath" | "historyPath"> {
+  preset: PresetSummary;
+  /** How many it says something of; absent until that is known. */
+  tools: string | undefined;
+  onDialog(kind: Dialog["kind"]): void;
+}
+
+function PresetRow({ preset, tools, onDialog, presetPath, historyPath }: PresetRowProps) {
+  const { id, name, description, followers, lastChange } = preset;
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-6 text-list hover:bg-hover max-sm:px-4">
+      <Layers {...iconSize.m} className="flex-none text-2" />
+      <a href={presetPath(id)} className="grid min-w-0 flex-1 content-center self-stretch">
+        <span className="truncate font-medium">{name}</span>
+        <span className="truncate text-meta text-2">{description || tools}</span>
+      </a>
+      <span className="num w-20 text-right text-2 max-md:hidden">{description !== "" && tools}</span>
+      <span className="num text-right text-2 sm:w-32" title={followers.map((agent) => agent.name).join(", ")}>
+        {followers.length === 0 ? "nobody follows it" : countOf(followers.length, "follower")}
+      </span>
+      <span className="w-36 text-right text-meta text-2 max-lg:hidden">
+        {lastChange && (
+          <>
+            {lastChange.by}, <TimeAgo at={lastChange.at} />
+          </>
+        )}
+      </span>
+      <Menu align="end" trigger={<IconButton label={`More of ${name}`} icon={Ellipsis} />}>
+        <MenuItem onSelect={() => onDialog("rename")}>Rename and describe…</MenuItem>
+        <MenuItem href={historyPath(id)}>History</MenuItem>
+        <MenuItem danger onSelect={() => onDialog("delete")}>
+          Delete…
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+interface DeletedProps {
+  deleted: { id: string; name: string; deletedAt: string; deletedBy: string }[];
+  onRestore(id: string): void;
+}
+
+function Deleted({ deleted, onRestore }: DeletedProps) {
+  return (
+    <section aria-label="Deleted presets" className="border-t border-line px-6 py-3 max-sm:px-4">
+      <h2 className="pb-1 text-list font-semibold">Deleted within 30 days</h2>
+      <ul>
+        {deleted.map(({ id, name, deletedAt, deletedBy }) => (
+          <li key={id} className="flex min-h-10 items-center gap-3 text-list">
+            <span className="min-w-0 flex-1 truncate text-2">
+              {name}, <TimeAgo at={deletedAt} /> by {deletedBy}
+            </span>
+            <Button size="s" onClick={() => onRestore(id)} aria-label={`Restore ${name}`}>
+              Restore
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

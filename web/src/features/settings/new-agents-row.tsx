@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { catalogQuery } from "../../api/catalog.ts";
+import { Select } from "../../components/inputs/select.tsx";
+import { startChoices, startId } from "../../words/start-text.ts";
+import type { PreferenceRowsProps } from "./organisation-rows.tsx";
+import { SettingRow } from "./settings-section.tsx";
+
+/** What agents begin with when nothing else is said. */
+export function NewAgentsRow({ preferences: { newAgents }, onChange }: PreferenceRowsProps) {
+  const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
+  const chosen = startId(newAgents);
+  const known = startChoices(presets);
+  const isGone = !known.some(({ id }) => id === chosen);
+  return (
+    <SettingRow label="New agents start with" help="For those that are created without saying it, by programs too">
+      <Select
+        aria-label="New agents start with"
+        value={chosen}
+        onChange={({ target }) => {
+          const next = known.find(({ id }) => id === target.value);
+          if (next) onChange({ newAgents: next.start });
+        }}
+      >
+        {isGone && <option value={chosen}>A preset that does not exist any more</option>}
+        {known.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,8 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { ORGANISATION, type OwnerAnswer } from "../../api/settings.ts";
+
+/** Whose settings an answer has. */
+export function ownerOfAnswer(answer: OwnerAnswer): SettingsOwner {
+  if ("agent" in answer) return { kind: "agent", id: answer.agent.id };
+  return "preset" in answer ? { kind: "preset", id: answer.preset.id } : ORGANISATION;
+}

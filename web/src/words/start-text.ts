@@ -1,0 +1,37 @@
+interface Start {
+  newTools: "inherit" | "off";
+  presets?: { ids: string[]; how: "follow" | "copy" };
+}
+
+/** What agents begin with, as a choice in a list: no id of an agent has a colon. */
+export interface StartChoice {
+  id: string;
+  label: string;
+  start: Start;
+}
+
+/** What new agents can begin with, besides the settings of another. */
+export function startChoices(presets: readonly { id: string; name: string }[]): StartChoice[] {
+  return [
+    { id: "inherit:", label: "Every tool at its default", start: { newTools: "inherit" } },
+    { id: "off:", label: "Nothing but core", start: { newTools: "off" } },
+    ...presets.flatMap(({ id, name }): StartChoice[] => [
+      {
+        id: `follow:${id}`,
+        label: `The preset ${name}, and follow it`,
+        start: { newTools: "inherit", presets: { ids: [id], how: "follow" } },
+      },
+      {
+        id: `copy:${id}`,
+        label: `A copy of the preset ${name}`,
+        start: { newTools: "inherit", presets: { ids: [id], how: "copy" } },
+      },
+    ]),
+  ];
+}
+
+/** The id of what the organisation chose. */
+export function startId({ newTools, presets }: Start): string {
+  const [preset] = presets?.ids ?? [];
+  return presets && preset !== undefined ? `${presets.how}:${preset}` : `${newTools}:`;
+}
