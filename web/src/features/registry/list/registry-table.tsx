@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import { readGridKey } from "../../../components/selection/grid-keys.ts";
@@ -186,9 +195,11 @@ function Heads() {
       aria-rowindex={1}
       className={classNames(COLUMNS, "sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3")}
     >
-      <Head className="col-span-3" />
+      <Head className="col-span-3">
+        <span className="sr-only">Selected</span>
+      </Head>
       <Head>Tool</Head>
-      <Head className={WIDE} />
+      <Head className={WIDE}>Description</Head>
       <Head className={classNames(MIDDLE, "text-right")}>Methods</Head>
       <Head className={classNames(MIDDLE, "text-right")}>Used by</Head>
       <Head className={classNames(NARROW, "text-right")}>Tokens</Head>
@@ -198,7 +209,7 @@ function Heads() {
   );
 }
 
-function Head({ className, children }: { className?: string; children?: string }) {
+function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
     <span role="columnheader" className={className}>
