@@ -91,33 +91,48 @@ const OFF = { op: "setTool", tool: "weather", state: "off" };
 
 test("a save of an agent reads its settings and the organisation's once, and resolves once", async () => {
   await send(AGENT, 0, setConfig("area", "north"));
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "findAgent", "keepSchema", "saveSettings"]);
+  expect(asked).toEqual([
+    "readOrganisation",
+    "listPresets",
+    "readPreferences",
+    "findAgent",
+    "keepSchema",
+    "saveSettings",
+  ]);
   const saved = await send(AGENT, 1, OFF);
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "findAgent", "saveSettings"]);
+  expect(asked).toEqual(["readOrganisation", "listPresets", "readPreferences", "findAgent", "saveSettings"]);
   expect(judged).toBe(1);
   expect(await send(AGENT)).toEqual(saved);
   expect(judged).toBe(0);
   await send(AGENT, 2, setConfig("area", "south"));
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "findAgent", "saveSettings"]);
+  expect(asked).toEqual(["readOrganisation", "listPresets", "readPreferences", "findAgent", "saveSettings"]);
 });
 
 test("a schema that a config was saved against is read once, whoever saves and asks then", async () => {
   await send(AGENT, 0, setConfig("area", "north"), setConfig("city", "Rome"));
   await list({ area: z.string() });
   const { configStates } = await send(AGENT, 1, OFF);
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "findAgent", "readSchema", "saveSettings"]);
+  expect(asked).toEqual([
+    "readOrganisation",
+    "listPresets",
+    "readPreferences",
+    "findAgent",
+    "readSchema",
+    "saveSettings",
+  ]);
   expect(configStates.weather?.changes).toMatchObject([{ kind: "removed", path: ["city"] }]);
   await send(AGENT, 2, setConfig("area", "south"));
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "findAgent", "saveSettings"]);
+  expect(asked).toEqual(["readOrganisation", "listPresets", "readPreferences", "findAgent", "saveSettings"]);
   await send(AGENT);
   expect(asked).not.toContain("readSchema");
 });
 
-test("a save of the organisation reads its settings once, and answers what is stored", async () => {
+test("a save of the organisation reads its settings once before and once after, and answers what is stored", async () => {
   const { configStates } = await send(ORGANISATION, 0, setConfig("city", "Rome"));
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "listAgents", "keepSchema", "saveSettings"]);
+  const read = ["readOrganisation", "listPresets", "readPreferences"];
+  expect(asked).toEqual([...read, "listAgents", "keepSchema", "saveSettings", ...read]);
   expect(configStates).toEqual({});
   const saved = await send(ORGANISATION, 1, WEIGHT);
-  expect(asked).toEqual(["readOrganisation", "readPreferences", "saveSettings"]);
+  expect(asked).toEqual([...read, "saveSettings", ...read]);
   expect(await send(ORGANISATION)).toEqual(saved);
 });

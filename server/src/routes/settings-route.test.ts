@@ -27,13 +27,13 @@ const read = () => request<SettingsAnswer>(server, `GET ${SETTINGS}`);
 const noteOff = { op: "setMethod", tool: "notes", method: "delete_note", state: "off" } as const;
 
 describe("PATCH settings", () => {
-  it("reads the agent and the organisation once, and nothing of what it made", async () => {
+  it("reads the agent, the organisation and the presets once, and nothing of what it made", async () => {
     await save(0, [noteOff]);
     const prepare = vi.spyOn(Database.prototype, "prepare");
     expect((await save(1, [{ ...noteOff, state: "inherit" }])).body).toMatchObject({ revision: 2, settings: {} });
     const statements = prepare.mock.calls.map(([sql]) => sql);
     prepare.mockRestore();
-    expect(statements.filter((sql) => /^select .* from "agents"/.test(sql))).toHaveLength(2);
+    expect(statements.filter((sql) => /^select .* from "agents"/.test(sql))).toHaveLength(3);
     const saved = statements.findIndex((sql) => sql.startsWith('insert into "settings_revisions"'));
     expect(statements.slice(saved + 1).filter((sql) => sql.startsWith("select"))).toEqual([]);
   });

@@ -51,7 +51,10 @@ function starter(...more: string[]): Source[] {
 
 async function choose(tool: string, key: string, value: string) {
   const { body } = await request<{ revision: number }>(server, "GET /api/agents/first-agent/settings");
-  const operations = [{ op: "setConfig", tool, key, value }];
+  const operations = [
+    { op: "setTool", tool, state: "on" },
+    { op: "setConfig", tool, key, value },
+  ];
   return request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: body.revision, operations });
 }
 
