@@ -48,7 +48,13 @@ export class AgentToolsScreen {
   /** Opens a format in the preview and answers its whole text, as the copy button gives it; the list shows only a part. */
   async preview(format: string): Promise<string> {
     const dock = this.page.getByRole("region", { name: "Preview", exact: true });
-    await dock.getByRole("tab", { name: new RegExp(`^${format}\\b`) }).click();
+    const tab = dock.getByRole("tab", { name: new RegExp(`^${format}\\b`) });
+    await expect(dock.getByRole("tab", { name: /^System\b/ })).toBeVisible();
+    if ((await tab.count()) > 0) await tab.click();
+    else {
+      await dock.getByRole("button", { name: "More", exact: true }).click();
+      await this.page.getByRole("menuitemcheckbox", { name: format }).click();
+    }
     await this.page.evaluate(() => navigator.clipboard.writeText(""));
     const copied = (): Promise<string> => this.page.evaluate(() => navigator.clipboard.readText());
     // Dimmed while it follows a change.

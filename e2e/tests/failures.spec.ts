@@ -117,7 +117,10 @@ for (const [what, opener, isOver] of [
 
 test("problems that could not be checked are not counted as none", async ({ page, pageErrors }) => {
   await page.route("**/api/problems", (route) => route.abort());
+  // What failed before the stream stands is asked for again by itself.
+  const stream = page.waitForResponse("**/api/events");
   await page.goto("/problems");
+  await stream;
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("button", { name: "Errors", exact: true })).toBeVisible();
   await page.unroute("**/api/problems");

@@ -22,6 +22,7 @@ import { parseSourcesSearch } from "../features/sources/sources-search.ts";
 import { parseTransferSearch } from "../features/transfer/transfer-search.ts";
 import { parseHistorySearch } from "../settings/history/history-search.ts";
 import { FailedPage } from "./failed-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
 import { Shell } from "./shell.tsx";
 
 const root = createRootRoute({ component: Shell });
@@ -158,7 +159,7 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([...routes, ...developmentRoutes]),
     basepath: appBase,
-    defaultNotFoundComponent: lazyRouteComponent(() => import("./not-found-page.tsx"), "NotFoundPage"),
+    defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailedPage,
     // Pages load their own data and keep it; the router only loads code.
     defaultPreload: false,
