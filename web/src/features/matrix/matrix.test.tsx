@@ -124,7 +124,8 @@ test("a column is copied to other agents, and all of it can be reviewed and disc
   await screen.findByRole("button", { name: /^Save 1 agent/ });
   const row = cells("Web Search");
   expect(row[2]?.replace(", changed", "")).toBe(row[0]?.replace(", inherited", ""));
-  // What the draft costs is known a moment later.
+  // The dialog before gives the focus back, and the draft's cost is known, a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
   await expect.poll(() => screen.getByRole("region", { name: "Draft" }).textContent).toMatch(/tokens/);
   await user.click(screen.getByRole("button", { name: "Review" }));
   const review = await screen.findByRole("dialog", { name: /Review \d+ changes? in 1 agent/ });
