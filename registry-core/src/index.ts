@@ -295,7 +295,7 @@ export { nonObject } from "./schema/intake/non-object.ts";
 export { normalSchema } from "./schema/intake/normal-schema.ts";
 export type { IgnoredPattern } from "./schema/intake/usable-patterns.ts";
 export { mergeSchemas } from "./schema/merge-schemas.ts";
-export { ownValue } from "./schema/own-value.ts";
+export { ownValue, setOwn } from "./schema/own-value.ts";
 export { compilePattern, type Pattern, patternFlaw } from "./schema/patterns/compile-pattern.ts";
 export type { PatternFlaw } from "./schema/patterns/pattern-syntax.ts";
 export { encodePointerKey, followReference, isSchemaObject } from "./schema/reference.ts";

@@ -11,6 +11,8 @@ const ENTRY = "registry-core/src/index.ts";
 const MOST_FILES = 30;
 /** What hears keys anywhere on the page. All others offer commands, so that the list of shortcuts names every key. */
 const HEARS_KEYS = ["web/src/commands/command-keys.tsx", "web/src/components/tooltip.tsx"];
+/** Only judge what is there; all others take the record over, and zod's leaves a member called `__proto__` out. */
+const JUDGES_RECORDS = /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 
 /** Names and sizes that ARCHITECTURE.md promises. */
@@ -43,6 +45,14 @@ function problemsOfFile(file) {
     /addEventListener\("key/.test(readProjectFile(file))
   ) {
     problems.push(`${file}: hears keys anywhere; offer a command instead, see web/src/commands/use-command.ts`);
+  }
+  if (
+    file.startsWith("server/src/") &&
+    !IS_TEST.test(file) &&
+    !JUDGES_RECORDS.test(file) &&
+    /z\s*\.(record|json)\(/.test(readProjectFile(file))
+  ) {
+    problems.push(`${file}: reads a record with zod's own; use server/src/named-record.ts`);
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
+import { type JsonObject, type JsonSchema, type JsonValue, setOwn } from "@pegboard/registry-core";
 import type { AnswerQuestionRequest } from "../api-contract.ts";
 import { oneLine } from "./table-text.ts";
 import type { Terminal } from "./terminal.ts";
@@ -42,7 +42,7 @@ async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonOb
     const kind = Array.isArray(words) ? words.join(", ") : String(type ?? "any");
     const line = await terminal.ask(`${oneLine(String(title))} (${oneLine(kind)}): `);
     if (line === undefined) return undefined;
-    if (line !== "") answer[name] = type === "string" ? line : jsonOrText(line);
+    if (line !== "") setOwn(answer, name, type === "string" ? line : jsonOrText(line));
   }
   return answer;
 }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { CallRequest, CallsRequest, FromCaller, TryRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
+import { anyJson, namedRecord } from "../named-record.ts";
 import { readChange, readJson } from "./read-json.ts";
 import { readOperations } from "./read-operations.ts";
 
@@ -10,21 +11,21 @@ import { readOperations } from "./read-operations.ts";
 const LARGEST_CALLER = 20_000;
 
 const ids = z.array(z.string().max(64)).max(256).optional();
-const fromCaller = { caller: z.record(z.string(), z.json()).optional(), approved: ids, declined: ids };
+const fromCaller = { caller: namedRecord(anyJson).optional(), approved: ids, declined: ids };
 
 const callRequest = z.strictObject({
-  arguments: z.record(z.string(), z.json()).optional(),
+  arguments: namedRecord(anyJson).optional(),
   id: z.string().max(200).optional(),
   ...fromCaller,
 });
 const tryRequest = z.strictObject({
   function: z.string().max(200),
-  arguments: z.record(z.string(), z.json()).optional(),
+  arguments: namedRecord(anyJson).optional(),
   draft: z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) }).optional(),
   approved: ids,
   declined: ids,
 });
-const callsRequest = z.strictObject({ response: z.json(), ...fromCaller });
+const callsRequest = z.strictObject({ response: anyJson, ...fromCaller });
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
 /** What a caller brings to one call. @throws PegboardError 422 */
@@ -48,7 +49,7 @@ export async function readTryBody(context: Context): Promise<TryRequest> {
 export async function readCallsBody(context: Context): Promise<CallsRequest> {
   const body = await readJson(
     context,
-    z.json().transform((value, checked) => {
+    anyJson.transform((value, checked) => {
       if (!isEnvelope(value)) return { response: value };
       const parsed = callsRequest.safeParse(value);
       if (parsed.success) return parsed.data;

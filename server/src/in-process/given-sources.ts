@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import { sourceName } from "../http/source-name.ts";
+import { namedRecord } from "../named-record.ts";
 import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import type { StartSources } from "../sources/start-sources.ts";
 import type { GivenSource } from "./pegboard.ts";
@@ -20,8 +21,7 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) =>
       `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
   });
-const named = <Value extends z.ZodType>(value: Value) =>
-  z.record(z.string(), value, { error: "has to be an object, by name" });
+const named = <Value extends z.ZodType>(value: Value) => namedRecord(value, "has to be an object, by name");
 
 const description = z.preprocess(
   (given) => (isPath(given) ? { from: given } : given),

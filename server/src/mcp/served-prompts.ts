@@ -1,5 +1,5 @@
 import type { Prompt } from "@modelcontextprotocol/server";
-import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import { type JsonValue, ownValue, setOwn } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { PromptRequestBody } from "../api-contract.ts";
 
@@ -37,11 +37,11 @@ export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
 /** MCP knows texts only: a variable whose value is something else is read as JSON, where it is that. */
 export function promptRequest({ settings }: AgentState, given: Record<string, string>): PromptRequestBody {
   const stored = settings.prompts?.variables ?? {};
-  const variables: JsonObject = {};
+  const variables: Record<string, JsonValue> = {};
   const body: PromptRequestBody = {};
   for (const [name, text] of Object.entries(given)) {
     if (isGiven(name)) body[name] = text;
-    else variables[name] = typeof ownValue(stored, name) === "string" ? text : readJson(text);
+    else setOwn(variables, name, typeof ownValue(stored, name) === "string" ? text : readJson(text));
   }
   return { ...body, variables };
 }

@@ -1,7 +1,8 @@
 import { type Issue, reasonOf } from "@pegboard/registry-core";
-import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
+import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";
 import { FILE_LIMITS } from "../limits.ts";
-import { isNestedTooDeep } from "../nesting.ts";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
 import { readPlain } from "./plain-yaml.ts";
 
 /** Something wrong in a file, at a line and a column counted from 1. */
@@ -30,8 +31,7 @@ export const MOST_FAULTS = 100;
 
 export function readYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
   const lines = new LineCounter();
-  const parse = () =>
-    parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true, uniqueKeys: false });
+  const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
   const fault = (offset: number, message: string): FileFault => {
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), message };
@@ -53,9 +53,10 @@ export function readYaml(source: string, path: string): YamlText | { faults: Fil
       content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
     }
   } catch (error) {
+    if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, error.message)] };
     return { faults: [fault(0, `This is no YAML that can be read: ${sentence(reasonOf(error))}`)] };
   }
-  if (isNestedTooDeep(content)) return { faults: [fault(0, "Its values are nested too deep.")] };
+  if (isNestedTooDeep(content)) return { faults: [fault(0, new NestedTooDeep(0, DEEPEST_NESTING).message)] };
   return { path, source, content, parse, faultAt };
 }
 

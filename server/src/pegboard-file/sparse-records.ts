@@ -1,3 +1,5 @@
+import { setOwn } from "@pegboard/registry-core";
+
 /** Keys such as `__proto__` stay keys. Large files have ten thousands of small records: none is made for less. */
 export function mapRecord<From, To>(record: Record<string, From>, map: (value: From, key: string) => To) {
   const mapped: Record<string, To> = {};
@@ -21,11 +23,6 @@ export function filled<T extends object>(
 }
 
 type Filled<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
-
-function setOwn(record: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== "__proto__") record[key] = value;
-  else Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
-}
 
 /** Undefined when it has none of the fields. */
 export function pick<Field extends string, From extends { readonly [F in Field]?: unknown }>(

@@ -18,11 +18,12 @@ import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-bod
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { anyJson, namedRecord } from "../named-record.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 
 const answerRequest: z.ZodType<AnswerQuestionRequest> = z.union([
-  z.strictObject({ answer: z.record(z.string(), z.json()) }),
+  z.strictObject({ answer: namedRecord(anyJson) }),
   z.strictObject({ declined: z.literal(true) }),
 ]);
 

@@ -10,15 +10,17 @@ import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { CALLER_LIMITS } from "../limits.ts";
+import { namedRecord } from "../named-record.ts";
 
 /** More are a bulk edit, which nobody types. */
 const MOST_TOOLS = 1_000;
 
 const draftConfig = z.custom<JsonObject>(isJsonObject, "has to be an object");
 const textsRequest = z.strictObject({
-  configs: z
-    .record(z.string(), draftConfig)
-    .refine((configs) => Object.keys(configs).length <= MOST_TOOLS, `holds more than ${MOST_TOOLS} tools`),
+  configs: namedRecord(draftConfig).refine(
+    (configs) => Object.keys(configs).length <= MOST_TOOLS,
+    `holds more than ${MOST_TOOLS} tools`,
+  ),
 });
 
 export function textsRoute(app: Hono, dependencies: Dependencies): void {

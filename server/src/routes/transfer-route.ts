@@ -8,6 +8,7 @@ import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
+import { namedRecord } from "../named-record.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
@@ -28,7 +29,7 @@ const mode = z.enum(["replace", "merge"]);
 const meaning = z.strictObject({ tool: z.string(), method: z.string().optional(), means: z.string() });
 const importRequest = z.strictObject({
   text: z.string().max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
-  targets: z.record(z.string(), z.strictObject({ agent: z.string().nullable(), mode })).optional(),
+  targets: namedRecord(z.strictObject({ agent: z.string().nullable(), mode })).optional(),
   names: z.array(meaning).max(DOCUMENT_LIMITS.names).optional(),
 }) satisfies z.ZodType<unknown, ImportRequest>;
 

@@ -5,6 +5,7 @@ import {
   type JsonValue,
   mapSecretsAt,
   referencedVariable,
+  setOwn,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
@@ -68,7 +69,7 @@ function knownValues(
     const name = names.find((one) => one === key) ?? names.find((one) => plain(one) === plain(key));
     if (name === undefined) left.push({ path: [...path, key], why: `is no setting of ${tool.displayName}.` });
     else {
-      values[name] = value;
+      setOwn(values as Record<string, JsonValue>, name, value);
       origins.set(originKey(tool.name, name), [...path, key]);
     }
   }

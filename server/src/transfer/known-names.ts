@@ -1,4 +1,4 @@
-import { closestName, findMethod, isJsonObject, type ToolDefinition } from "@pegboard/registry-core";
+import { closestName, findMethod, isJsonObject, setOwn, type ToolDefinition } from "@pegboard/registry-core";
 import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";
@@ -34,7 +34,7 @@ export class KnownNames {
     for (const [name, entry] of Object.entries(said.tools ?? {})) {
       const tool = this.tool(name);
       if (tool)
-        sorted.tools[tool.name] = this.#sortEntry(entry, { name, tool, path: [...path, "tools", name], sorted });
+        setOwn(sorted.tools, tool.name, this.#sortEntry(entry, { name, tool, path: [...path, "tools", name], sorted }));
       else sorted.unknown.push({ tool: name, ...this.#suggest(name, [...this.#tools.keys()]) });
     }
     const { unknown, left, tools } = sorted;
@@ -67,7 +67,7 @@ export class KnownNames {
         sorted.unknown.push({ tool: name, method, ...suggestion });
       } else if (isOff && (found.isCore || tool.isCore)) {
         sorted.left.push({ path: [...path, "methods", method], why: `is core: ${found.displayName} is always on.` });
-      } else kept[found.name] = said;
+      } else setOwn<unknown>(kept, found.name, said);
     }
     return {
       ...rest,

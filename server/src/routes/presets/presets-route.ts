@@ -16,6 +16,7 @@ import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { findPreset, noPreset } from "../../http/find-preset.ts";
 import { readChange } from "../../http/read-json.ts";
+import { namedRecord } from "../../named-record.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import { readConfigStates } from "../../settings/saved-schemas.ts";
@@ -29,7 +30,7 @@ const createRequest = z.strictObject({
   name,
   description: description.optional(),
   fromAgent: z.string().optional(),
-  tools: z.record(z.string(), z.unknown()).optional(),
+  tools: namedRecord(z.unknown()).optional(),
 });
 const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
 

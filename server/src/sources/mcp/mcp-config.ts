@@ -19,6 +19,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
+import { anyJson, namedRecord } from "../../named-record.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**
@@ -30,7 +31,7 @@ const CARRIED_UNDER = new Map([
   ["unique.app/config-schema", ["unique.app/config-schema", "unique.app/config"]],
 ]);
 
-const json = z.record(z.string(), z.json());
+const json = namedRecord(anyJson);
 const published = z.object({
   schema: z.unknown().optional(),
   json_schema: z.unknown().optional(),

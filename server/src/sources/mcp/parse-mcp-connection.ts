@@ -1,8 +1,9 @@
 import { type Issue, isJsonObject, requestIssue } from "@pegboard/registry-core";
 import { z } from "zod";
+import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
-const texts = z.record(z.string(), z.string({ error: "must be a text" }));
+const texts = namedRecord(z.string({ error: "must be a text" }));
 const stdio = z.strictObject({
   transport: z.literal("stdio"),
   command: z.string({ error: "is required: the program that starts the server" }).trim().min(1, "must not be empty"),

@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import { z } from "zod";
+import { namedRecord } from "../../named-record.ts";
 import { readMethodConfig } from "./mcp-config.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { type ParamHeader, takeParamHeaders } from "./param-headers.ts";
@@ -31,7 +32,7 @@ const listedTool = z.object({
     })
     .optional()
     .catch(undefined),
-  _meta: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  _meta: namedRecord(z.unknown()).optional().catch(undefined),
 });
 
 /** A tool of a server that can be used as a method. */

@@ -133,6 +133,12 @@ test("names from outside are names only", async () => {
   expect({}).not.toHaveProperty("type");
 });
 
+test("YAML without an end to its depth is refused, and the process goes on", async () => {
+  for (const text of ["[".repeat(200_000), `openapi: 3.1.0\npaths: ${"{a: ".repeat(100_000)}`]) {
+    expect(await read(text)).toEqual({ fault: { code: "too_deep", most: 300 } });
+  }
+});
+
 describe("an address of a description", () => {
   const fetchFrom = (path: string, allowPrivate = true) =>
     fetchDescription({ url: service.url + path, grouping: "tag", without: [], allowPrivate }, never);

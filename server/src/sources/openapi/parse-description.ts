@@ -1,7 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { OpenApiFault } from "@pegboard/registry-core/problems";
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
-import { parse } from "yaml";
+import { LineCounter } from "yaml";
+import { NestedTooDeep, parseBounded } from "../../bounded-yaml.ts";
 import { isNestedTooDeep } from "../../nesting.ts";
 import type { Part } from "./description.ts";
 
@@ -15,10 +16,9 @@ export function parseDescription(given: string): { document: Part; format: strin
   const text = given.replace(/^\uFEFF/, "");
   let read: unknown;
   try {
-    read = /^\s*\{/.test(text)
-      ? JSON.parse(text)
-      : parse(text, { merge: true, maxAliasCount: 100, logLevel: "silent" });
+    read = /^\s*\{/.test(text) ? JSON.parse(text) : readYaml(text);
   } catch (error) {
+    if (error instanceof NestedTooDeep) return { fault: { code: "too_deep", most: DEEPEST } };
     return { fault: { code: "unreadable", cause: reasonOf(error).slice(0, LONGEST_CAUSE) } };
   }
   if (!isPart(read)) return { fault: { code: "no_description" } };
@@ -31,6 +31,15 @@ export function parseDescription(given: string): { document: Part; format: strin
     fault:
       found === undefined ? { code: "no_description" } : { code: "other_version", found: String(found).slice(0, 40) },
   };
+}
+
+function readYaml(text: string): unknown {
+  const lines = new LineCounter();
+  const document = parseBounded(text, { lines, deepest: DEEPEST, merge: true, logLevel: "silent" });
+  const [error] = document.errors;
+  if (!error) return document.toJS({ maxAliasCount: 100 });
+  const { line, col } = lines.linePos(error.pos[0]);
+  throw new Error(`${error.message} at line ${line}, column ${col}`);
 }
 
 export function isPart(value: unknown): value is Part {

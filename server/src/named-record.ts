@@ -1,0 +1,22 @@
+import { isJsonObject, type JsonValue, setOwn } from "@pegboard/registry-core";
+import { z } from "zod";
+
+/** A part of a body, which was parsed as JSON. Zod's own `json` leaves members called `__proto__` out without a word. */
+export const anyJson = z.custom<JsonValue>((value) => value !== undefined, "is required");
+
+/** A record by names from outside, which are all legal: zod's own `record` leaves `__proto__` out without a word. */
+export function namedRecord<Value extends z.ZodType>(value: Value, error = "has to be an object") {
+  return z
+    .custom<Record<string, z.input<Value>>>(isJsonObject, error)
+    .transform((record, checked): Record<string, z.output<Value>> => {
+      const kept: Record<string, z.output<Value>> = {};
+      for (const [name, entry] of Object.entries(record)) {
+        const { data, error } = value.safeParse(entry);
+        if (!error) setOwn(kept, name, data as z.output<Value>);
+        else
+          for (const { path, message } of error.issues)
+            checked.addIssue({ code: "custom", path: [name, ...path], message });
+      }
+      return kept;
+    });
+}
