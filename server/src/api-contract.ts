@@ -42,7 +42,7 @@ export type {
   AgentsAnswer,
   ChangeAgentRequest,
   CreateAgentRequest,
-  OutOfOrderAgent,
+  OutOfOrder,
 } from "./contracts/agent-contract.ts";
 /* ── calls that ended ───────────────────────────────────────────────── /api/calls */
 export type {

@@ -40,6 +40,7 @@ export type ProblemKind =
   | "over token budget"
   | "over function limit"
   | "agent out of order"
+  | "preset out of order"
   | "preference damaged"
   | "call log stopped"
   | "source failed"
@@ -48,6 +49,7 @@ export type ProblemKind =
 /** Where a problem is, in all its known parts; the UI turns it into a link. */
 export interface ProblemPlace {
   agent?: string;
+  preset?: string;
   source?: string;
   tool?: string;
   method?: string;

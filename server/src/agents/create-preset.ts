@@ -44,7 +44,7 @@ export async function createPreset(
 /** Another request may take the id between the read and the write; then the store refuses, and the loop tries the next id. */
 async function storeNew({ store }: AgentCreation, preset: { name: string; description: string }): Promise<string> {
   for (;;) {
-    const presets = await store.listPresets();
+    const presets = [...(await store.listPresets()), ...(await store.listDamagedPresets())];
     if (presets.length >= MOST_PRESETS) {
       throw new PegboardError(
         "bad_request",

@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { AgentSummary, AgentsAnswer, ProblemsAnswer, SettingsAnswer } from "../api-contract.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type {
+  AgentSummary,
+  AgentsAnswer,
+  PresetSettingsAnswer,
+  PresetSummary,
+  PresetsAnswer,
+  ProblemsAnswer,
+  SettingsAnswer,
+} from "../api-contract.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -24,10 +32,10 @@ afterEach(async () => {
 });
 
 /** Writes into the stored row, as a failing disk or a hand would, and starts again. */
-async function damage(settings: string, where = ""): Promise<void> {
+async function damage(settings: string, where = "", id = "broken"): Promise<void> {
   await server.close();
   const database = new Database(databaseFile(dataDir));
-  database.prepare(`update agents set settings = ? where id = 'broken'`).run(settings);
+  database.prepare(`update agents set settings = ? where id = ?`).run(settings, id);
   if (where) database.prepare(`update settings_revisions set settings = ? where ${where}`).run(settings);
   database.close();
   server = await startTestServer({ tools: testTools, dataDir });
@@ -98,4 +106,46 @@ it("is repaired as it was created when no save can be read, or deleted", async (
   await damage("{", "agent = 'broken'");
   expect((await request(server, "DELETE /api/agents/broken")).status).toBe(204);
   expect((await request<AgentsAnswer>(server, "GET /api/agents")).body.outOfOrder).toEqual([]);
+});
+
+describe("a preset whose settings cannot be read", () => {
+  const presets = async () => (await request<PresetsAnswer>(server, "GET /api/presets")).body;
+  const outOfOrder = async () =>
+    (await request<ProblemsAnswer>(server, "GET /api/problems")).body.problems.filter(
+      ({ code }) => code === "preset_out_of_order",
+    );
+  beforeEach(async () => {
+    await request(server, "POST /api/presets", { name: "Quiet", tools: { notes: false } });
+    await request(server, "POST /api/presets", { name: "Other" });
+    await damage("{not json", "agent = 'none'", "@preset/quiet");
+  });
+
+  it("is named where presets and problems are, refuses its settings with what to do, and keeps its name and id", async () => {
+    const message =
+      "The preset Quiet is out of order: what is stored of its settings is no JSON. Restore revision 1 on the Presets page, or delete the preset there.";
+    expect(await presets()).toMatchObject({
+      presets: [{ id: "other" }],
+      outOfOrder: [{ id: "quiet", name: "Quiet", readableRevision: 1, message }],
+    });
+    expect(await outOfOrder()).toMatchObject([{ severity: "error", place: { preset: "quiet" }, message }]);
+    for (const line of ["GET /api/presets/quiet/settings", "GET /api/presets/quiet/revisions"]) {
+      const { status, body } = await request(server, line);
+      expect([line, status, body.error]).toMatchObject([line, 409, { code: "preset_out_of_order", message }]);
+    }
+    expect((await request(server, "POST /api/presets", { name: "quiet" })).status).toBe(409);
+    expect((await request<PresetSummary>(server, "POST /api/presets", { name: "Quiet!" })).body.id).toBe("quiet-2");
+  });
+
+  it("is repaired with the newest save that can be read, or deleted", async () => {
+    const { status, body } = await request<PresetSummary>(server, "POST /api/presets/quiet/repair");
+    expect([status, body.revision]).toEqual([200, 2]);
+    const { body: repaired } = await request<PresetSettingsAnswer>(server, "GET /api/presets/quiet/settings");
+    expect(repaired.settings).toEqual({ tools: { notes: { enabled: false } } });
+    expect([(await presets()).outOfOrder, await outOfOrder()]).toEqual([[], []]);
+    expect((await request(server, "POST /api/presets/quiet/repair")).status).toBe(400);
+    await damage("17", "agent = '@preset/quiet'", "@preset/quiet");
+    expect((await presets()).outOfOrder).toMatchObject([{ readableRevision: 0 }]);
+    expect((await request(server, "DELETE /api/presets/quiet")).status).toBe(204);
+    expect(await presets()).toMatchObject({ outOfOrder: [], deleted: [{ id: "quiet" }] });
+  });
 });

@@ -1,24 +1,37 @@
 import { describeProblem, newProblem, type Problem, type SaidProblem } from "@pegboard/registry-core/problems";
-import type { OutOfOrderAgent } from "../api-contract.ts";
-import type { DamagedAgent, Store } from "../stores/store.ts";
+import type { OutOfOrder } from "../api-contract.ts";
+import type { DamagedOwner, Store } from "../stores/store.ts";
+import { ownerOf } from "../stores/store-keys.ts";
 
-/** Names one agent that cannot be read; all others work. */
-export function outOfOrderMessage(agent: DamagedAgent): string {
-  return describeProblem(sayOutOfOrder(agent)).message;
+/** Names one agent or preset that cannot be read; all others work. */
+export function outOfOrderMessage(damaged: DamagedOwner): string {
+  return describeProblem(sayOutOfOrder(damaged)).message;
 }
 
-function sayOutOfOrder({ name, damage, readableRevision }: DamagedAgent): SaidProblem {
-  return { code: "out_of_order", values: { agent: name, damage, readableRevision } };
+function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
+  return ownerOf(id).kind === "preset"
+    ? { code: "preset_out_of_order", values: { preset: name, damage, readableRevision } }
+    : { code: "out_of_order", values: { agent: name, damage, readableRevision } };
 }
 
-export async function listOutOfOrder(store: Pick<Store, "listDamagedAgents">): Promise<OutOfOrderAgent[]> {
-  return (await store.listDamagedAgents()).map((agent) => {
-    const { id, name, readableRevision } = agent;
-    return { id, name, readableRevision, message: outOfOrderMessage(agent) };
-  });
+export function toOutOfOrder(damaged: DamagedOwner): OutOfOrder {
+  const { name, readableRevision } = damaged;
+  return { id: idOf(damaged), name, readableRevision, message: outOfOrderMessage(damaged) };
 }
 
-export function outOfOrderProblem(agent: DamagedAgent): Problem {
-  const place = { agent: agent.id };
-  return newProblem({ kind: "agent out of order", severity: "error", ...sayOutOfOrder(agent), place, fixes: [] });
+export function outOfOrderProblem(damaged: DamagedOwner): Problem {
+  const isPreset = ownerOf(damaged.id).kind === "preset";
+  const kind = isPreset ? "preset out of order" : "agent out of order";
+  const place = isPreset ? { preset: idOf(damaged) } : { agent: damaged.id };
+  const said = sayOutOfOrder(damaged);
+  return newProblem({ kind, severity: "error", ...said, place, fixes: [] }, isPreset ? damaged.id : "");
 }
+
+/** As it stands in addresses. */
+function idOf({ id }: DamagedOwner): string {
+  const owner = ownerOf(id);
+  return owner.kind === "preset" ? owner.id : id;
+}
+
+export const readOutOfOrder = async (store: Pick<Store, "listDamagedAgents" | "listDamagedPresets">) =>
+  (await Promise.all([store.listDamagedAgents(), store.listDamagedPresets()])).flat();

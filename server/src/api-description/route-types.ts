@@ -60,6 +60,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "PATCH /api/presets/:preset": { takes: "ChangePresetRequest", answers: "PresetSummary" },
   "DELETE /api/presets/:preset": NOTHING,
   "POST /api/presets/:preset/restore": { answers: "PresetSummary" },
+  "POST /api/presets/:preset/repair": { answers: "PresetSummary" },
   "GET /api/presets/:preset/settings": { answers: "PresetSettingsAnswer" },
   "PATCH /api/presets/:preset/settings": settings("PresetSettingsAnswer"),
   "POST /api/presets/:preset/reach": { answers: "ReachAnswer" },

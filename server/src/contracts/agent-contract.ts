@@ -40,7 +40,7 @@ export interface AgentsAnswer {
   /** Label of the tokenizer behind every token count. */
   tokenizer: string;
   /** What is stored of them cannot be read; all others work. POST /api/agents/:agent/repair, or DELETE. */
-  outOfOrder: OutOfOrderAgent[];
+  outOfOrder: OutOfOrder[];
   /** Of the last 30 days, the last first: POST /api/agents/:agent/restore brings one back. */
   deleted: DeletedAgentSummary[];
 }
@@ -51,12 +51,13 @@ interface DeletedAgentSummary {
   deletedAt: string;
   deletedBy: string;
 }
-export interface OutOfOrderAgent {
+/** An agent or a preset of which what is stored cannot be read. */
+export interface OutOfOrder {
   id: string;
   name: string;
   /** Why, and what to do, for people. */
   message: string;
-  /** What a repair brings back: the newest save that can be read; 0 is the agent as it was created. */
+  /** What a repair brings back: the newest save that can be read; 0 is it as it was created. */
   readableRevision: number;
 }
 /** POST /api/agents. `copyOf` takes over the settings of another agent. */

@@ -27,6 +27,7 @@ export type ErrorCode =
   | "template_stopped"
   | "stopping"
   | "agent_out_of_order"
+  | "preset_out_of_order"
   | "agent_archived"
   | "storage_full"
   | "storage_read_only"

@@ -1,6 +1,7 @@
 /** The part of api-contract.ts that is about presets themselves; their settings are in the catalogue, and there with their revision. */
 
 import type { OwnerSettings } from "@pegboard/registry-core";
+import type { OutOfOrder } from "./agent-contract.ts";
 
 export interface PresetSummary {
   id: string;
@@ -21,6 +22,8 @@ interface DeletedPresetSummary {
 /** GET /api/presets */
 export interface PresetsAnswer {
   presets: PresetSummary[];
+  /** What is stored of them cannot be read; all others work. POST /api/presets/:preset/repair, or DELETE. */
+  outOfOrder: OutOfOrder[];
   /** Of the last 30 days, the last first: POST /api/presets/:preset/restore brings one back. */
   deleted: DeletedPresetSummary[];
 }

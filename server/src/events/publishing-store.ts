@@ -21,6 +21,7 @@ export function publishWrites(store: Store, events: EventHub): Store {
     createPreset: (preset) => publish(store.createPreset(preset), { type: "catalog" }),
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
     markPresetDeleted: (id, mark) => publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
+    repairPreset: (id, mark) => publish(store.repairPreset(id, mark), { type: "catalog" }),
     restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
     async saveSettings(save) {
       const owner = ownerOf(save.owner);

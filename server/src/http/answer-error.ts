@@ -23,6 +23,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   needs_approval: 409,
   declined: 409,
   agent_out_of_order: 409,
+  preset_out_of_order: 409,
   agent_archived: 409,
   payload_too_large: 413,
   invalid: 422,

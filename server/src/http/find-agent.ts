@@ -3,7 +3,7 @@ import type { AgentState } from "../agents/agent-states.ts";
 import { outOfOrderMessage } from "../agents/out-of-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import type { DamagedAgent } from "../stores/store.ts";
+import type { DamagedOwner } from "../stores/store.ts";
 
 /** The agent in the request's address. @throws PegboardError 404, or 409 when its stored settings cannot be read */
 export async function findAgent(
@@ -45,6 +45,6 @@ export async function noAgent({ store }: Pick<Dependencies, "store">, id: string
 export async function findDamaged(
   { store }: Pick<Dependencies, "store">,
   id: string,
-): Promise<DamagedAgent | undefined> {
+): Promise<DamagedOwner | undefined> {
   return (await store.listDamagedAgents()).find((agent) => agent.id === id);
 }

@@ -1,13 +1,20 @@
+import { outOfOrderMessage } from "../agents/out-of-order.ts";
 import { PegboardError } from "../errors.ts";
-import type { Store, StoredPreset } from "../stores/store.ts";
+import type { DamagedOwner, Store, StoredPreset } from "../stores/store.ts";
 import { presetId } from "../stores/store-keys.ts";
 
-/** The preset of that owner id. @throws PegboardError 404 */
-export async function findPreset(store: Pick<Store, "listPresets">, owner: string): Promise<StoredPreset> {
+type PresetReads = Pick<Store, "listPresets" | "listDamagedPresets">;
+
+/** The preset of that owner id. @throws PegboardError 404, or 409 when what is stored of it cannot be read */
+export async function findPreset(store: PresetReads, owner: string): Promise<StoredPreset> {
   const found = (await store.listPresets()).find(({ id }) => id === owner);
-  if (!found) throw noPreset(owner);
-  return found;
+  if (found) return found;
+  const damaged = await findDamagedPreset(store, owner);
+  throw damaged ? new PegboardError("preset_out_of_order", outOfOrderMessage(damaged)) : noPreset(owner);
 }
+
+export const findDamagedPreset = async (store: PresetReads, owner: string): Promise<DamagedOwner | undefined> =>
+  (await store.listDamagedPresets()).find(({ id }) => id === owner);
 
 export function noPreset(owner: string): PegboardError {
   return new PegboardError("not_found", `There is no preset "${presetId(owner)}". Choose one on the page Presets.`);

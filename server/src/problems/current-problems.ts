@@ -16,7 +16,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
-import { outOfOrderProblem } from "../agents/out-of-order.ts";
+import { outOfOrderProblem, readOutOfOrder } from "../agents/out-of-order.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CallLog } from "../call-log/call-log.ts";
@@ -26,7 +26,7 @@ import { damagedPreferenceProblems, type Preferences, readPreferences } from "..
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { DamagedAgent, Store } from "../stores/store.ts";
+import type { DamagedOwner, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { FirstSeen } from "./first-seen.ts";
 import { RenderProblems } from "./render-problems.ts";
@@ -89,7 +89,7 @@ export class CurrentProblems {
     const catalogState = await current.read();
     const states = await agents.listServed();
     const preferences = await readPreferences(store);
-    const damaged = await store.listDamagedAgents();
+    const damaged = await readOutOfOrder(store);
     const key = JSON.stringify([
       catalogState.version,
       preferences,
@@ -109,7 +109,7 @@ export class CurrentProblems {
   async #search(
     catalogState: CatalogState,
     states: AgentState[],
-    { preferences, damaged }: { preferences: Preferences; damaged: DamagedAgent[] },
+    { preferences, damaged }: { preferences: Preferences; damaged: DamagedOwner[] },
   ): Promise<FoundProblems> {
     const { store, callLog } = this.#from;
     const { functionLimits } = preferences;

@@ -9,7 +9,7 @@ import { LIMITS } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { createAgent, nameTaken } from "../agents/create-agent.ts";
-import { listOutOfOrder } from "../agents/out-of-order.ts";
+import { toOutOfOrder } from "../agents/out-of-order.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
@@ -66,7 +66,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/agents", tagAnswers, async (context) => {
     const states = await agents.list();
     const tokenizer = TOKENIZERS[(await readPreferences(store)).tokenizer].label;
-    const outOfOrder = await listOutOfOrder(store);
+    const outOfOrder = (await store.listDamagedAgents()).map(toOutOfOrder);
     const summaries = await summarizeAgents(dependencies, states);
     const deleted = await store.listDeletedAgents();
     return context.json({ agents: summaries, tokenizer, outOfOrder, deleted } satisfies AgentsAnswer);

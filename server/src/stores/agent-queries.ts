@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
 import { REMEDY } from "./readable-json.ts";
-import { readableRevision, repairAgent } from "./repair-agent.ts";
+import { damagedAmong, repairOwner } from "./repair-owner.ts";
 import { noteSave } from "./save-queries.ts";
 import { agentReader, toDeleted, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
@@ -44,13 +44,9 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return agent && !("damage" in agent) ? agent : undefined;
     },
     async listDamagedAgents() {
-      const rows = await agents.orderBy("position").execute();
-      const damaged = rows.map(read).flatMap((agent) => ("damage" in agent ? [agent] : []));
-      return Promise.all(
-        damaged.map(async (agent) => ({ ...agent, readableRevision: await readableRevision(database, agent.id) })),
-      );
+      return damagedAmong(database, (await agents.orderBy("position").execute()).map(read));
     },
-    repairAgent: (id, mark) => repairAgent(database, id, mark),
+    repairAgent: (id, mark) => repairOwner(database, id, mark),
     createAgent: (agent) => insertAgent(database, agent),
     changeAgent: (id, { archivedAt, ...change }) =>
       named.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) }),

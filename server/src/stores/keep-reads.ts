@@ -9,6 +9,7 @@ const KEPT: ReadonlySet<string> = new Set<keyof Store>([
   "findAgent",
   "listDamagedAgents",
   "listPresets",
+  "listDamagedPresets",
   "readOrganisation",
   "readPreferences",
   "findToken",

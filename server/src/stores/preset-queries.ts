@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { namedOwners } from "./named-owners.ts";
+import { damagedAmong, repairOwner } from "./repair-owner.ts";
 import { agentReader } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
@@ -8,6 +9,8 @@ import { nameKey } from "./store-keys.ts";
 type PresetQueries = Pick<
   Store,
   | "listPresets"
+  | "listDamagedPresets"
+  | "repairPreset"
   | "createPreset"
   | "changePreset"
   | "markPresetDeleted"
@@ -29,6 +32,10 @@ export function presetQueries(database: Kysely<SqlTables>): PresetQueries {
       const rows = await presets.orderBy("position").execute();
       return rows.map(read).flatMap((preset) => ("damage" in preset ? [] : [preset]));
     },
+    async listDamagedPresets() {
+      return damagedAmong(database, (await presets.orderBy("position").execute()).map(read));
+    },
+    repairPreset: (id, mark) => repairOwner(database, id, mark),
     async createPreset({ createdAt: created_at, ...preset }) {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto("agents")

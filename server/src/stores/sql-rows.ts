@@ -5,11 +5,11 @@ import type { DeletedAgent } from "./deleted-agent.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import type { DamagedAgent, SettingsRevision, StoredAgent } from "./store.ts";
+import type { DamagedOwner, SettingsRevision, StoredAgent } from "./store.ts";
 import { ownerOf } from "./store-keys.ts";
 
 type AgentRow = Selectable<SqlTables["agents"]>;
-type ReadAgent = StoredAgent | Omit<DamagedAgent, "readableRevision">;
+export type ReadAgent = StoredAgent | Omit<DamagedOwner, "readableRevision">;
 
 /** Reads agents: the same object while its row is the same; one whose settings did not change since is not parsed again. */
 export function agentReader(): (row: AgentRow) => ReadAgent {

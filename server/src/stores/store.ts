@@ -42,12 +42,12 @@ export interface StoredAgent extends StoredOwner {
 
 export type StoredPreset = StoredOwner & Pick<StoredAgent, "name" | "description">;
 
-/** An agent whose settings cannot be read; the others work. */
-export interface DamagedAgent {
+/** An agent or a preset whose settings cannot be read; the others work. */
+export interface DamagedOwner {
   id: string;
   name: string;
   damage: Damage;
-  /** The newest save that can be read; 0 is the agent as it was created. */
+  /** The newest save that can be read; 0 is it as it was created. */
   readableRevision: number;
 }
 
@@ -131,7 +131,7 @@ export interface Store {
   /** In the order in which they were created; without those that cannot be read. */
   listAgents(): Promise<StoredAgent[]>;
   findAgent(id: string): Promise<StoredAgent | undefined>;
-  listDamagedAgents(): Promise<DamagedAgent[]>;
+  listDamagedAgents(): Promise<DamagedOwner[]>;
   /** Puts the newest save that can be read in the place of what cannot, as a new revision. False when there is no such agent. */
   repairAgent(id: string, mark: SavedMark): Promise<boolean>;
   /** Gives it a tile of its own. False when the id or the name is taken; names that differ in case only are one. */
@@ -149,6 +149,8 @@ export interface Store {
 
   /** All as for agents; ids are as `presetOwner` makes them. */
   listPresets(): Promise<StoredPreset[]>;
+  listDamagedPresets(): Promise<DamagedOwner[]>;
+  repairPreset(id: string, mark: SavedMark): Promise<boolean>;
   createPreset(preset: Pick<StoredPreset, "id" | "name" | "description" | "createdAt">): Promise<boolean>;
   changePreset(id: string, change: Partial<Pick<StoredPreset, "name" | "description">>): Promise<boolean>;
   markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;

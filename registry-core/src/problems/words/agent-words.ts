@@ -93,6 +93,10 @@ export const AGENT_PROBLEM_WORDS = {
     message: `${agent} is out of order: ${describeDamage(damage)}. Restore ${readableRevision === 0 ? "the agent as it was created" : `revision ${readableRevision}`} on the Agents page, or delete the agent there.`,
     detail: `Agents › ${agent} · it is offered nothing; all other agents work`,
   }),
+  preset_out_of_order: ({ preset, damage, readableRevision }: DamagedPreset) => ({
+    message: `The preset ${preset} is out of order: ${describeDamage(damage)}. Restore ${readableRevision === 0 ? "the preset as it was created" : `revision ${readableRevision}`} on the Presets page, or delete the preset there.`,
+    detail: `Presets › ${preset} · agents that follow it go on without it`,
+  }),
   preference_damaged: ({ name, format }: { name: string; format?: string | undefined }) => ({
     message: `What is stored of ${format === undefined ? `the ${name}` : `the limit of functions for ${format}`} is damaged, so the default counts. Choose it again in the settings.`,
     detail: "Settings · for all agents",
@@ -119,6 +123,12 @@ export function describeDamage(damage: Damage): string {
     case "beside_settings":
       return "what is stored beside its settings is damaged";
   }
+}
+
+interface DamagedPreset {
+  preset: string;
+  damage: Damage;
+  readableRevision: number;
 }
 
 /** A place in a tool's config: of one agent, or of every agent. */

@@ -3,6 +3,7 @@
 // PATCH  /api/presets/:preset            name, description
 // DELETE /api/presets/:preset            for 30 days it can be restored
 // POST   /api/presets/:preset/restore
+// POST   /api/presets/:preset/repair     brings back the newest save that can be read
 // GET    /api/presets/:preset/settings   what it sets
 // PATCH  /api/presets/:preset/settings   operations on a revision, as on an agent's
 // POST   /api/presets/:preset/reach      whom operations on it would reach
@@ -10,11 +11,12 @@ import { parseSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
+import { toOutOfOrder } from "../../agents/out-of-order.ts";
 import type { ChangePresetRequest, PresetSettingsAnswer, PresetSummary, PresetsAnswer } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { invalid } from "../../errors.ts";
+import { invalid, PegboardError } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
-import { findPreset, noPreset } from "../../http/find-preset.ts";
+import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
 import { readChange } from "../../http/read-json.ts";
 import { namedRecord } from "../../named-record.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
@@ -43,7 +45,8 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const followers = await listFollowers(dependencies);
     const presets = (await store.listPresets()).map((preset) => toSummary(preset, followers));
     const deleted = (await store.listDeletedPresets()).map((preset) => ({ ...preset, id: presetId(preset.id) }));
-    return context.json({ presets, deleted } satisfies PresetsAnswer);
+    const outOfOrder = (await store.listDamagedPresets()).map(toOutOfOrder);
+    return context.json({ presets, outOfOrder, deleted } satisfies PresetsAnswer);
   });
 
   app.post("/api/presets", async (context) => {
@@ -63,7 +66,8 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.delete("/api/presets/:preset", async (context) => {
     const deletedBy = callerOf(context).name;
-    const preset = await findPreset(store, ownerIn(context));
+    const id = ownerIn(context);
+    const preset = (await findDamagedPreset(store, id)) ?? (await findPreset(store, id));
     await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
     log.warn({ preset: presetId(preset.id), by: deletedBy }, `The preset ${preset.name} was deleted.`);
     return context.body(null, 204);
@@ -74,6 +78,16 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
     if (!deleted) throw noPreset(id);
     if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
+    return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
+  });
+
+  app.post("/api/presets/:preset/repair", async (context) => {
+    const id = ownerIn(context);
+    if (!(await findDamagedPreset(store, id))) {
+      const { name } = await findPreset(store, id);
+      throw new PegboardError("bad_request", `The preset ${name} is in order: there is nothing to repair.`);
+    }
+    await store.repairPreset(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
 

@@ -1,16 +1,19 @@
 import type { Kysely } from "kysely";
 import { readSettings, readTexts } from "./readable-json.ts";
 import { noteSave } from "./save-queries.ts";
+import type { ReadAgent } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { SavedMark } from "./store.ts";
+import type { DamagedOwner, SavedMark } from "./store.ts";
 
-/** The newest save of an agent that can be read, 0 for the agent as it was created. */
-export async function readableRevision(database: Kysely<SqlTables>, agent: string): Promise<number> {
-  return (await readableSave(database, agent))?.revision ?? 0;
+/** Those that cannot be read, each with its newest save that can; 0 is it as it was created. */
+export function damagedAmong(database: Kysely<SqlTables>, read: readonly ReadAgent[]): Promise<DamagedOwner[]> {
+  const damaged = read.flatMap((owner) => ("damage" in owner ? [owner] : []));
+  const readable = async (id: string) => (await readableSave(database, id))?.revision ?? 0;
+  return Promise.all(damaged.map(async (owner) => ({ ...owner, readableRevision: await readable(owner.id) })));
 }
 
 /** Puts the newest save that can be read in the place of settings that cannot, as a new revision. */
-export function repairAgent(database: Kysely<SqlTables>, agent: string, mark: SavedMark): Promise<boolean> {
+export function repairOwner(database: Kysely<SqlTables>, agent: string, mark: SavedMark): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction.selectFrom("agents").selectAll().where("id", "=", agent).executeTakeFirst();
     if (!row) return false;
