@@ -15,6 +15,7 @@ import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
 import { sourceName } from "../http/source-name.ts";
+import { endDecisions } from "../settings/end-decisions.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import {
   addStoredSource,
@@ -109,6 +110,9 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.delete("/api/sources/:id", async (context) => {
     const id = context.req.param("id");
     const summary = findOwn(id, "removed", "Leave it out when you start Pegboard.");
+    const names = await sources.reviews.of(id, (review) => review.names);
+    const saving = { ...dependencies, user: callerOf(context).name };
+    if (names) await endDecisions(saving, { id, names });
     await removeStoredSource(dependencies, id);
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);

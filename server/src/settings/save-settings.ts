@@ -32,7 +32,7 @@ export interface SettingsSave {
 }
 
 /** The definitions that a save is judged by. */
-interface JudgingCatalog {
+export interface JudgingCatalog {
   /** What code and sources declare. */
   declared: ToolDefinition[];
   /** The same with what the organisation set. */
@@ -41,7 +41,7 @@ interface JudgingCatalog {
   storedOrganisation: StoredOwner;
 }
 
-interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
+export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChecks {
   store: Store;
   /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
   sources: ConfigChecks["sources"] & {

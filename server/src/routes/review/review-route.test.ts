@@ -230,3 +230,31 @@ it("takes a tool's own texts for all agents or for none", async () => {
     body: { error: { issues: [{ code: "one_for_all" }] } },
   });
 });
+
+it("ends the decisions about a source that is taken away, in a save that can be looked up, and no others", async () => {
+  const config = { transport: "stdio", command: process.execPath, args: [LISTING, join(folder, "added.json")] };
+  writeFileSync(join(folder, "added.json"), JSON.stringify([read("One.")]));
+  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "added", config });
+  const { revision: baseRevision } = await get<SettingsAnswer>("/api/agents/ada/settings");
+  const operations = [{ op: "setTool", tool: "added", state: "on" }];
+  await request(server, "PATCH /api/agents/ada/settings", { baseRevision, operations });
+  writeFileSync(join(folder, "added.json"), JSON.stringify([read("Two."), wipe]));
+  await request(server, `POST /api/sources/${added.body.id}/refresh`);
+  await listNow([read("Second.")]);
+  const all = await items();
+  await saveOrganisation(server, [
+    ...all.map(({ tool, method = "", fingerprint: form }) => {
+      return { op: "setReview" as const, tool, method, decisions: [{ form, agents: [] }] };
+    }),
+    { op: "setToolMetadata", tool: "added", field: "weight", value: 3 },
+  ]);
+  expect(all.map(({ tool, method }) => `${tool}.${method}`).sort()).toEqual(["added.read", "added.wipe", "notes.read"]);
+  expect((await request(server, `DELETE /api/sources/${added.body.id}`)).status).toBe(204);
+  const { settings, revision } = await get<OrganisationAnswer>("/api/organisation/settings");
+  expect(settings.tools?.added).toEqual({ metadata: { weight: 3 } });
+  expect(Object.keys(Object(settings.tools?.notes).review)).toEqual(["read"]);
+  expect(await get(`/api/organisation/revisions/${revision}`)).toMatchObject({ savedBy: "ada" });
+  expect(await get(`/api/organisation/revisions/${revision - 1}`)).toMatchObject({
+    settings: { tools: { added: { review: { read: [{ agents: [] }], wipe: [{ agents: [] }] } } } },
+  });
+});
