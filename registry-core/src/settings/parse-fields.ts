@@ -21,14 +21,26 @@ const DEEPEST = 100;
 /** Longer texts are a mistake: no prompt has room for them. */
 const LONGEST_TEXT = 500_000;
 
+/** Nobody reads more issues, and they would be a large answer. */
+export const MOST_ISSUES = 100;
+
+function checkEach(value: object, path: Path, check: FieldCheck): Issue[] {
+  const issues: Issue[] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    issues.push(...check(entry, [...path, key]));
+    if (issues.length >= MOST_ISSUES) break;
+  }
+  return issues;
+}
+
 /** An object with these fields and no others. */
 export function checkFields(value: unknown, path: Path, { fields, required = [] }: KnownFields): Issue[] {
   if (!isJsonObject(value)) return [valueIssue(path, "type", { expected: "object" })];
   const missing = required.filter((field) => !Object.hasOwn(value, field));
   return [
     ...missing.map((field) => valueIssue([...path, field], "required")),
-    ...Object.entries(value).flatMap(([field, entry]) => {
-      const place = [...path, field];
+    ...checkEach(value, path, (entry, place) => {
+      const field = String(place.at(-1));
       return Object.hasOwn(fields, field)
         ? (fields[field]?.(entry, place) ?? [])
         : [settingsIssue(place, "unknown_field", { fields: Object.keys(fields) })];
@@ -54,9 +66,7 @@ export function checkWord(words: readonly string[]): FieldCheck {
 /** An object with any keys, each value checked. */
 export function each(check: FieldCheck): FieldCheck {
   return (value, path) =>
-    isJsonObject(value)
-      ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
-      : [valueIssue(path, "type", { expected: "object" })];
+    isJsonObject(value) ? checkEach(value, path, check) : [valueIssue(path, "type", { expected: "object" })];
 }
 
 export function checkSwitchState(value: unknown, path: Path): Issue[] {

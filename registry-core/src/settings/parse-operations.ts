@@ -18,6 +18,7 @@ import {
   checkVariableName,
   checkWord,
   type FieldCheck,
+  MOST_ISSUES,
   orNull,
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
@@ -95,9 +96,6 @@ export function parseOperations(
   }
   return issues.length > 0 ? { issues } : { operations: value as SettingsOperation[] };
 }
-
-/** Nobody reads more issues, and they would be a large answer. */
-const MOST_ISSUES = 100;
 
 function checkOperation(operation: unknown, index: number, owner: SettingsOwner["kind"]): Issue[] {
   if (!isJsonObject(operation)) return [valueIssue([index], "type", { expected: "object" })];

@@ -22,8 +22,17 @@ import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
-export const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
-export const description = z.string().max(2_000, "must have at most 2,000 characters");
+const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+export const name = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(100, "must have at most 100 characters")
+  .regex(ONE_LINE, "must be one line of text");
+export const description = z
+  .string()
+  .max(2_000, "must have at most 2,000 characters")
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "must have no characters that are not text");
 const id = z
   .string()
   .max(64, "must have at most 64 characters")
@@ -33,7 +42,7 @@ const group = z
   .trim()
   .min(1, "must not be empty")
   .max(60, "must have at most 60 characters")
-  .regex(/^\P{Cc}*$/u, "must be one line")
+  .regex(ONE_LINE, "must be one line of text")
   .nullable();
 /** What a request says of presets that an agent begins with. */
 export const agentPresets = z.strictObject({

@@ -1,9 +1,11 @@
 // POST /api/export   agents, the organisation and sources as a pegboard.yaml
 // POST /api/import   what a document would change; it changes nothing
+import { requestIssue } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { ExportAnswer, ExportRequest, ImportAnswer, ImportRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
@@ -55,11 +57,20 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const read = await readInThread({ source: text }, signal);
     if ("faults" in read) return context.json(read satisfies ImportAnswer);
     const state = await readState(dependencies);
+    refuseUnknownTargets(targets, state);
     const plan = await inSlices(importSteps(read, { state, targets, names }));
     if (!("issues" in plan)) return context.json(plan satisfies ImportAnswer);
     const issues = plan.issues.map(({ path, message }) => ({ path, message }));
     return context.json((await readInThread({ source: text, issues }, signal)) as ImportAnswer);
   });
+}
+
+function refuseUnknownTargets(targets: NonNullable<ImportRequest["targets"]>, { agents }: PegboardState): void {
+  const known = new Set(agents.map(({ id }) => id));
+  const unknown = Object.entries(targets).filter(([, { agent }]) => agent !== null && !known.has(agent));
+  const sentence = "names no agent that is there: null makes a new one";
+  const issues = unknown.map(([key]) => requestIssue(["targets", key, "agent"], "shape", { sentence }));
+  if (issues.length > 0) throw invalid(issues);
 }
 
 /** What files are about, as it is now. */

@@ -7,7 +7,7 @@
 // GET    /api/presets/:preset/settings   what it sets
 // PATCH  /api/presets/:preset/settings   operations on a revision, as on an agent's
 // POST   /api/presets/:preset/reach      whom operations on it would reach
-import { parseSettings } from "@pegboard/registry-core";
+import { LIMITS, parseSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
@@ -32,7 +32,9 @@ const createRequest = z.strictObject({
   name,
   description: description.optional(),
   fromAgent: z.string().optional(),
-  tools: namedRecord(z.unknown()).optional(),
+  tools: namedRecord(z.unknown())
+    .refine((tools) => Object.keys(tools).length <= LIMITS.operations, `must have at most ${LIMITS.operations} tools`)
+    .optional(),
 });
 const changeRequest = z.strictObject({ name: name.optional(), description: description.optional() });
 

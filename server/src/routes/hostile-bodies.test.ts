@@ -1,0 +1,156 @@
+import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ErrorBody } from "../api-contract.ts";
+import { request } from "../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+/** Milliseconds; a busy machine takes some of it for itself. */
+const LONGEST_WAIT = 1_500;
+const AGENT = "/api/agents/first-agent";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ tools: testTools });
+  await request(server, "POST /api/presets", { name: "Quiet", tools: { notes: false } });
+});
+afterAll(() => server.close());
+
+const OFF = { op: "setTool", tool: "notes", state: "off" };
+const REVIEW = { op: "setReview", tool: "notes", method: "read_note", decisions: [{ form: "f", agents: ["a"] }] };
+const CHANGES = [{ owner: { kind: "agent", id: "first-agent" }, operations: [OFF] }];
+/** Each with a body that is in order. */
+const ROUTES: Record<string, JsonObject> = {
+  "POST /api/presets": { name: "Quiet", description: "", fromAgent: "nobody", tools: { notes: { enabled: false } } },
+  "PATCH /api/presets/quiet": { name: "Quiet", description: "x" },
+  "PATCH /api/presets/quiet/settings": { baseRevision: 1, operations: [OFF] },
+  "POST /api/presets/quiet/reach": { operations: [OFF] },
+  "PATCH /api/organisation/settings": { baseRevision: 0, operations: [REVIEW] },
+  "POST /api/organisation/reach": { operations: [REVIEW] },
+  "POST /api/sources/test/changes/accept": { changes: ["x"] },
+  "PATCH /api/sources/test/changes": { takesChanges: true },
+  "POST /api/export": { agents: ["first-agent"], organisation: true, sources: true, format: "yaml" },
+  "POST /api/import": {
+    text: '["notes"]',
+    targets: { "": { agent: "first-agent", mode: "merge" } },
+  },
+  "POST /api/presence": { stream: "x", place: { agent: "first-agent", isEditing: true } },
+  "POST /api/settings/costs": { changes: CHANGES },
+  "POST /api/agents": { name: "First agent", description: "", group: "g", presets: { ids: ["quiet"], how: "follow" } },
+};
+
+const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const SMALL = ["null", "-1.5", "true", '""', '"a\\u0000b"', '"a\\ud800b"', '{"__proto__":{"enabled":true}}', lists(90)];
+const LARGE = [
+  JSON.stringify("n".repeat(1_000_000)),
+  JSON.stringify(many(100_000, String)),
+  JSON.stringify(Object.fromEntries(many(100_000, (index) => [`n${index}`, { enabled: true }]))),
+  JSON.stringify(many(80_000, () => OFF)),
+  lists(200_000),
+];
+
+/** The bodies in which one place, at any depth, is something else. */
+function* placesOf(value: JsonValue, path: string[] = []): Generator<string[]> {
+  yield path;
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) yield* placesOf(member as JsonValue, [...path, key]);
+}
+
+function bodyWith(value: JsonValue, [key, ...rest]: string[], text: string): string {
+  if (key === undefined) return text;
+  const members = Object.entries(value as JsonObject).map(([name, member]) => {
+    const written = name === key ? bodyWith(member as JsonValue, rest, text) : JSON.stringify(member);
+    return Array.isArray(value) ? written : `${JSON.stringify(name)}:${written}`;
+  });
+  return Array.isArray(value) ? `[${members}]` : `{${members}}`;
+}
+
+interface Answer {
+  status: number;
+  wait: number;
+  text: string;
+}
+
+async function send(line: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const [method = "", path = ""] = line.split(" ");
+  const began = performance.now();
+  const response = await fetch(server.url + path, {
+    method,
+    body,
+    headers: { "Content-Type": "application/json", "X-Pegboard-Code": server.terminalCode, ...headers },
+  });
+  const text = await response.text();
+  return { status: response.status, wait: performance.now() - began, text };
+}
+
+const errorOf = (text: string) => (JSON.parse(text) as Partial<ErrorBody>).error;
+/** What stands somewhere may be in order, or mean nothing; whatever is refused is refused shortly, with its place. */
+function expectClear({ status, wait, text }: Answer, at: string): void {
+  expect([at, status < 500, wait < LONGEST_WAIT, text.length < 50_000]).toEqual([at, true, true, true]);
+  if (status < 400) return;
+  expect([at, errorOf(text)?.message]).toEqual([at, expect.any(String)]);
+  if (status === 422) expect([at, errorOf(text)?.issues?.[0]?.path]).toEqual([at, expect.any(Array)]);
+}
+
+it.each(Object.entries(ROUTES))(
+  "%s is answered at once, whatever stands in any place of its body",
+  async (line, body) => {
+    for (const [index, place] of [...placesOf(body)].entries()) {
+      // Each place gets another one of the large ones.
+      for (const text of [...SMALL, LARGE[index % LARGE.length] as string]) {
+        expectClear(await send(line, bodyWith(body, place, text)), `${place.join(".")} = ${text.slice(0, 30)}`);
+      }
+    }
+  },
+);
+
+it.each([
+  ["POST /api/presets", '{"name":"a\\u0000b"}', "name"],
+  ["POST /api/presets", '{"name":"a\\ud800b"}', "name"],
+  ["PATCH /api/presets/quiet", '{"description":"a\\u0000b"}', "description"],
+  ["POST /api/agents", '{"name":"a\\ud800b"}', "name"],
+  ["POST /api/agents", '{"name":"a","group":"a\\ud800b"}', "group"],
+  ["POST /api/import", '{"text":"[]","targets":{"":{"agent":"nobody","mode":"merge"}}}', "targets..agent"],
+  [
+    "POST /api/presets",
+    `{"name":"a","tools":${JSON.stringify(Object.fromEntries(many(10_001, (n) => [n, true])))}}`,
+    "tools",
+  ],
+])("%s %.40s is refused with its place", async (line, body, place) => {
+  const { status, text } = await send(line, body);
+  expect([status, errorOf(text)?.issues?.map(({ path }) => path.join("."))]).toEqual([422, [place]]);
+});
+
+it.each(Object.entries(ROUTES))("%s is for operators only, and takes JSON only", async (line, body) => {
+  const made = await request<{ value: string }>(server, `POST ${AGENT}/tokens`, { name: line.slice(0, 50) });
+  const asAgent = { "X-Pegboard-Code": "", Authorization: `Bearer ${made.body.value}` };
+  const text = JSON.stringify(body);
+  const refused = await send(line, text, asAgent);
+  expect([refused.status, errorOf(refused.text)?.code]).toEqual([403, "token_forbidden"]);
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=a"]) {
+    expect((await send(line, text, { "Content-Type": type })).status).toBe(400);
+  }
+});
+
+it.each([
+  "presets/nobody",
+  "presets/%00",
+  "presets/%F0%9F",
+  `presets/${"n".repeat(5_000)}`,
+  "presets/..%2F..",
+  "sources/x",
+])("of what is not there, %.30s, every request says so", async (path) => {
+  const lines = path.startsWith("presets")
+    ? ["PATCH ", "PATCH /settings", "POST /reach", "POST /restore", "POST /repair", "DELETE "]
+    : ["POST /changes/accept", "PATCH /changes", "DELETE "];
+  for (const line of lines) {
+    const [method, rest = ""] = line.split(" ");
+    const whole = Object.keys(ROUTES).find(
+      (known) => known.endsWith(`${rest}`) && known.startsWith(`${method} /api/${path.split("/")[0]}`),
+    );
+    const answer = await send(`${method} /api/${path}${rest}`, JSON.stringify(whole ? ROUTES[whole] : {}));
+    expectClear(answer, line);
+    expect([line, answer.status]).toEqual([line, 404]);
+  }
+});
