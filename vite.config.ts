@@ -17,6 +17,10 @@ const OF_SEVERAL_PAGES = [
   "web/src/app/routes/(agent-links|place-path).ts",
   "web/src/features/agent/(agent-failure|agent-head|counted-methods|edited-head|outdated-note|token-button|use-other-agent).tsx?",
   "web/src/features/agent/(model/use-agent-answers|tree/(selection|toggle-step)).ts",
+  "web/src/features/agent/(draft/(agent-foot|draft-problems-button)|preview/preview-bar|screen-size|tree/row-(badges|parts)).tsx?",
+  "web/src/(app/routes|features/agent/(draft|search))/texts.ts",
+  "web/src/components/page/use-row-height.ts",
+  "web/src/settings/search/known-values.ts",
   "web/src/words/(arrange-menus|call-marks|left-out-text|mark-icons).ts",
   "web/src/components/(badge|live-region|meter|note|origin-badge|risk|tile|config-form/config-skeleton|inputs/(checkbox|search-field|switch)|overlays/(by-menu|chip-menu|menu|sheet)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
   "registry-core/src/toolset/(effective-config|refused-configs|resolve-toolset|switch-actions|token-costs).ts",
@@ -60,6 +64,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The texts of another language use these while all else waits for them: see web/src/language/catalogue.ts.
+            { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched)/, priority: 1 },
             { name: "index", tags: ["$initial"] },
             {
               name: "settings",

@@ -5,17 +5,20 @@ import { brotliCompress, constants } from "node:zlib";
 import { root } from "./run-command.mjs";
 
 const DIST = join(root, "web", "dist");
+const PAGE = join(DIST, "index.html");
 /** Where an operator starts: an agent's tools. What the page opens later (preview, forms, editor, palette) is not in it. */
-const HOME = ["index.html", "web/src/app/routes/agent-tools-route.tsx"];
+const HOME = "web/src/app/routes/agent-tools-route.tsx";
 
 /** The scripts that the built app loads to show its home screen, as names of files. @throws Error when the build has no such screen */
 export function homeScripts() {
   const manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "utf8"));
-  const missing = HOME.filter((entry) => !Object.hasOwn(manifest, entry));
-  if (missing.length > 0)
-    throw new Error(`The build has no entry ${missing.join(", ")}: name the home screen's modules.`);
-  return [...chunksOf(manifest, HOME)].map((name) => manifest[name].file);
+  if (!Object.hasOwn(manifest, HOME)) throw new Error(`The build has no entry ${HOME}: name the home screen's module.`);
+  return [...new Set([...pageScripts(), ...[...chunksOf(manifest, [HOME])].map((name) => manifest[name].file)])];
 }
+
+/** What the page names itself. */
+const pageScripts = () =>
+  [...readFileSync(PAGE, "utf8").matchAll(/<script type="module"[^>]* src="\.\/([^"]+)"/g)].map(([, file]) => file);
 
 /** Entries and everything they import before they run. */
 function chunksOf(manifest, names, found = new Set()) {
@@ -32,11 +35,11 @@ export const compressedFile = (file) => join(DIST, `${file}.br`);
 
 /** Lets the page ask for all home scripts at once, instead of each when the one before it has run. */
 export function preloadHomeScripts() {
-  const file = join(DIST, "index.html");
+  const named = pageScripts();
   const links = homeScripts()
-    .slice(1)
+    .filter((script) => !named.includes(script))
     .map((script) => `    <link rel="modulepreload" crossorigin href="./${script}">\n`);
-  writeFileSync(file, readFileSync(file, "utf8").replace("  </head>", `${links.join("")}  </head>`));
+  writeFileSync(PAGE, readFileSync(PAGE, "utf8").replace("  </head>", `${links.join("")}  </head>`));
 }
 
 /** The best that Brotli can do takes too long for the first request. */

@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build))*\.(tsx?|mjs|css)$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build|de))*\.(tsx?|mjs|css)$/;
 const LONGEST = 250;
 /** A list of names, which has no second idea to hide. */
 const ENTRY = "registry-core/src/index.ts";
@@ -13,6 +13,8 @@ const MOST_FILES = 30;
 const HEARS_KEYS = ["web/src/commands/command-keys.tsx", "web/src/components/tooltip.tsx"];
 /** Only judge what is there; all others take the record over, and zod's leaves a member called `__proto__` out. */
 const JUDGES_RECORDS = /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
+/** What a folder says: every folder of the web may have it. */
+const IS_TEXTS = /\/texts(\.de)?\.ts$/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 
 /** Names and sizes that ARCHITECTURE.md promises. */
@@ -23,7 +25,7 @@ export function checkFileConventions() {
 
 function problemsOfFolders(files) {
   const counts = new Map();
-  for (const file of files.filter((name) => !IS_TEST.test(name))) {
+  for (const file of files.filter((name) => !IS_TEST.test(name) && !IS_TEXTS.test(name))) {
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   }
   return [...counts]

@@ -72,6 +72,7 @@ const SERVER = layersOf("server/src/", [
   ["main.ts"],
 ]);
 const WEB = layersOf("web/src/", [
+  ["language/"],
   ["commands/"],
   ["components/"],
   ["words/"],

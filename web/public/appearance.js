@@ -1,8 +1,12 @@
-// Runs before the first paint, so that a remembered look does not flash. The app's own code is in app/appearance.ts and
+// Runs before the first paint and before any other code, so that a remembered look and language do not flash. The app's own code is in app/appearance.ts and
 // components/page/separator.tsx.
 (() => {
   const root = document.documentElement;
+  const spoken = (languages) =>
+    languages.map((name) => name.slice(0, 2)).find((name) => name === "de" || name === "en");
+  root.lang = spoken(navigator.languages) ?? "en";
   try {
+    root.lang = localStorage.getItem("pegboard-language") ?? root.lang;
     for (const key of ["theme", "density", "rail"]) {
       const choice = localStorage.getItem(`pegboard-${key}`);
       if (choice) root.dataset[key] = choice;

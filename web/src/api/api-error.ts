@@ -1,5 +1,6 @@
 import type { Issue, SentRequest } from "@pegboard/registry-core";
 import type { Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
+import { say } from "./texts.ts";
 
 export type { Conflict } from "../../../server/src/api-contract.ts";
 
@@ -34,15 +35,15 @@ export class ApiError extends Error {
 
   static from(status: number, body: unknown): ApiError {
     const error = (body as Partial<ErrorBody> | undefined)?.error;
-    if (!error?.code) return new ApiError("unreadable", `The server answered with status ${status} and no reason.`);
+    if (!error?.code) return new ApiError("unreadable", say.theServerAnsweredWithStatus(status));
     return new ApiError(error.code, error.message, error);
   }
 
   static unreachable(): ApiError {
-    return new ApiError("unreachable", "Pegboard cannot be reached. Check that its server is running, then retry.");
+    return new ApiError("unreachable", say.pegboardCannotBeReachedCheck);
   }
 
   static noAnswer(seconds: number): ApiError {
-    return new ApiError("no_answer", `No answer in ${seconds} s. Check that the server is running, then retry.`);
+    return new ApiError("no_answer", say.noAnswerInSecondsSCheckThat(seconds));
   }
 }

@@ -10,6 +10,7 @@ import type {
 import { appBase } from "../components/app-base.ts";
 import { ApiError } from "./api-error.ts";
 import { requestJson } from "./request-json.ts";
+import { say } from "./texts.ts";
 
 export type { CallAnswer, ProgressEvent, QuestionEvent, TryRequest } from "../../../server/src/api-contract.ts";
 
@@ -22,7 +23,7 @@ export interface TryHandlers {
 /** The call waits until somebody approves exactly this. */
 export class NeedsApproval extends Error {
   constructor(readonly approval: ApprovalRequest) {
-    super("It asks before it runs.");
+    super(say.itAsksBeforeItRuns);
   }
 }
 

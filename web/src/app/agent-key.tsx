@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
+import { common } from "../language/common.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
@@ -24,7 +25,7 @@ export function AgentKey() {
     router.history.push(same ? paths.sameTool(agent, parseAgentToolsSearch(search)) : paths.agentTools(agent));
   };
   return (
-    <Dialog title="Go to an agent" onClose={() => setOpen(false)}>
+    <Dialog title={common.goToAnAgent} onClose={() => setOpen(false)}>
       <div className="-mx-4 -mb-4">
         <AgentChoices current={current} onOpen={go} agentsPath={paths.agents()} modKey={modKey} />
       </div>

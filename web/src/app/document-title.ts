@@ -3,11 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
+import { common } from "../language/common.ts";
+import { say } from "./texts.ts";
 
 /** Names the page in the browser's tab and history. */
 export function useDocumentTitle(page: string): void {
   useEffect(() => {
-    document.title = `${page} · Pegboard`;
+    document.title = say.pagePegboard(page);
   }, [page]);
 }
 
@@ -28,5 +30,5 @@ export function useToolTitle(tool: string | undefined): void {
       toToolSettings(ownValue(organisation.tools, tool ?? "")).metadata?.displayName ??
       declared.find((one) => one.name === tool)?.displayName,
   });
-  useDocumentTitle(name === undefined ? "Registry" : `${name} · Registry`);
+  useDocumentTitle(name === undefined ? common.registry : say.nameRegistry(name));
 }

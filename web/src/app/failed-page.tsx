@@ -5,11 +5,13 @@ import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/c
 import { FailureState } from "../components/page/failure-state.tsx";
 import { lateNotice } from "../components/page/late-part.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
+import { common } from "../language/common.ts";
 import { useDocumentTitle } from "./document-title.ts";
+import { say } from "./texts.ts";
 
 /** A page that could not be loaded or drawn; the rest of the app stays usable. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
-  useDocumentTitle("Failed");
+  useDocumentTitle(common.failed);
   const router = useRouter();
   const lacksCode = isCodeFailure(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
@@ -21,7 +23,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   };
   return (
     <>
-      <TitleHead title="This page failed" />
+      <TitleHead title={say.thisPageFailed} />
       <PageBody>
         {lost ? (
           <lost.LostCode title={TITLE} error={error as Error} onRetry={retry} />
@@ -33,4 +35,4 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-const TITLE = "This page could not be shown";
+const TITLE = say.thisPageCouldNotBeShown;

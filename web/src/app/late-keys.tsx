@@ -6,6 +6,7 @@ import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { modKey } from "./mod-key.ts";
 import { PageCommands } from "./page-commands.tsx";
+import { say } from "./texts.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
@@ -29,7 +30,7 @@ function ShortcutsKey() {
   useCommand("app.shortcuts", () => setOpen(true));
   if (!open) return null;
   return (
-    <Dialog title="Keyboard shortcuts" width="xl" onClose={() => setOpen(false)}>
+    <Dialog title={say.keyboardShortcuts} width="xl" onClose={() => setOpen(false)}>
       <ShortcutList modKey={modKey} />
     </Dialog>
   );

@@ -1,2 +1,4 @@
+import { say } from "./texts.ts";
+
 /** The modifier of shortcuts as this computer prints it. */
-export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl+";
+export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : say.ctrl;

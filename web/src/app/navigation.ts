@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { appBase } from "../components/app-base.ts";
+import { common } from "../language/common.ts";
 import { paths } from "./paths.ts";
 
 export interface NavigationItem {
@@ -28,17 +29,17 @@ export interface NavigationItem {
 }
 
 export const navigation: NavigationItem[] = [
-  { label: "Agents", icon: Bot, href: paths.agents(), drafts: "agent" },
-  { label: "Registry", icon: Blocks, href: paths.registry(), drafts: "organisation" },
-  { label: "Agents × tools", icon: Grid3x3, href: paths.matrix() },
-  { label: "Problems", icon: TriangleAlert, href: paths.problems(), countsErrors: true },
-  { label: "Review", icon: Inbox, href: paths.review(), countsWaiting: true },
-  { label: "Sources", icon: Plug, href: paths.sources() },
-  { label: "Calls", icon: Activity, href: paths.calls() },
-  { label: "Import and export", icon: ArrowLeftRight, href: paths.transfer() },
-  { label: "Activity", icon: History, href: paths.activity() },
+  { label: common.agents, icon: Bot, href: paths.agents(), drafts: "agent" },
+  { label: common.registry, icon: Blocks, href: paths.registry(), drafts: "organisation" },
+  { label: common.agentsTools, icon: Grid3x3, href: paths.matrix() },
+  { label: common.problems, icon: TriangleAlert, href: paths.problems(), countsErrors: true },
+  { label: common.review, icon: Inbox, href: paths.review(), countsWaiting: true },
+  { label: common.sources, icon: Plug, href: paths.sources() },
+  { label: common.calls, icon: Activity, href: paths.calls() },
+  { label: common.importAndExport, icon: ArrowLeftRight, href: paths.transfer() },
+  { label: common.activity, icon: History, href: paths.activity() },
 ];
-export const settingsItem: NavigationItem = { label: "Settings", icon: Settings, href: paths.settings() };
+export const settingsItem: NavigationItem = { label: common.settings, icon: Settings, href: paths.settings() };
 
 /** Whether an address below the app's base is the item's page or below it. */
 export const isCurrent = ({ href }: NavigationItem, pathname: string) =>

@@ -3,22 +3,23 @@ import { EmptyState } from "../components/page/empty-state.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { useDocumentTitle } from "./document-title.ts";
 import { paths } from "./paths.ts";
+import { say } from "./texts.ts";
 
 export function NotFoundPage() {
-  useDocumentTitle("Not found");
+  useDocumentTitle(say.notFound);
   return (
     <>
-      <TitleHead title="Not found" />
+      <TitleHead title={say.notFound} />
       <PageBody>
         <EmptyState
-          title="There is no page at this address"
+          title={say.thereIsNoPageAtThisAddress}
           actions={
             <a href={paths.agents()} className={buttonClass()}>
-              Go to Agents
+              {say.goToAgents}
             </a>
           }
         >
-          It may be mistyped, or what it showed was removed.
+          {say.itMayBeMistypedOrWhatIt}
         </EmptyState>
       </PageBody>
     </>

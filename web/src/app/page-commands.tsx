@@ -10,6 +10,7 @@ import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
 import { paths } from "./paths.ts";
 import { ownerPath } from "./routes/owner-path.ts";
+import { say } from "./texts.ts";
 
 const AgentDialogs = lazy(() =>
   import("../features/agents/agent-dialogs.tsx").then((module) => ({ default: module.AgentDialogs })),
@@ -38,8 +39,8 @@ function useAppCommands(): void {
   useCommand("app.presets", go(paths.presets()));
   useCommand("app.newPreset", go(paths.presets({ dialog: "new" })));
   useCommand("app.addSource", go(paths.sources({ add: "command" })));
-  useCommand("app.theme", () => setAppearance({ theme }), { words: `Use the ${theme} theme` });
-  useCommand("app.density", () => setAppearance({ density }), { words: `Show ${density} rows` });
+  useCommand("app.theme", () => setAppearance({ theme }), { words: say.useTheThemeTheme(theme) });
+  useCommand("app.density", () => setAppearance({ density }), { words: say.showDensityRows(density) });
 }
 
 function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSummary[] }) {

@@ -3,6 +3,7 @@ import { Menu } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
+import { say } from "./texts.ts";
 
 const PhoneMenuPanel = lazy(() =>
   import("./phone-menu-panel.tsx").then((module) => ({ default: module.PhoneMenuPanel })),
@@ -18,7 +19,7 @@ export function PhoneMenu() {
   return (
     <>
       <span className="sm:hidden">
-        <IconButton label="Menu" icon={Menu} size="m" onClick={() => setOpen(true)} />
+        <IconButton label={say.menu} icon={Menu} size="m" onClick={() => setOpen(true)} />
       </span>
       <LatePart onClose={close}>{open && <PhoneMenuPanel pathname={pathname} onClose={close} />}</LatePart>
     </>

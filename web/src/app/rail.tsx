@@ -1,12 +1,13 @@
 import { useLocation } from "@tanstack/react-router";
 import { Moon, PanelLeft, Sun } from "lucide-react";
 import { classNames } from "../components/class-names.ts";
-import { countOf } from "../components/text/count-text.ts";
 import { Tooltip } from "../components/tooltip.tsx";
+import { countOf } from "../language/count-text.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
 import { paths } from "./paths.ts";
+import { say } from "./texts.ts";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 import { useReviewCount } from "./use-review-count.ts";
@@ -16,15 +17,15 @@ export function Rail() {
   const dark = useDark();
   const draftsOf = useDraftCount();
   const Icon = dark ? Sun : Moon;
-  const label = dark ? "Use the light theme" : "Use the dark theme";
+  const label = dark ? say.useTheLightTheme : say.useTheDarkTheme;
   return (
     <nav
-      aria-label="Main"
+      aria-label={say.main}
       className="flex w-(--rail) flex-none flex-col items-center gap-1 border-r border-line bg-app py-3 worded:items-stretch worded:px-3 max-sm:hidden"
     >
       <a href={paths.agents()} aria-label="Pegboard" className="mb-3 flex items-center gap-2.5 rounded-lg">
         <Logo />
-        <Words>Pegboard</Words>
+        <Words>{say.pegboard}</Words>
       </a>
       {navigation.map((item) => (
         <RailLink key={item.href} item={item} drafts={draftsOf(item)} />
@@ -38,13 +39,13 @@ export function Rail() {
           className={square}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <Words>{dark ? "Light theme" : "Dark theme"}</Words>
+          <Words>{dark ? say.lightTheme : say.darkTheme}</Words>
         </button>
       </Tooltip>
       <button type="button" onClick={changeWidth} className={`${square} hidden worded:flex min-[1700px]:grid`}>
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
-        <span className="sr-only worded:hidden">Words beside the icons</span>
-        <Words>Icons only</Words>
+        <span className="sr-only worded:hidden">{say.wordsBesideTheIcons}</span>
+        <Words>{say.iconsOnly}</Words>
       </button>
       <RailLink item={settingsItem} />
     </nav>

@@ -7,6 +7,8 @@ import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
 import { iconSize } from "../components/icon-size.ts";
 import { findOtherBuild, UPDATED } from "../components/page/other-build.ts";
+import { fill } from "../language/fill.tsx";
+import { say } from "./texts.ts";
 
 /** How often the page asks whether saving works, in milliseconds. */
 const ASK_AGAIN = 10_000;
@@ -37,20 +39,15 @@ export function ServerNotice() {
     >
       {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
-        {isLost && "The connection is lost: changes of others do not arrive. Drafts are kept."}
+        {isLost && say.theConnectionIsLostChangesOf}
         {cannotSave && health.reason}
         {!isLost && !cannotSave && isUpdated && UPDATED}
-        {misses && !isUpdated && (
-          <>
-            Pegboard runs <code>--without-sources</code>, so tools are missing. The Sources page lists what was not
-            started.
-          </>
-        )}
+        {misses && !isUpdated && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
       </output>
       {isLost && <Retry {...connection} />}
       {!isLost && isUpdated && (
         <Button size="s" icon={RefreshCw} onClick={() => window.location.reload()}>
-          Reload
+          {say.reload}
         </Button>
       )}
     </div>
@@ -69,10 +66,10 @@ function Retry({ retryAt, retry }: Connection) {
   return (
     <>
       <span aria-hidden className="num text-2">
-        {seconds === 0 ? "Trying again…" : `Trying again in ${seconds} s`}
+        {seconds === 0 ? say.tryingAgain : say.tryingAgainInSecondsS(seconds)}
       </span>
       <Button size="s" onClick={retry}>
-        Try now
+        {say.tryNow}
       </Button>
     </>
   );

@@ -13,6 +13,7 @@ import { PaletteButton } from "./palette/palette-button.tsx";
 import { paths } from "./paths.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
+import { say } from "./texts.ts";
 
 /** The frame around every page: navigation, live updates, buttons of the header. */
 export function Shell() {
@@ -29,7 +30,7 @@ export function Shell() {
         onClick={() => main.current?.focus()}
         className={`${buttonClass("default")} fixed top-2 left-2 z-50 not-focus-visible:sr-only`}
       >
-        Skip to the page
+        {say.skipToThePage}
       </button>
       <Rail />
       <CommandsContext value={commands}>

@@ -1,11 +1,13 @@
+import { say } from "./texts.ts";
+
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
   ArrowRight: "→",
-  Escape: "Esc",
-  PageUp: "Page ↑",
-  PageDown: "Page ↓",
+  Escape: say.esc,
+  PageUp: say.page,
+  PageDown: say.page2,
 };
 
 /** Keys as this computer prints them, one text for each that is pressed after the other: "⇧⌘Z", "g" and "a". */
@@ -14,7 +16,7 @@ export function keyTexts(keys: string, modKey: string): string[] {
     const parts = key.split("+");
     const last = parts.pop() ?? "";
     const sign = SIGNS[last] ?? (parts.length > 0 || last.length > 1 ? last[0]?.toUpperCase() + last.slice(1) : last);
-    const shift = parts.includes("shift") ? (modKey === "⌘" ? "⇧" : "Shift+") : "";
+    const shift = parts.includes("shift") ? (modKey === "⌘" ? "⇧" : say.shift) : "";
     const mod = parts.includes("mod") ? modKey : "";
     return modKey === "⌘" ? shift + mod + sign : mod + shift + sign;
   });

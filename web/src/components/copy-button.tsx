@@ -2,14 +2,15 @@ import { Check, Copy } from "lucide-react";
 import { type Ref, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { say } from "./texts.ts";
 import { useAfterPause } from "./use-paused.ts";
 
-const REFUSED = "The browser refused to copy. Select the text instead.";
+const REFUSED = say.theBrowserRefusedToCopy;
 
 /** Copies a text and shows a check for a moment. */
-export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+export function CopyButton({ text, label = say.copy }: { text: string; label?: string }) {
   const { outcome, copy } = useCopy(text);
-  const labels = { copied: "Copied", refused: REFUSED };
+  const labels = { copied: say.copied, refused: REFUSED };
   return (
     <IconButton label={outcome ? labels[outcome] : label} icon={outcome === "copied" ? Check : Copy} onClick={copy} />
   );
@@ -24,11 +25,11 @@ interface CopyTextButtonProps {
 }
 
 /** The same with a word on it. */
-export function CopyTextButton({ text, label = "Copy", size, ref }: CopyTextButtonProps) {
+export function CopyTextButton({ text, label = say.copy, size, ref }: CopyTextButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (
     <Button ref={ref} size={size} icon={outcome === "copied" ? Check : Copy} onClick={copy}>
-      {outcome === "copied" ? "Copied" : label}
+      {outcome === "copied" ? say.copied : label}
       {outcome === "refused" && <span role="alert">: {REFUSED}</span>}
     </Button>
   );

@@ -1,5 +1,5 @@
+import { countText } from "../language/count-text.ts";
 import { classNames } from "./class-names.ts";
-import { countText } from "./text/count-text.ts";
 
 /** A small number after a label; red when it counts errors. */
 export function Count({ value, bad }: { value: number; bad?: boolean | undefined }) {

@@ -1,17 +1,16 @@
 import { TriangleAlert } from "lucide-react";
-import { countText } from "./text/count-text.ts";
+import { common } from "../language/common.ts";
+import { countText } from "../language/count-text.ts";
+import { say } from "./texts.ts";
 
 /** How many methods of a tool or a group can destroy something. */
 export function RiskCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span
-      title={`${countText(count)} destructive`}
-      className="num inline-flex flex-none items-center gap-0.5 text-micro text-3"
-    >
+    <span title={say.destructive(count)} className="num inline-flex flex-none items-center gap-0.5 text-micro text-3">
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
       {countText(count)}
-      <span className="sr-only"> destructive</span>
+      <span className="sr-only"> {say.destructive2}</span>
     </span>
   );
 }
@@ -21,7 +20,7 @@ export function RiskWord({ reason }: { reason?: string | undefined }) {
   return (
     <span title={reason} className="inline-flex items-center gap-1 text-micro whitespace-nowrap text-2">
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
-      Destructive
+      {common.destructive}
     </span>
   );
 }

@@ -14,8 +14,10 @@ import {
 } from "@pegboard/registry-core";
 import { useEffect, useState } from "react";
 import { SchemaForm } from "../components/schema-form/schema-form.tsx";
+import { common } from "../language/common.ts";
 import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
+import { say } from "./texts.ts";
 import { useTyping } from "./use-typing.ts";
 
 interface BehaviourFormProps {
@@ -54,7 +56,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
       value={refused ?? { ...own }}
       defaults={defaults}
       saved={{ ...ownBehaviour(stored.settings, tool, below.name) }}
-      level={{ label: "Organisation", value: pick(defaults, ofOrganisation) }}
+      level={{ label: common.organisation, value: pick(defaults, ofOrganisation) }}
       setLabel={owner}
       onChange={change}
       readOnly={blocked !== undefined}
@@ -65,8 +67,8 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
 /** Examples are kept and chosen in Try. */
 const FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");
 const UI_SCHEMA = {
-  timeout: { "ui:unit": "s", "ui:placeholder": "No limit" },
-  maxResultSize: { "ui:placeholder": "No limit" },
+  timeout: { "ui:unit": "s", "ui:placeholder": say.noLimit },
+  maxResultSize: { "ui:placeholder": say.noLimit },
 };
 
 function ownBehaviour({ tools }: OwnerSettings, tool: string, method: string): BehaviourOverrides {
@@ -101,5 +103,9 @@ function behaviourStep(
     const { [field]: value = null } = after;
     return behaviourOperation({ tool, method, field }, sameJson(value, defaults[field]) ? null : value);
   });
-  return { label: `Edit calls of ${displayName}`, operations, field: `behaviour:${tool}/${method}/${changed.join()}` };
+  return {
+    label: say.editCallsOfDisplayName(displayName),
+    operations,
+    field: `behaviour:${tool}/${method}/${changed.join()}`,
+  };
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Segmented } from "../components/inputs/segmented.tsx";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { countOf } from "../components/text/count-text.ts";
 import type { Clash } from "./stored-item.ts";
+import { say } from "./texts.ts";
 
 export interface ClashDialogProps {
   clashes: Clash[];
@@ -23,17 +23,17 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
   return (
     <Dialog
       width="l"
-      title={`${countOf(clashes.length, "item")} changed by both`}
-      description={`${by} saved while you were editing. Choose for each item; your other changes stay.`}
+      title={say.itemsChangedByBoth(clashes.length)}
+      description={say.bySavedWhileYouWereEditing(by)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Decide later</Button>
+          <Button onClick={onClose}>{say.decideLater}</Button>
           <Button
             variant="primary"
             onClick={() => onResolve(clashes.filter((_, index) => taken.has(index)).map(({ mine }) => mine))}
           >
-            Use these
+            {say.useThese}
           </Button>
         </>
       }
@@ -50,10 +50,10 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
                   <b className="font-medium">{text.title}</b> <span className="text-2">{text.place}</span>
                 </span>
                 <Segmented
-                  label={`Which ${text.title}`}
+                  label={say.whichTitle(text.title)}
                   items={[
-                    { id: "mine", label: "Mine" },
-                    { id: "theirs", label: "Theirs" },
+                    { id: "mine", label: say.mine },
+                    { id: "theirs", label: say.theirs },
                   ]}
                   value={taken.has(index) ? "theirs" : "mine"}
                   onChange={(side) => choose(index, side)}
@@ -61,11 +61,11 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
               </div>
               <dl className="grid grid-cols-2 gap-3 text-meta">
                 <div>
-                  <dt className="text-2">Mine</dt>
+                  <dt className="text-2">{say.mine}</dt>
                   <dd className="break-words text-1">{text.to}</dd>
                 </div>
                 <div>
-                  <dt className="text-2">Theirs, saved</dt>
+                  <dt className="text-2">{say.theirsSaved}</dt>
                   <dd className="break-words text-1">{saved}</dd>
                 </div>
               </dl>

@@ -12,6 +12,7 @@ import { useMemo } from "react";
 import { DriftNote } from "../components/config-form/drift-note.tsx";
 import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
+import { say } from "./texts.ts";
 
 interface ConfigDriftProps {
   /** The definition that the owner's values must follow. */
@@ -42,7 +43,9 @@ export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onO
       title={changes.length > 0 ? words.changed : words.unfit}
       consequence={words.consequence}
       {...{ changes, problems, elsewhere, blocked, onOpen }}
-      onFix={({ operations, ...fix }) => onStep({ label: `${describeFix(fix)} in ${tool.displayName}`, operations })}
+      onFix={({ operations, ...fix }) =>
+        onStep({ label: say.fixInDisplayName(describeFix(fix), tool.displayName), operations })
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "./draft.ts";
+import { say } from "./texts.ts";
 
 /** The keys of a tool's config whose value is not the default. */
 export function findChangedKeys(value: JsonObject, defaults: JsonObject): string[] {
@@ -24,5 +25,5 @@ export function configStep(tool: ToolDefinition, before: JsonObject, after: Json
       return { op: "resetConfig", tool: tool.name, key };
     return { op: "setConfig", tool: tool.name, key, value };
   });
-  return { label: `Edit ${tool.displayName}`, operations, field: `config:${tool.name}/${keys.join(",")}` };
+  return { label: say.editDisplayName(tool.displayName), operations, field: `config:${tool.name}/${keys.join(",")}` };
 }

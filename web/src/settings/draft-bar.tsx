@@ -5,9 +5,10 @@ import { Button } from "../components/button.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
-import { countOf } from "../components/text/count-text.ts";
 import { TimeAgo } from "../components/time-ago.tsx";
+import { common } from "../language/common.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { say } from "./texts.ts";
 
 /** What must be put right before the draft can be saved. */
 export interface Blocker {
@@ -34,19 +35,19 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   const { drafted, modKey } = useOwnerEdit();
   const { draft, send, saving } = useDrafting();
   const changes = drafted.pending.length;
-  const nothing = changes === 0 ? "Nothing has changed" : undefined;
-  const stop = saving ? "Saving…" : (nothing ?? blocked);
+  const nothing = changes === 0 ? say.nothingHasChanged : undefined;
+  const stop = saving ? common.saving : (nothing ?? blocked);
   const [last, undone] = [draft.steps.at(-1), draft.undone.at(-1)];
-  const undo = { act: () => send({ type: "undo" }), blocked: last ? undefined : "Nothing to undo" };
-  const redo = { act: () => send({ type: "redo" }), blocked: undone ? undefined : "Nothing to redo" };
+  const undo = { act: () => send({ type: "undo" }), blocked: last ? undefined : say.nothingToUndo };
+  const redo = { act: () => send({ type: "redo" }), blocked: undone ? undefined : say.nothingToRedo };
   const discard = () => send({ type: "discard" });
-  useCommand("draft.undo", undo.act, { blocked: undo.blocked, words: last && `Undo: ${last.label}` });
-  useCommand("draft.redo", redo.act, { blocked: redo.blocked, words: undone && `Redo: ${undone.label}` });
+  useCommand("draft.undo", undo.act, { blocked: undo.blocked, words: last && say.undoLabel(last.label) });
+  useCommand("draft.redo", redo.act, { blocked: redo.blocked, words: undone && say.redoLabel(undone.label) });
   useCommand("draft.discard", discard, { blocked: nothing });
   useCommand("draft.review", onReview, { blocked: nothing });
   return (
     <section
-      aria-label="Draft"
+      aria-label={common.draft}
       className="flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
     >
       <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5 max-sm:flex-wrap max-sm:gap-y-0.5">
@@ -56,32 +57,32 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       </div>
       <div className="flex items-center gap-2">
         <IconButton
-          label={`Undo ${modKey}Z`}
+          label={say.undoModKeyZ(modKey)}
           icon={Undo2}
           onClick={undo.act}
           blocked={undo.blocked}
           className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
         />
         <span className="max-sm:hidden">
-          <IconButton label={`Redo ${modKey}⇧Z`} icon={Redo2} onClick={redo.act} blocked={redo.blocked} />
+          <IconButton label={say.redoModKeyZ(modKey)} icon={Redo2} onClick={redo.act} blocked={redo.blocked} />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
         {changes > 0 && (
           <>
             <span className="max-sm:hidden">
               <Button variant="ghost" onClick={discard}>
-                Discard
+                {common.discard}
               </Button>
             </span>
             <Button onClick={onReview} className="max-sm:flex-1">
-              Review
+              {common.review}
             </Button>
           </>
         )}
         <Button variant="primary" onClick={onSave} blocked={stop} className="max-sm:flex-1">
-          {saving ? "Saving…" : "Save"}
+          {saving ? common.saving : common.save}
           <span className="max-sm:hidden">
-            <KeyHint>{modKey}S</KeyHint>
+            <KeyHint>{say.modKeyS(modKey)}</KeyHint>
           </span>
         </Button>
       </div>
@@ -134,7 +135,7 @@ function Blockers({ count, first }: { count: number; first: Blocker }) {
         className="inline-flex items-center gap-1.5 font-medium text-red hover:underline"
       >
         <CircleX {...iconSize.s} />
-        {countOf(count, "problem")} {count === 1 ? "blocks" : "block"} saving
+        {say.problemCount(count)} {count === 1 ? "blocks" : "block"} {say.saving}
       </button>
     </>
   );
@@ -144,7 +145,7 @@ function NoChanges() {
   const { revision, savedAt: at, savedBy: by } = useOwnerEdit().stored;
   return (
     <span className="truncate">
-      No changes
+      {say.noChanges}
       {at !== null && (
         <>
           {` · revision ${revision}, saved${by === null ? "" : ` by ${by}`} `}

@@ -7,6 +7,7 @@ import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review-dialog.tsx";
+import { say } from "./texts.ts";
 
 const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 
@@ -31,9 +32,9 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   const { draft, settle, save, saving } = useDrafting();
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
-  const blocked = readOnly ?? (clashes.length > 0 ? "Choose between yours and theirs first" : blockers[0]?.text);
+  const blocked = readOnly ?? (clashes.length > 0 ? say.chooseBetweenYoursAndTheirs : blockers[0]?.text);
   const [refused, setRefused] = useState<string>();
-  const why = pending.length === 0 ? "Nothing has changed" : blocked;
+  const why = pending.length === 0 ? say.nothingHasChanged : blocked;
   const saveDrawn = useSameFunction<void>(() => {
     setReviewing(false);
     setRefused(why);
@@ -56,7 +57,7 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
             : "flex-none border-t border-line bg-app px-4 py-1.5 text-list text-red empty:hidden"
         }
       >
-        {refused !== undefined && refused === why && `Not saved: ${refused}`}
+        {refused !== undefined && refused === why && say.notSavedRefused(refused)}
       </output>
       {((failure && pending.length > 0) || clashes.length > 0) && (
         <LatePart>

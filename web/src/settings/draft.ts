@@ -6,6 +6,7 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
+import { common } from "../language/common.ts";
 import { type Clash, findClashes } from "./stored-item.ts";
 
 /** A saved state of an owner's settings. */
@@ -139,13 +140,13 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveLast(draft, "undone", "steps");
     case "discard":
-      return withoutLostSecrets(addStep(draft, { label: "Discard", operations: [], drops: "all" }));
+      return withoutLostSecrets(addStep(draft, { label: common.discard, operations: [], drops: "all" }));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
       return withUnfinished(draft, event);
     case "revert":
-      return addStep(draft, { label: "Take back", operations: [], drops: [droppedItem(event.operation)] });
+      return addStep(draft, { label: common.takeBack, operations: [], drops: [droppedItem(event.operation)] });
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":
@@ -198,7 +199,7 @@ function resolveClashes(draft: Draft, { saved, theirs }: Extract<DraftEvent, { t
 
 function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   if (theirs.length === 0) return draft;
-  return addStep(draft, { label: "Take theirs", operations: [], drops: theirs.map(droppedItem) });
+  return addStep(draft, { label: common.takeTheirs, operations: [], drops: theirs.map(droppedItem) });
 }
 
 /** Removing or replacing a tool is another item than its switch, so each can be taken back alone. */
@@ -231,11 +232,10 @@ function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
 /** Without what was changed there and back: it changes nothing of its base, so what somebody else saves there stays. */
 function withoutReturns(draft: Draft): Draft {
   const changing = new Set(pendingOperations(draft, draft.base).map(droppedItem));
-  const items = operationsOf(draft).map(droppedItem);
-  return withoutItems(
-    draft,
-    items.filter((item) => !changing.has(item)),
-  );
+  const returned = operationsOf(draft)
+    .map(droppedItem)
+    .filter((item) => !changing.has(item));
+  return withoutItems(draft, returned);
 }
 
 /** Takes operations out of the steps, so that a later save of somebody else does not bring them back. */

@@ -11,6 +11,7 @@ import { ownerOfAnswer } from "./organisation/owner-of-answer.ts";
 import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { say } from "./texts.ts";
 
 /** How many are shown; the latest replace the oldest. */
 const SHOWN = 3;
@@ -52,7 +53,7 @@ export function OthersNote() {
           </span>
         ))}
       </output>
-      {isShown && <IconButton label="Dismiss" icon={X} onClick={() => setEntries([])} />}
+      {isShown && <IconButton label={say.dismiss} icon={X} onClick={() => setEntries([])} />}
     </div>
   );
 }

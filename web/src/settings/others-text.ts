@@ -1,13 +1,14 @@
 import { describeOperation, type NamedTools } from "@pegboard/registry-core";
-import { countOf } from "../components/text/count-text.ts";
+import { common } from "../language/common.ts";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
+import { say } from "./texts.ts";
 
 /** How many changes are named one by one. */
 const NAMED = 4;
 
 /** "Date was switched off by ada; your change to it was the same and was taken back." */
 export function meanwhileText(meanwhile: SavedMeanwhile, people: string[], tools: NamedTools): string {
-  if (meanwhile.kind === "arrived") return `Your last save did arrive: revision ${meanwhile.revision} holds it.`;
+  if (meanwhile.kind === "arrived") return say.yourLastSaveDidArrive(meanwhile.revision);
   const { changes } = meanwhile;
   const who = listed(people.length > NAMED ? [...people.slice(0, 2), `${people.length - 2} others`] : people);
   const [first] = changes;
@@ -19,13 +20,13 @@ export function meanwhileText(meanwhile: SavedMeanwhile, people: string[], tools
   const named = changes.slice(0, NAMED).map((change) => `${subjectOf(change, tools)} ${verbOf(change, tools)}`);
   if (changes.length > NAMED) named.push(`${changes.length - NAMED} more`);
   const taken = settled.length > 0 ? ` ${takenBack(settled)}` : "";
-  return `${who} made ${countOf(changes.length, "change")}: ${listed(named)}.${taken}`;
+  return `${who} made ${common.changeCount(changes.length)}: ${listed(named)}.${taken}`;
 }
 
 function takenBack(settled: string[]): string {
   if (settled.length === 1) return `Your change to ${settled[0]} was the same and was taken back.`;
   const named = settled.length > NAMED ? [`${settled.length} of these`] : settled;
-  return `Your changes to ${listed(named)} were the same and were taken back.`;
+  return say.yourChangesToListedWereThe(listed(named));
 }
 
 type Change = OthersChanges["changes"][number];

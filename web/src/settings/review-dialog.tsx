@@ -12,11 +12,12 @@ import { Button } from "../components/button.tsx";
 import { IconButton } from "../components/icon-button.tsx";
 import { Note } from "../components/note.tsx";
 import { Dialog } from "../components/overlays/dialog.tsx";
-import { countOf } from "../components/text/count-text.ts";
 import { LineChanges } from "../components/text/line-changes.tsx";
 import { Tile } from "../components/tile.tsx";
 import { TimeAgo } from "../components/time-ago.tsx";
+import { common } from "../language/common.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { say } from "./texts.ts";
 
 /** What every review has. */
 export interface ReviewProps {
@@ -46,16 +47,16 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
   return (
     <Dialog
       width="l"
-      title={`Review ${countOf(pending.length, "change")}`}
+      title={say.reviewChanges(pending.length)}
       onClose={onClose}
       actions={
         <>
           <span className="num mr-auto self-center text-meta text-2 max-sm:basis-full">{summary}</span>
-          <Button onClick={discard} blocked={pending.length === 0 ? "Nothing has changed" : undefined}>
-            Discard all
+          <Button onClick={discard} blocked={pending.length === 0 ? say.nothingHasChanged : undefined}>
+            {say.discardAll}
           </Button>
-          <Button variant="primary" onClick={onSave} blocked={pending.length === 0 ? "Nothing has changed" : blocked}>
-            Save
+          <Button variant="primary" onClick={onSave} blocked={pending.length === 0 ? say.nothingHasChanged : blocked}>
+            {common.save}
           </Button>
         </>
       }
@@ -72,7 +73,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
       </ul>
       <div className="mt-3">
         <Note>
-          Based on revision {revision}
+          {say.basedOnRevisionRevision(revision)}
           {savedAt !== null && (
             <>
               {`, saved${savedBy === null ? "" : ` by ${savedBy}`} `}
@@ -108,7 +109,11 @@ function Change({ operation, cost }: ChangeProps) {
           </span>
         </span>
         {cost}
-        <IconButton label={`Undo ${text.title}`} icon={Undo2} onClick={() => send({ type: "revert", operation })} />
+        <IconButton
+          label={say.undoTitle(text.title)}
+          icon={Undo2}
+          onClick={() => send({ type: "revert", operation })}
+        />
       </div>
       {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
         <TemplateChange operation={operation} saved={stored.settings} />
@@ -129,7 +134,7 @@ function TemplateChange({ operation, saved }: TemplateChangeProps) {
   const after = operation.op === "setTemplate" ? operation.source : DEFAULT_TEMPLATES[template];
   return (
     <div className="mb-2">
-      <LineChanges before={before} after={after} label={`Changes of the ${template} template`} />
+      <LineChanges before={before} after={after} label={say.changesOfTheTemplateTemplate(template)} />
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { revisionsQuery } from "../api/revisions.ts";
 import { Button } from "../components/button.tsx";
 import { Loaded } from "../components/page/loaded.tsx";
 import { Skeleton } from "../components/page/skeleton.tsx";
-import { countOf } from "../components/text/count-text.ts";
 import { TimeAgo } from "../components/time-ago.tsx";
+import { common } from "../language/common.ts";
+import { say } from "./texts.ts";
 
 interface RevisionListProps {
   owner: SettingsOwner;
@@ -22,7 +23,7 @@ interface RevisionListProps {
 export function RevisionList({ owner, current, origin, row }: RevisionListProps) {
   const query = useInfiniteQuery(revisionsQuery(owner, current));
   return (
-    <Loaded query={query} failure="Revisions could not be loaded" skeleton={<Skeleton rows={4} rowClass="h-11" />}>
+    <Loaded query={query} failure={say.revisionsCouldNotBeLoaded} skeleton={<Skeleton rows={4} rowClass="h-11" />}>
       {({ pages }) => (
         <ul className="-mx-3">
           {pages
@@ -32,10 +33,10 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
                 {row(
                   revision,
                   <>
-                    <span className="num w-24 flex-none font-medium">Revision {revision}</span>
+                    <span className="num w-24 flex-none font-medium">{common.revisionRevision(revision)}</span>
                     <span className="min-w-0 flex-1 truncate">{savedBy}</span>
                     <span className="text-2">
-                      {countOf(changes, "change")} · <TimeAgo at={savedAt} />
+                      {common.changeCount(changes)} · <TimeAgo at={savedAt} />
                     </span>
                   </>,
                 )}
@@ -44,7 +45,7 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
           {query.hasNextPage ? (
             <li className="px-3 py-1">
               <Button size="s" variant="ghost" onClick={() => void query.fetchNextPage()}>
-                Show older revisions
+                {say.showOlderRevisions}
               </Button>
             </li>
           ) : (
@@ -52,7 +53,7 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
               {row(
                 0,
                 <>
-                  <span className="num w-24 flex-none font-medium">Revision 0</span>
+                  <span className="num w-24 flex-none font-medium">{say.revision0}</span>
                   <span className="min-w-0 flex-1 truncate text-2">{origin}</span>
                 </>,
               )}

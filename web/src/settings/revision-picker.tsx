@@ -2,6 +2,7 @@ import type { SettingsOwner } from "@pegboard/registry-core";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { DialogChoice } from "../components/overlays/dialog-choice.tsx";
 import { RevisionList } from "./revision-list.tsx";
+import { say } from "./texts.ts";
 
 interface RevisionPickerProps {
   owner: SettingsOwner;
@@ -16,7 +17,7 @@ interface RevisionPickerProps {
 /** Lists the revisions of an owner, from the first on. */
 export function RevisionPicker({ onPick, onClose, ...list }: RevisionPickerProps) {
   return (
-    <Dialog title="Compare with a revision" onClose={onClose}>
+    <Dialog title={say.compareWithARevision} onClose={onClose}>
       <RevisionList
         {...list}
         row={(revision, content) => <DialogChoice onPick={() => onPick(revision)}>{content}</DialogChoice>}

@@ -3,10 +3,11 @@ import { lazy, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
-import { countOf } from "../components/text/count-text.ts";
 import { TimeAgo } from "../components/time-ago.tsx";
+import { common } from "../language/common.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
+import { say } from "./texts.ts";
 
 const ClashDialog = lazy(() => import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })));
 
@@ -17,7 +18,7 @@ export function SaveNote() {
   const [comparing, setComparing] = useState(false);
   const { clashes } = drafted;
   const { revision, settings, savedBy } = stored;
-  const by = savedBy ?? "Somebody";
+  const by = savedBy ?? say.somebody;
   /** These operations of the draft give way to what is saved; the others stay. */
   const resolve = (theirs: SettingsOperation[]) => {
     setComparing(false);
@@ -27,25 +28,25 @@ export function SaveNote() {
   const choices = (
     <span className="flex flex-wrap gap-2">
       <Button size="s" onClick={() => setComparing(true)}>
-        Compare
+        {common.compare}
       </Button>
       <Button size="s" onClick={() => resolve([])}>
-        Keep mine
+        {say.keepMine}
       </Button>
       <Button size="s" variant="ghost" onClick={() => resolve(clashes.map(({ mine }) => mine))}>
-        Take theirs
+        {common.takeTheirs}
       </Button>
     </span>
   );
   const retry = (
-    <Button size="s" onClick={save} blocked={saving ? "Saving…" : undefined}>
-      Retry
+    <Button size="s" onClick={save} blocked={saving ? common.saving : undefined}>
+      {common.retry}
     </Button>
   );
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
       <Note tone="bad" actions={isClash ? choices : retry}>
-        {failure && <b className="font-semibold">Not saved. </b>}
+        {failure && <b className="font-semibold">{say.notSaved} </b>}
         {isClash ? <ChangedByBoth by={by} /> : failure?.message}
         {!isClash && <RefusedOperations refused={failure?.refused ?? []} tools={tools} />}
       </Note>
@@ -64,9 +65,8 @@ function ChangedByBoth({ by }: { by: string }) {
   const { savedAt } = stored;
   return (
     <>
-      {by} changed {first && <i>{operationPlace(first.mine, tools).title}</i>}
-      {rest.length > 0 && ` and ${countOf(rest.length, "more item", "more items")}`}{" "}
-      {savedAt === null ? "meanwhile" : <TimeAgo at={savedAt} />}.
+      {say.byChanged(by)} {first && <i>{operationPlace(first.mine, tools).title}</i>}
+      {rest.length > 0 && say.andMoreItems(rest.length)} {savedAt === null ? "meanwhile" : <TimeAgo at={savedAt} />}.
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { configFieldTitle } from "@pegboard/registry-core";
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
-import { countOf } from "../components/text/count-text.ts";
 import type { ConfigPlace } from "./draft.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { say } from "./texts.ts";
 
 export interface SecretsNoteProps {
   missing: ConfigPlace[];
@@ -28,18 +28,18 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
         actions={
           <span className="flex flex-wrap gap-2">
             <Button size="s" onClick={() => onEnter(first)}>
-              Enter {missing.length === 1 ? "it" : "them"}
+              {say.enter} {missing.length === 1 ? "it" : "them"}
             </Button>
             <Button size="s" variant="ghost" onClick={() => send({ type: "forgetSecrets" })}>
-              Dismiss
+              {say.dismiss}
             </Button>
           </span>
         }
       >
         <b className="font-semibold">
-          {countOf(missing.length, "secret")} {missing.length === 1 ? "has" : "have"} to be entered again:
+          {say.secretCount(missing.length)} {missing.length === 1 ? "has" : "have"} {say.toBeEnteredAgain}
         </b>{" "}
-        {names.join(", ")}. Unsaved secrets are not kept in the browser.
+        {say.unsavedSecretsAreNotKeptIn(names.join(", "))}
       </Note>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { type ReactNode, useMemo } from "react";
 import { useWholeTools } from "../api/use-whole-tools.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
+import { say } from "./texts.ts";
 
 interface WholeToolProps {
   tool: ToolDefinition;
@@ -14,5 +15,5 @@ export function WholeTool({ tool: { name, listed }, skeleton, children }: WholeT
   const failed = useWholeTools(useMemo(() => [name], [name]));
   if (listed === undefined) return children;
   if (!failed) return skeleton;
-  return <FailureState title="This tool could not be loaded" reason={failed.reason} onRetry={failed.retry} />;
+  return <FailureState title={say.thisToolCouldNotBeLoaded} reason={failed.reason} onRetry={failed.retry} />;
 }

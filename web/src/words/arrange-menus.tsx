@@ -1,6 +1,8 @@
 import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core";
 import { ByMenu } from "../components/overlays/by-menu.tsx";
 import { useRemembered } from "../components/page/use-remembered.ts";
+import { common } from "../language/common.ts";
+import { say } from "./texts.ts";
 
 /** How a list of tools is arranged, as this browser remembers it. */
 export interface RememberedArrangement {
@@ -26,21 +28,21 @@ export function useArrangement(
 export function ArrangeMenus({ arrangement, orders, usual, onGroup, onOrder }: RememberedArrangement) {
   return (
     <>
-      <ByMenu label="Group" choices={GROUPING_WORDS} value={arrangement.group} usual={usual} onChange={onGroup} />
-      <ByMenu label="Sort" choices={orders} value={arrangement.order} usual="weight" onChange={onOrder} />
+      <ByMenu label={say.group} choices={GROUPING_WORDS} value={arrangement.group} usual={usual} onChange={onGroup} />
+      <ByMenu label={say.sort} choices={orders} value={arrangement.order} usual="weight" onChange={onOrder} />
     </>
   );
 }
 
 const GROUPING_WORDS: Record<Grouping, string> = {
-  none: "Not grouped",
-  app: "App",
-  source: "Source",
-  category: "Category",
+  none: say.notGrouped,
+  app: common.app,
+  source: common.source,
+  category: say.category,
 };
 const ORDER_WORDS = {
-  weight: "Weight",
-  name: "Name",
-  tokens: "Tokens",
-  changed: "Changed first",
+  weight: common.weight,
+  name: common.name,
+  tokens: common.tokens,
+  changed: say.changedFirst,
 };

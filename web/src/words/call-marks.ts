@@ -1,4 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { common } from "../language/common.ts";
+import { say } from "./texts.ts";
 
 type MarkedTool = Pick<ToolDefinition, "isCore" | "isExclusive" | "takesControl" | "isSubAgent">;
 type MarkedMethod = Pick<MethodDefinition, "isCore" | "needsApproval" | "defer" | "isConcurrencySafe" | "material">;
@@ -11,40 +13,40 @@ interface CallMark {
   holds(tool: MarkedTool, method?: MarkedMethod): boolean;
 }
 
-const PROGRAMS_READ = "Programs read it over MCP; no model calls it.";
+const PROGRAMS_READ = say.programsReadItOverMcpNoModel;
 
 /** What is said about how a tool or a method is called, by the word that a search takes for it. */
 export const CALL_MARKS = {
-  prompt: { label: "Prompt", meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "prompt" },
-  resource: { label: "Resource", meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "resource" },
+  prompt: { label: common.prompt, meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "prompt" },
+  resource: { label: say.resource, meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "resource" },
   exclusive: {
-    label: "Exclusive",
-    meaning: "It takes part only in a run that chooses it, and such a run has no other tool.",
+    label: say.exclusive,
+    meaning: say.itTakesPartOnlyInARunThat,
     holds: (tool) => tool.isExclusive === true && !tool.isCore,
   },
   "takes-control": {
-    label: "Takes control",
-    meaning: "A call of it decides how the run goes on: what was asked for after it is not run.",
+    label: say.takesControl,
+    meaning: say.aCallOfItDecidesHowTheRun,
     holds: (tool) => tool.takesControl === true,
   },
   "sub-agent": {
-    label: "Sub-agent",
-    meaning: "It is an agent of its own that works for the one that calls it.",
+    label: say.subAgent,
+    meaning: say.itIsAnAgentOfItsOwnThatWorks,
     holds: (tool) => tool.isSubAgent === true,
   },
   "asks-first": {
-    label: "Asks first",
-    meaning: "Each call waits until somebody has approved it with its arguments.",
+    label: say.asksFirst,
+    meaning: say.eachCallWaitsUntilSomebody,
     holds: (_, method) => method?.needsApproval === true,
   },
   deferred: {
-    label: "Deferred",
-    meaning: "The model's list goes without it: the model finds it by search and then calls it.",
+    label: say.deferred,
+    meaning: say.theModelListGoesWithoutItThe,
     holds: (tool, method) => method?.defer === true && !method.isCore && !tool.isCore,
   },
   alone: {
-    label: "Runs alone",
-    meaning: "It is not safe beside other calls: each waits until no other runs.",
+    label: say.runsAlone,
+    meaning: say.itIsNotSafeBesideOtherCalls,
     holds: (_, method) => method?.isConcurrencySafe === false,
   },
 } as const satisfies Record<string, CallMark>;

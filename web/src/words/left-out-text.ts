@@ -1,5 +1,5 @@
 import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core";
-import { countText } from "../components/text/count-text.ts";
+import { countText } from "../language/count-text.ts";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
 

@@ -1,7 +1,9 @@
 import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
-import { capitalise } from "../components/text/capitalise.ts";
-import { countOf } from "../components/text/count-text.ts";
+import { capitalise } from "../language/capitalise.ts";
+import { common } from "../language/common.ts";
+import { countOf } from "../language/count-text.ts";
 import { POLICY_TEXT } from "./policy-text.ts";
+import { say } from "./texts.ts";
 
 const SWITCHED: { [Kind in ChangeKind]?: string } = {
   tool_on: "on",
@@ -41,10 +43,10 @@ export function savedText({ kinds, tools }: ChangeSummary, nameOf: (tool: string
   const [first = ""] = tools.first;
   const only = tools.count === 1 ? nameOf(first) : undefined;
   const parts = partsOf(kinds, (kind) => only !== undefined && SWITCHED[kind] && `${only} ${SWITCHED[kind]}`);
-  if (parts.length === 0) return "Nothing that can be named";
+  if (parts.length === 0) return say.nothingThatCanBeNamed;
   // A lone tool that was switched is named already, and switched tools say how many they are.
   const isSaid = Object.keys(kinds).every((kind) => kind in SWITCHED || kind in OF_OWNER);
-  const place = isSaid || tools.count === 0 ? "" : ` in ${only ?? countOf(tools.count, "tool")}`;
+  const place = isSaid || tools.count === 0 ? "" : ` in ${only ?? common.toolCount(tools.count)}`;
   return `${capitalise(parts.join(", "))}${place}`;
 }
 
@@ -66,14 +68,14 @@ function partsOf(kinds: ChangeSummary["kinds"], own: (kind: ChangeKind) => strin
 export const CHANGE_FILTERS: { id: string; label: string; kinds: ChangeKind[] }[] = [
   {
     id: "switches",
-    label: "Switches",
+    label: say.switches,
     kinds: ["tool_on", "tool_off", "tool_inherit", "method_on", "method_off", "method_inherit"],
   },
-  { id: "values", label: "Values", kinds: ["value", "behaviour", "variable", "test_values", "budget"] },
-  { id: "texts", label: "Texts and properties", kinds: ["text", "metadata"] },
-  { id: "prompts", label: "Prompts", kinds: ["system_prompt", "user_prompt"] },
-  { id: "policy", label: "Policy for new tools", kinds: ["policy_on", "policy_off", "policy_inherit"] },
-  { id: "presets", label: "Followed presets", kinds: ["presets"] },
-  { id: "review", label: "Reviewed sources", kinds: ["review"] },
-  { id: "removed", label: "Removed and replaced", kinds: ["removed", "replaced"] },
+  { id: "values", label: say.values, kinds: ["value", "behaviour", "variable", "test_values", "budget"] },
+  { id: "texts", label: say.textsAndProperties, kinds: ["text", "metadata"] },
+  { id: "prompts", label: common.prompts, kinds: ["system_prompt", "user_prompt"] },
+  { id: "policy", label: say.policyForNewTools, kinds: ["policy_on", "policy_off", "policy_inherit"] },
+  { id: "presets", label: say.followedPresets, kinds: ["presets"] },
+  { id: "review", label: say.reviewedSources, kinds: ["review"] },
+  { id: "removed", label: say.removedAndReplaced, kinds: ["removed", "replaced"] },
 ];

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, type SentRequest } from "@pegboard/registry-core";
+import { say } from "./texts.ts";
 
 /** `GET api.example.com/pets?limit=2`: what a call sent, in one line. */
 export function sentLine(sent: SentRequest): string {
@@ -19,7 +20,7 @@ export function sentText(sent: SentRequest): string {
       const { method, url, headers, body } = sent;
       const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
       if (!body) return lines.join("\n");
-      return [...lines, "", body.text ?? `(${body.bytes.toLocaleString("en-GB")} bytes, not shown)`].join("\n");
+      return [...lines, "", body.text ?? say.bytesNotShown(body.bytes.toLocaleString("en-GB"))].join("\n");
     }
     case "mcp":
       return jsonText(sent.params, 2);

@@ -1,3 +1,5 @@
+import { say } from "./texts.ts";
+
 interface Start {
   newTools: "inherit" | "off";
   presets?: { ids: string[]; how: "follow" | "copy" };
@@ -13,17 +15,17 @@ export interface StartChoice {
 /** What new agents can begin with, besides the settings of another. */
 export function startChoices(presets: readonly { id: string; name: string }[]): StartChoice[] {
   return [
-    { id: "inherit:", label: "Every tool at its default", start: { newTools: "inherit" } },
-    { id: "off:", label: "Nothing but core", start: { newTools: "off" } },
+    { id: "inherit:", label: say.everyToolAtItsDefault, start: { newTools: "inherit" } },
+    { id: "off:", label: say.nothingButCore, start: { newTools: "off" } },
     ...presets.flatMap(({ id, name }): StartChoice[] => [
       {
         id: `follow:${id}`,
-        label: `The preset ${name}, and follow it`,
+        label: say.thePresetNameAndFollowIt(name),
         start: { newTools: "inherit", presets: { ids: [id], how: "follow" } },
       },
       {
         id: `copy:${id}`,
-        label: `A copy of the preset ${name}`,
+        label: say.aCopyOfThePresetName(name),
         start: { newTools: "inherit", presets: { ids: [id], how: "copy" } },
       },
     ]),

@@ -6,6 +6,7 @@ import { KeyHint } from "../../components/key-hint.tsx";
 import { lateCode, loadWhenIdle } from "../../components/page/late-code.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { modKey } from "../mod-key.ts";
+import { say } from "./texts.ts";
 
 const palette = lateCode(() => import("./palette.tsx"));
 
@@ -24,14 +25,14 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        aria-label="Go to or do"
+        aria-label={say.goToOrDo}
         onClick={() => setOpen(true)}
         className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        <span className="max-xl:hidden">Go to or do…</span>
+        <span className="max-xl:hidden">{say.goToOrDo2}</span>
         <span className="max-xl:hidden">
-          <KeyHint>{modKey}K</KeyHint>
+          <KeyHint>{say.modKeyK(modKey)}</KeyHint>
         </span>
       </button>
       {open && (

@@ -12,9 +12,11 @@ import { iconSize } from "../../components/icon-size.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { Tile } from "../../components/tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
+import { common } from "../../language/common.ts";
 import { navigation, settingsItem } from "../navigation.ts";
 import { paths } from "../paths.ts";
 import type { RankedText } from "./rank-texts.ts";
+import { say } from "./texts.ts";
 
 /** Something to do or a place to go to. */
 export interface PaletteChoice {
@@ -63,7 +65,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     const go = (href: string) => () => router.history.push(href);
     const pages = [...navigation, settingsItem].map(({ label, icon, href }) => pageChoice(label, icon, go(href)));
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
-      pageChoice(`Settings: ${title}`, Settings, go(paths.settings(section))),
+      pageChoice(say.settingsTitle(title), Settings, go(paths.settings(section))),
     );
     const agentChoice = (one: AgentSummary): PaletteChoice => ({
       id: `agent:${one.id}`,
@@ -78,11 +80,11 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     const current = all.find(({ id }) => id === agent)?.name;
     return [
       ...commandGroups(offered, current),
-      groupOf("Go to", [...pages, ...sections]),
-      groupOf("Agents", all.filter((one) => one.archived === undefined).map(agentChoice)),
-      groupOf("Archived agents", archived.map(agentChoice)),
+      groupOf(say.goTo, [...pages, ...sections]),
+      groupOf(common.agents, all.filter((one) => one.archived === undefined).map(agentChoice)),
+      groupOf(say.archivedAgents, archived.map(agentChoice)),
       groupOf(
-        "Presets",
+        common.presets,
         presets.map(({ id, name }) => ({ ...pageChoice(name, Layers, go(paths.preset(id))), id: `preset:${id}` })),
       ),
     ].filter(({ texts }) => texts.length > 0);
@@ -140,12 +142,12 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
     if (!isTyped || !catalog) return [];
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
     const go = (href: string) => () => router.history.push(href);
-    const inRegistry = toolGroup("Registry", tools, catalog, (tool) => go(paths.tool(tool)));
+    const inRegistry = toolGroup(common.registry, tools, catalog, (tool) => go(paths.tool(tool)));
     if (agent === undefined) return [inRegistry];
     const to = (tool: string, method?: string) => go(paths.agentTools(agent, { tool, ...(method && { method }) }));
     return [
-      toolGroup(`Tools of ${name ?? agent}`, tools, catalog, to),
-      methodGroup(`Methods of ${name ?? agent}`, tools, catalog, to),
+      toolGroup(common.toolsOfName(name ?? agent), tools, catalog, to),
+      methodGroup(say.methodsOfName(name ?? agent), tools, catalog, to),
       inRegistry,
     ];
   }, [router, isTyped, catalog, agent, name]);

@@ -11,6 +11,7 @@ import { modKey } from "../mod-key.ts";
 import { type ChoiceGroup, type PaletteChoice, useChoiceGroups, useNamedGroups } from "./palette-groups.tsx";
 import { rankMistyped, rankTexts } from "./rank-texts.ts";
 import { noteChosen, recentChoices } from "./recent-choices.ts";
+import { say } from "./texts.ts";
 
 /** Does what the page can do, and goes to any page, agent, tool or method. */
 export function Palette({ onClose }: { onClose(): void }) {
@@ -49,9 +50,9 @@ export function Palette({ onClose }: { onClose(): void }) {
           }}
           className="fixed inset-x-4 top-[12vh] z-40 mx-auto flex max-w-[560px] flex-col overflow-hidden rounded-xl bg-raised shadow-pop focus-visible:outline-none"
         >
-          <Dialog.Title className="sr-only">Go to or do</Dialog.Title>
+          <Dialog.Title className="sr-only">{say.goToOrDo}</Dialog.Title>
           <ChoiceList
-            label="Go to or do"
+            label={say.goToOrDo}
             query={query}
             onQuery={setQuery}
             lines={lines}
@@ -59,7 +60,7 @@ export function Palette({ onClose }: { onClose(): void }) {
               const choice = group.choiceAt(place);
               if (choice) choose(choice);
             }}
-            nothing="Nothing matches."
+            nothing={say.nothingMatches}
             isBehind={searched !== query.trim()}
           >
             {({ group, place }) => <Choice choice={group.choiceAt(place)} drafts={drafts} />}
@@ -97,7 +98,7 @@ function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]):
     });
   }
   const lines = recent.flatMap((id) => known.get(id) ?? []);
-  return lines.length > 0 ? [{ head: "Recent" }, ...lines] : [];
+  return lines.length > 0 ? [{ head: say.recent }, ...lines] : [];
 }
 
 /** The group with the best match goes first; as if letters were mistyped where nothing matches. */

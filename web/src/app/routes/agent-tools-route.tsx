@@ -7,6 +7,7 @@ import { setAppearance, useAppearance } from "../appearance.ts";
 import { useAgentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { agentLinks } from "./agent-links.ts";
+import { say } from "./texts.ts";
 
 const route = getRouteApi("/agents/$agent/tools");
 
@@ -45,7 +46,7 @@ function DensityButton() {
   const other = density === "compact" ? "comfortable" : "compact";
   return (
     <IconButton
-      label={`Show ${other} rows`}
+      label={say.showOtherRows(other)}
       icon={Rows3}
       onClick={() => setAppearance({ density: other })}
       className="max-sm:hidden"

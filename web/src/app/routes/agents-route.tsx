@@ -7,11 +7,13 @@ import { LatePart } from "../../components/page/late-part.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
 import type { AgentsSearch } from "../../features/agents/agents-search.ts";
+import { common } from "../../language/common.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { agentLinks } from "./agent-links.ts";
 import { ownerPath } from "./owner-path.ts";
 import { keepPasted } from "./pasted-servers.ts";
+import { say } from "./texts.ts";
 
 const FirstStart = lazy(() =>
   import("../../features/agent/first-start/first-start.tsx").then((module) => ({ default: module.FirstStart })),
@@ -20,7 +22,7 @@ const FirstStart = lazy(() =>
 const route = getRouteApi("/agents");
 
 export function AgentsRoute() {
-  useDocumentTitle("Agents");
+  useDocumentTitle(common.agents);
   const router = useRouter();
   const navigate = route.useNavigate();
   const search = route.useSearch();
@@ -58,7 +60,7 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   const { id } = agent;
   const go = (path: string) => router.history.push(path);
   return (
-    <LatePart fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label="Loading the first agent" />}>
+    <LatePart fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />}>
       <FirstStart
         agent={id}
         links={{

@@ -1,12 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { CallsPage } from "../../features/calls/calls-page.tsx";
+import { common } from "../../language/common.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 
 const route = getRouteApi("/calls");
 
 export function CallsRoute() {
-  useDocumentTitle("Calls");
+  useDocumentTitle(common.calls);
   const navigate = route.useNavigate();
   return (
     <CallsPage

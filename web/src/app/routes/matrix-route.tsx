@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { MatrixPage } from "../../features/matrix/matrix-page.tsx";
+import { common } from "../../language/common.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
@@ -7,7 +8,7 @@ import { paths } from "../paths.ts";
 const route = getRouteApi("/matrix");
 
 export function MatrixRoute() {
-  useDocumentTitle("Agents × tools");
+  useDocumentTitle(common.agentsTools);
   const navigate = route.useNavigate();
   return (
     <MatrixPage

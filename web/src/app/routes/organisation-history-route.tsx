@@ -5,11 +5,12 @@ import { useDocumentTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
 import { registryAddresses, useOpenTool } from "./registry-route.tsx";
+import { say } from "./texts.ts";
 
 const route = getRouteApi("/organisation/history");
 
 export function OrganisationHistoryRoute() {
-  useDocumentTitle("Organisation: history");
+  useDocumentTitle(say.organisationHistory);
   const navigate = route.useNavigate();
   const setSearch = (patch: HistorySearch) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace: true });

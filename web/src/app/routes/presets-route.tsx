@@ -2,17 +2,19 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { PresetHistoryPage } from "../../features/presets/preset-history-page.tsx";
 import { PresetPage } from "../../features/presets/preset-page.tsx";
 import { PresetsPage } from "../../features/presets/presets-page.tsx";
+import { common } from "../../language/common.ts";
 import type { HistorySearch } from "../../settings/history/history-search.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
+import { say } from "./texts.ts";
 
 const listRoute = getRouteApi("/presets");
 const pageRoute = getRouteApi("/presets/$preset");
 const historyRoute = getRouteApi("/presets/$preset/history");
 
 export function PresetsRoute() {
-  useDocumentTitle("Presets");
+  useDocumentTitle(common.presets);
   const navigate = listRoute.useNavigate();
   const { history } = useRouter();
   const { dialog } = listRoute.useSearch();
@@ -29,7 +31,7 @@ export function PresetsRoute() {
 }
 
 export function PresetRoute() {
-  useDocumentTitle("Preset");
+  useDocumentTitle(common.preset);
   const { preset } = pageRoute.useParams();
   const { tool } = pageRoute.useSearch();
   const { history } = useRouter();
@@ -47,7 +49,7 @@ export function PresetRoute() {
 }
 
 export function PresetHistoryRoute() {
-  useDocumentTitle("Preset: history");
+  useDocumentTitle(say.presetHistory);
   const { preset } = historyRoute.useParams();
   const navigate = historyRoute.useNavigate();
   const { history } = useRouter();

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { ReviewPage } from "../../features/review/review-page.tsx";
 import { parseReviewSearch } from "../../features/review/review-search.ts";
+import { common } from "../../language/common.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
@@ -8,7 +9,7 @@ import { paths } from "../paths.ts";
 const route = getRouteApi("/review");
 
 export function ReviewRoute() {
-  useDocumentTitle("Review");
+  useDocumentTitle(common.review);
   const navigate = route.useNavigate();
   return (
     <ReviewPage

@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { SourcesPage } from "../../features/sources/sources-page.tsx";
+import { common } from "../../language/common.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { usePasted } from "./pasted-servers.ts";
@@ -7,7 +8,7 @@ import { usePasted } from "./pasted-servers.ts";
 const route = getRouteApi("/sources");
 
 export function SourcesRoute() {
-  useDocumentTitle("Sources");
+  useDocumentTitle(common.sources);
   const navigate = route.useNavigate();
   const router = useRouter();
   return (

@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { TransferPage } from "../../features/transfer/transfer-page.tsx";
+import { common } from "../../language/common.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { ownerPath } from "./owner-path.ts";
@@ -7,7 +8,7 @@ import { ownerPath } from "./owner-path.ts";
 const route = getRouteApi("/transfer");
 
 export function TransferRoute() {
-  useDocumentTitle("Import and export");
+  useDocumentTitle(common.importAndExport);
   const navigate = route.useNavigate();
   return (
     <TransferPage

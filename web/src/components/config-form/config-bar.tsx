@@ -1,8 +1,9 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { countText } from "../../language/count-text.ts";
 import { iconSize } from "../icon-size.ts";
 import { Segmented } from "../inputs/segmented.tsx";
-import { countOf, countText } from "../text/count-text.ts";
+import { say } from "./texts.ts";
 
 interface ConfigBarProps {
   editor: "form" | "json";
@@ -25,28 +26,28 @@ export function ConfigBar({ editor, onEditor, set, fields, label, issues, childr
   return (
     <div className="sticky top-0 z-10 flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-6 py-1.5 text-meta text-2 max-sm:px-4">
       <Segmented
-        label="Editor"
+        label={say.editor}
         items={[
-          { id: "form", label: "Form" },
+          { id: "form", label: say.form },
           { id: "json", label: "JSON" },
         ]}
         value={editor}
         onChange={onEditor}
       />
       <span className="num">
-        <b className="font-medium text-1">{countText(set)}</b> of {countText(fields)}{" "}
+        <b className="font-medium text-1">{countText(set)}</b> {say.ofFields(fields)}{" "}
         <span className="max-sm:sr-only">{label}</span>
       </span>
       {errors > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
-          {countOf(errors, "error")}
+          {say.errorCount(errors)}
         </span>
       )}
       {missing > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-amber">
           <TriangleAlert {...iconSize.s} />
-          {countText(missing)} missing
+          {say.missingMissing(missing)}
         </span>
       )}
       <span className="flex-1" />

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { useCallback, useMemo } from "react";
+import { common } from "../../language/common.ts";
 import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
-import { countOf } from "../text/count-text.ts";
 import { configWidgets } from "./config-widgets.tsx";
 
 interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {
@@ -17,7 +17,7 @@ export function ConfigForm({ tools, countTokens, ...form }: ConfigFormProps) {
     async (text: string) => {
       const { tokenizer, counts } = await countTokens(text);
       const [count = 0] = counts;
-      return `≈ ${countOf(count, "token")}, ${tokenizer}`;
+      return `≈ ${common.tokenCount(count)}, ${tokenizer}`;
     },
     [countTokens],
   );

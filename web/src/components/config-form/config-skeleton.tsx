@@ -1,11 +1,12 @@
 import { SkeletonBar } from "../page/skeleton.tsx";
 import { useLater } from "../use-paused.ts";
+import { say } from "./texts.ts";
 
 /** Fields of the size they stand for, while the form loads. */
 export function ConfigSkeleton() {
   const late = useLater(150);
   return (
-    <div role="status" aria-label="Loading the form">
+    <div role="status" aria-label={say.loadingTheForm}>
       {late &&
         [84, 68, 92, 76].map((width) => (
           <div

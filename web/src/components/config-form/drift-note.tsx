@@ -8,6 +8,7 @@ import {
 import { describeFix } from "@pegboard/registry-core/problems";
 import { Button, buttonClass } from "../button.tsx";
 import { Note } from "../note.tsx";
+import { say } from "./texts.ts";
 
 interface DriftNoteProps {
   title: string;
@@ -42,7 +43,7 @@ export function DriftNote(props: DriftNoteProps) {
           </ul>
         )}
         {settling > 0 && (
-          <ul aria-label="To settle" className="mt-2 grid gap-1 border-t border-amber-line pt-2">
+          <ul aria-label={say.toSettle} className="mt-2 grid gap-1 border-t border-amber-line pt-2">
             {problems.map((problem) => (
               <li
                 key={`${problem.path.join("/")} ${describeConfigProblem(problem)}`}
@@ -57,7 +58,7 @@ export function DriftNote(props: DriftNoteProps) {
                   ))}
                   {problem.kind === "invalid" && (
                     <Button size="s" variant="ghost" onClick={() => onOpen(problem.path)}>
-                      Go to field
+                      {say.goToField}
                     </Button>
                   )}
                 </span>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { InputHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
+import { say } from "./texts.ts";
 
 interface NumberStepperProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange" | "value"> {
   /** As it is typed; what counts as a number is the caller's to say. */
@@ -45,8 +46,8 @@ export function NumberStepper({ text, onType, onStep, name, unit, size = "m", in
       {unit !== undefined && <span className="self-center pr-2 text-meta text-3">{unit}</span>}
       {!input.readOnly && (
         <span className="grid w-[22px] flex-none border-l border-line max-sm:flex max-sm:w-[88px] in-[.grid-line]:hidden!">
-          <StepButton label={`More ${name}`} icon={ChevronUp} onClick={() => onStep(1)} />
-          <StepButton label={`Less ${name}`} icon={ChevronDown} onClick={() => onStep(-1)} />
+          <StepButton label={say.moreName(name)} icon={ChevronUp} onClick={() => onStep(1)} />
+          <StepButton label={say.lessName(name)} icon={ChevronDown} onClick={() => onStep(-1)} />
         </span>
       )}
     </span>

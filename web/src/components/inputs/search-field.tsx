@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../icon-size.ts";
 import { KeyHint } from "../key-hint.tsx";
+import { say } from "./texts.ts";
 
 interface SearchFieldProps {
   value: string;
@@ -57,7 +58,7 @@ export function SearchField({
         {value !== "" ? (
           <button
             type="button"
-            aria-label="Clear search"
+            aria-label={say.clearSearch}
             onClick={() => {
               onChange("");
               input.current?.focus();

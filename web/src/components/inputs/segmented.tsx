@@ -1,5 +1,5 @@
+import { countText } from "../../language/count-text.ts";
 import { classNames } from "../class-names.ts";
-import { countText } from "../text/count-text.ts";
 
 interface SegmentedProps<Id extends string> {
   items: { id: Id; label: string; count?: number }[];

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from "react";
+import { common } from "../../language/common.ts";
 import { Button } from "../button.tsx";
 import { Note } from "../note.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -29,7 +30,7 @@ export function FormDialog({ action, danger = false, blocked, error, onSubmit, c
       actions={
         <>
           <Button variant="ghost" onClick={dialog.onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button type="submit" form={form} variant={danger ? "danger" : "primary"} blocked={blocked}>
             {action}

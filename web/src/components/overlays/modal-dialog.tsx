@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { common } from "../../language/common.ts";
 import { classNames } from "../class-names.ts";
 import { useFocusReturn } from "../focus/use-focus-return.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -45,7 +46,7 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
                 </Radix.Description>
               )}
             </div>
-            {!isFirm && <IconButton label="Close" icon={X} onClick={onClose} />}
+            {!isFirm && <IconButton label={common.close} icon={X} onClick={onClose} />}
           </header>
           <div className="min-h-0 overflow-auto px-6 py-4 empty:hidden">{children}</div>
           {actions && (

@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { iconSize } from "../icon-size.ts";
 import { PageHead } from "./page.tsx";
+import { say } from "./texts.ts";
 
 interface CrumbHeadProps {
   /** The places above, the outermost first. */
@@ -13,7 +14,7 @@ interface CrumbHeadProps {
 export function CrumbHead({ above, title }: CrumbHeadProps) {
   return (
     <PageHead>
-      <nav aria-label="Place" className="flex min-w-0 items-center gap-1.5 pl-1 text-body text-2">
+      <nav aria-label={say.place} className="flex min-w-0 items-center gap-1.5 pl-1 text-body text-2">
         {above.map(({ label, onGo }) => (
           <Fragment key={label}>
             <button type="button" onClick={onGo} className="rounded-md hover:text-1 hover:underline max-sm:h-11">

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useCallback } from "react";
+import { common } from "../../language/common.ts";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { FailureState } from "./failure-state.tsx";
@@ -49,7 +50,7 @@ export function LateNotice({ error, beside, onRetry, onClose }: LateNoticeProps)
           {retry}
         </Button>
         <Button size="s" variant="ghost" onClick={onClose}>
-          Close
+          {common.close}
         </Button>
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { isCodeFailure, reload } from "./code-failure.ts";
 import { lateCode } from "./late-code.ts";
+import { say } from "./texts.ts";
 
 /** Loads after the start: it must be there when nothing can be fetched any more. */
 export const lateNotice = lateCode(() => import("./late-notice.tsx"));
@@ -42,7 +43,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     // Only on request: a reload loses typed secrets.
     const retry = () => void reload(true);
     const { LateNotice, LostCode } = lateNotice.get();
-    if (!onClose) return <LostCode title="This part was not loaded yet" error={error} onRetry={retry} />;
+    if (!onClose) return <LostCode title={say.thisPartWasNotLoadedYet} error={error} onRetry={retry} />;
     const close = () => {
       this.setState({ failure: undefined });
       onClose();

@@ -1,8 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { common } from "../../language/common.ts";
 import { Button } from "../button.tsx";
 import { Note } from "../note.tsx";
 import { FailureState } from "./failure-state.tsx";
+import { say } from "./texts.ts";
 
 interface LoadedProps<T> {
   /** A query's result; what was loaded before a failure stays in `data`. */
@@ -28,11 +30,11 @@ export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>
             tone="bad"
             actions={
               <Button size="s" icon={RefreshCw} onClick={retry}>
-                Retry
+                {common.retry}
               </Button>
             }
           >
-            {failure}: {error.message} What is shown is the last good list.
+            {say.failureMessageWhatIsShownIs(failure, error.message)}
           </Note>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { appBase } from "../app-base.ts";
 import { isCodeFailure } from "./code-failure.ts";
+import { say } from "./texts.ts";
 
-export const UPDATED =
-  "Pegboard was updated while this page was open. Reload it: drafts are kept, typed secrets are not.";
+export const UPDATED = say.pegboardWasUpdatedWhileThis;
 
 /** Whether the server serves another build than this page is of. False while it does not answer. */
 export async function findOtherBuild(): Promise<boolean> {

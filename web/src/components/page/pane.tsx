@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { common } from "../../language/common.ts";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 
@@ -42,7 +43,7 @@ export function PaneHead({ tile, title, meta, action, headingId, onClose }: Pane
         <p className="truncate text-meta text-2">{meta}</p>
       </div>
       {action}
-      <IconButton label="Close" icon={X} onClick={onClose} />
+      <IconButton label={common.close} icon={X} onClick={onClose} />
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { useLater } from "../use-paused.ts";
+import { say } from "./texts.ts";
 
 /** A grey bar that stands for something still loading. Size it with a class. */
 export function SkeletonBar({ className }: { className?: string }) {
@@ -24,7 +25,7 @@ interface SkeletonProps {
 }
 
 /** Rows of the size they stand for, shown after 150 ms so that a fast answer does not flicker. */
-export function Skeleton({ rows, rowClass = "h-12 px-6", headClass, label = "Loading" }: SkeletonProps) {
+export function Skeleton({ rows, rowClass = "h-12 px-6", headClass, label = say.loading }: SkeletonProps) {
   const late = useLater(150);
   return (
     <div role="status" aria-label={label}>

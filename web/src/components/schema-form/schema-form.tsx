@@ -2,6 +2,7 @@ import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { common } from "../../language/common.ts";
 import { useSameFunction } from "../use-same-function.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import { FormContext, type Level, type SchemaFormState, ShownContext, ShownMembers } from "./form-context.ts";
@@ -67,7 +68,7 @@ export interface SchemaFormProps {
  */
 export function SchemaForm({ value, onChange, issues, readOnly = false, onIssues, ...rest }: SchemaFormProps) {
   const { focusPath, onFocused, onOpenJson, ...own } = rest;
-  const { widgets, textCost, setLabel = "Changed", call, fields, templates, formContext, ...given } = own;
+  const { widgets, textCost, setLabel = common.changed, call, fields, templates, formContext, ...given } = own;
   // Parents may build these anew with every render.
   const { schema, uiSchema, defaults, saved, level } = useStable(given);
   const ownParts = useSameMembers<OwnParts>({ widgets, fields, templates });

@@ -1,5 +1,6 @@
 import { closestName } from "@pegboard/registry-core";
 import { type TypedFilter, writeFilter } from "./filter-text.ts";
+import { say } from "./texts.ts";
 
 /** So many are named. */
 const MOST_NAMED = 12;
@@ -8,7 +9,7 @@ const MOST_NAMED = 12;
 export function unknownKeys(words: string, keys: readonly string[]): string[] {
   return [...words.matchAll(/(?:^|\s)-?([a-z]+):(?!\/)/gi)].map(([, key = ""]) =>
     keys.includes(key.toLowerCase())
-      ? `${key}: needs a value right after the colon.`
+      ? say.keyNeedsAValueRightAfterThe(key)
       : `There is no filter ${key}: ${meant(key, keys, (one) => `${one}:`)}`,
   );
 }
@@ -16,14 +17,17 @@ export function unknownKeys(words: string, keys: readonly string[]): string[] {
 /** Says that a filter has no such value, and which ones it has. */
 export function unknownValue(filter: TypedFilter, known: readonly string[]): string {
   const { key, value } = filter;
-  return `There is no filter ${writeFilter(filter)}. ${meant(value, known, (one) => writeFilter({ key, value: one }))}`;
+  return say.thereIsNoFilterWriteFilter(
+    writeFilter(filter),
+    meant(value, known, (one) => writeFilter({ key, value: one })),
+  );
 }
 
 /** The closest, otherwise some of all. */
 function meant(typed: string, known: readonly string[], write: (name: string) => string): string {
   const closest = closestName(typed, known);
-  if (closest !== undefined) return `Did you mean ${write(closest)}?`;
-  if (known.length === 0) return "There is none of its kind.";
-  const rest = known.length > MOST_NAMED ? `, and ${known.length - MOST_NAMED} more` : "";
-  return `There are ${known.slice(0, MOST_NAMED).map(write).join(", ")}${rest}.`;
+  if (closest !== undefined) return say.didYouMeanWrite(write(closest));
+  if (known.length === 0) return say.thereIsNoneOfItsKind;
+  const rest = known.length > MOST_NAMED ? say.andMore(known.length - MOST_NAMED) : "";
+  return say.thereAreRest(known.slice(0, MOST_NAMED).map(write).join(", "), rest);
 }

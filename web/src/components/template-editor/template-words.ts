@@ -1,4 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { say } from "./texts.ts";
 
 /** A name that may stand in a template. */
 export interface TemplateWord {
@@ -81,7 +82,7 @@ const LOOP = /\{%-?\s*for\s+(\w+)\s+in\s+([\w.]+)/g;
 
 function findLoopVariables(before: string): TemplateWord[] {
   const names = new Map([...before.matchAll(LOOP)].map(([, name = "", list = ""]) => [name, list]));
-  return [...names].map(([name, list]) => ({ name, detail: `each of ${list}`, kind: "variable" }));
+  return [...names].map(([name, list]) => ({ name, detail: say.eachOfList(list), kind: "variable" }));
 }
 
 function toCompletion({ name, detail, kind }: TemplateWord): Completion {

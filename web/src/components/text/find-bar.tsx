@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { IconButton } from "../icon-button.tsx";
 import { TextInput } from "../inputs/text-input.tsx";
-import { countText } from "./count-text.ts";
+import { say } from "./texts.ts";
 
 export interface FindBarProps {
   query: string;
@@ -29,7 +31,7 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
     input.current?.focus();
     input.current?.select();
   }, [asked]);
-  const found = count === 0 ? "No match" : `${countText(current)} of ${countText(count ?? 0)}`;
+  const found = count === 0 ? say.noMatch : `${countText(current)} of ${countText(count ?? 0)}`;
   return (
     <search
       aria-label={label}
@@ -39,7 +41,7 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
         ref={input}
         size="s"
         aria-label={label}
-        placeholder="Find in this text"
+        placeholder={common.findInThisText}
         value={query}
         onChange={onQuery}
         onKeyDown={(event) => {
@@ -55,9 +57,9 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
         {query === "" || count === undefined ? "" : isCapped ? `${found}+` : found}
       </output>
       <span className="flex-1" />
-      <IconButton label="Previous match (Shift+Enter)" icon={ChevronUp} onClick={() => onStep(-1)} />
-      <IconButton label="Next match (Enter)" icon={ChevronDown} onClick={() => onStep(1)} />
-      <IconButton label="Close" icon={X} onClick={onClose} />
+      <IconButton label={say.previousMatchShiftEnter} icon={ChevronUp} onClick={() => onStep(-1)} />
+      <IconButton label={say.nextMatchEnter} icon={ChevronDown} onClick={() => onStep(1)} />
+      <IconButton label={common.close} icon={X} onClick={onClose} />
     </search>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { type CodeLine, CodeLines } from "./code-lines.tsx";
-import { countOf } from "./count-text.ts";
 import { countDiffRows, foldRuns, runAt } from "./diff-rows.ts";
 import { diffLines, linesOf } from "./line-diff.ts";
+import { say } from "./texts.ts";
 
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 2;
@@ -25,7 +25,7 @@ export function LineChanges({ before, after, label }: LineChangesProps) {
     if (!run) return undefined;
     const { sign, start, count } = run;
     if (run.folded) {
-      const content = <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>;
+      const content = <span className="font-sans text-[11px]">{say.unchangedLineCount(count)}</span>;
       const onSelect = () => setUnfolded(new Set([...unfolded, start]));
       return { id: `fold ${start}`, sign: "⋯", tone: "fold", content, onSelect };
     }

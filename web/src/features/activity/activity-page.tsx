@@ -14,15 +14,16 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { countOf } from "../../components/text/count-text.ts";
-import { clockText } from "../../components/text/day-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
+import { common } from "../../language/common.ts";
+import { clockText } from "../../language/day-text.ts";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
 import { CHANGE_FILTERS, savedText } from "../../words/saved-text.ts";
 import type { ActivitySearch } from "./activity-search.ts";
 import { ActivityToolbar, SINCE } from "./activity-toolbar.tsx";
+import { say } from "./texts.ts";
 
 interface ActivityPageProps {
   search: ActivitySearch;
@@ -37,12 +38,12 @@ export function ActivityPage(props: ActivityPageProps) {
   const newest = useQuery(newestSaveQuery);
   return (
     <>
-      <TitleHead title="Activity" />
+      <TitleHead title={common.activity} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={newest}
-          failure="The activity could not be loaded"
-          skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label="Loading the activity" />}
+          failure={say.theActivityCouldNotBeLoaded}
+          skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingTheActivity} />}
         >
           {(mark) => <Activity {...props} newest={mark} />}
         </Loaded>
@@ -75,14 +76,14 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
       {hasNewer && (
         <div className="flex flex-none justify-center border-b border-line-soft py-1">
           <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
-            Show newer saves
+            {say.showNewerSaves}
           </Button>
         </div>
       )}
       <Loaded
         query={{ ...list, data: saves }}
-        failure="The activity could not be loaded"
-        skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label="Loading the activity" />}
+        failure={say.theActivityCouldNotBeLoaded}
+        skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingTheActivity} />}
       >
         {(all) =>
           all.length === 0 ? (
@@ -90,7 +91,7 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
           ) : (
             <SavesList
               saves={all}
-              label="Saves"
+              label={say.saves}
               keyOf={keyOf}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
@@ -151,10 +152,10 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
     ...catalogQuery,
     select: ({ presets }) => presets.find(({ id }) => owner.kind === "preset" && id === owner.id),
   });
-  const name = agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? "Organisation" : owner.id);
+  const name = agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? common.organisation : owner.id);
   const Icon = owner.kind === "preset" ? Layers : Building;
   const more = tools.count - tools.first.length;
-  const named = `${tools.first.map(nameOf).join(", ")}${more > 0 ? ` and ${countOf(more, "more tool")}` : ""}`;
+  const named = `${tools.first.map(nameOf).join(", ")}${more > 0 ? ` and ${say.moreToolCount(more)}` : ""}`;
   return (
     <div className="relative flex min-h-12 items-center gap-3 border-b border-line-soft px-6 hover:bg-hover max-sm:min-h-14 max-sm:px-4">
       {owner.kind === "agent" ? (
@@ -174,7 +175,7 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
           {visibleText(name)} · {savedText(save, nameOf)}
         </a>
         <span className="num truncate text-meta text-2" title={named}>
-          <span className="sr-only">Revision </span>
+          <span className="sr-only">{say.revision} </span>
           {revision} · {visibleText(savedBy)} ·{" "}
           <time dateTime={savedAt} title={new Date(savedAt).toLocaleString()}>
             {clockText(savedAt)}
@@ -188,12 +189,10 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
 
 function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   return isFiltered ? (
-    <EmptyState plain title="No save is like that" actions={<Button onClick={onClear}>Show all saves</Button>}>
-      The saves of deleted agents and presets are gone with them.
+    <EmptyState plain title={say.noSaveIsLikeThat} actions={<Button onClick={onClear}>{say.showAllSaves}</Button>}>
+      {say.theSavesOfDeletedAgentsAnd}
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing was saved yet">
-      Each save of an agent's tools and prompts stands here, and each of what the organisation and presets set.
-    </EmptyState>
+    <EmptyState title={say.nothingWasSavedYet}>{say.eachSaveOfAnAgentToolsAnd}</EmptyState>
   );
 }

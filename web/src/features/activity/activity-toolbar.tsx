@@ -7,15 +7,17 @@ import { iconSize } from "../../components/icon-size.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
 import { CHANGE_FILTERS } from "../../words/saved-text.ts";
 import type { ActivitySearch } from "./activity-search.ts";
+import { say } from "./texts.ts";
 
 const DAY = 86_400_000;
 export const SINCE = [
-  { id: "1d", label: "Last 24 hours", length: DAY },
-  { id: "7d", label: "Last 7 days", length: 7 * DAY },
-  { id: "30d", label: "Last 30 days", length: 30 * DAY },
-  { id: "365d", label: "Last year", length: 365 * DAY },
+  { id: "1d", label: say.last24Hours, length: DAY },
+  { id: "7d", label: say.last7Days, length: 7 * DAY },
+  { id: "30d", label: say.last30Days, length: 30 * DAY },
+  { id: "365d", label: say.lastYear, length: 365 * DAY },
 ];
 
 interface ActivityToolbarProps {
@@ -30,31 +32,36 @@ export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityT
   const { data: agents = [] } = useQuery(agentsQuery);
   const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const owners = [
-    { id: "organisation", label: "Organisation" },
+    { id: "organisation", label: common.organisation },
     ...agents.map(({ id, name }) => ({ id: `agent:${id}`, label: visibleText(name) })),
-    ...presets.map(({ id, name }) => ({ id: `preset:${id}`, label: `Preset ${visibleText(name)}` })),
+    ...presets.map(({ id, name }) => ({ id: `preset:${id}`, label: say.presetVisibleText(visibleText(name)) })),
   ];
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">
       <span className="flex min-w-52 flex-1 sm:max-w-96">
         <SearchField
-          label="Search agents, tools and people"
+          label={say.searchAgentsToolsAndPeople}
           isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ q: q || undefined })}
         />
       </span>
-      <ChipMenu label="Whose" choices={owners} value={search.owner} onChange={(owner) => setSearch({ owner })} />
+      <ChipMenu label={say.whose} choices={owners} value={search.owner} onChange={(owner) => setSearch({ owner })} />
       <ChipMenu
-        label="Who"
+        label={say.who}
         choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
         value={search.person}
         onChange={(person) => setSearch({ person })}
       />
-      <ChipMenu label="What" choices={CHANGE_FILTERS} value={search.what} onChange={(what) => setSearch({ what })} />
-      <ChipMenu label="Since" choices={SINCE} value={search.since} onChange={(since) => setSearch({ since })} />
+      <ChipMenu
+        label={say.what}
+        choices={CHANGE_FILTERS}
+        value={search.what}
+        onChange={(what) => setSearch({ what })}
+      />
+      <ChipMenu label={say.since} choices={SINCE} value={search.since} onChange={(since) => setSearch({ since })} />
       {search.tool !== undefined && (
-        <Chip on aria-label={`Only ${nameOf(search.tool)}: take away`} onClick={() => setSearch({ tool: undefined })}>
+        <Chip on aria-label={say.onlyNameTakeAway(nameOf(search.tool))} onClick={() => setSearch({ tool: undefined })}>
           {nameOf(search.tool)}
           <X {...iconSize.xs} />
         </Chip>

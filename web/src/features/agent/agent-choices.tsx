@@ -7,12 +7,14 @@ import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
 import { byName } from "../../components/text/by-name.ts";
-import { countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { recentAgents } from "./recent-agents.ts";
+import { say } from "./texts.ts";
 
 export interface AgentChoicesProps {
   /** The agent that is open. */
@@ -38,19 +40,19 @@ export function AgentChoices({ current, onOpen, agentsPath, modKey }: AgentChoic
   return (
     <div className="flex flex-col">
       <ChoiceList
-        label="Go to an agent"
+        label={common.goToAnAgent}
         query={query}
         onQuery={setQuery}
         lines={lines}
         onChoose={({ id }, modified) => onOpen(id, modified)}
-        nothing="No agent is called like that."
+        nothing={common.noAgentIsCalledLikeThat}
       >
         {(agent) => <Choice agent={agent} draft={drafts.get(agent.id)} />}
       </ChoiceList>
       <Foot agentsPath={agentsPath}>
-        <Hint keys={["↑", "↓"]}>choose</Hint>
-        <Hint keys={["↵"]}>open</Hint>
-        <Hint keys={[`${modKey}↵`]}>same tool there</Hint>
+        <Hint keys={["↑", "↓"]}>{say.choose}</Hint>
+        <Hint keys={["↵"]}>{say.open}</Hint>
+        <Hint keys={[`${modKey}↵`]}>{say.sameToolThere}</Hint>
       </Foot>
     </div>
   );
@@ -66,7 +68,7 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
         <span className="min-w-0 shrink-[4] truncate text-meta text-2">
           {draft?.storedAt ? (
             <>
-              your draft, <TimeAgo at={draft.storedAt} />
+              {say.yourDraft} <TimeAgo at={draft.storedAt} />
             </>
           ) : (
             agent.group
@@ -98,7 +100,7 @@ function Foot({ agentsPath, children }: { agentsPath: string; children: ReactNod
     <div className="mt-1.5 flex items-center gap-2.5 border-t border-line px-3.5 py-2 text-meta text-2">
       <span className="flex items-center gap-2.5 max-sm:hidden">{children}</span>
       <a href={agentsPath} className="ml-auto font-medium whitespace-nowrap text-accent hover:underline">
-        All agents
+        {say.allAgents}
       </a>
     </div>
   );
@@ -135,6 +137,6 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
   }
   const latest = recent.filter((id) => id !== current).flatMap((id) => agents.find((agent) => agent.id === id) ?? []);
   const line = (choice: AgentSummary): Line => ({ choice });
-  const all: Line[] = [{ head: `All ${countText(agents.length)}` }, ...inOrder.map(line)];
-  return latest.length === 0 ? all : [{ head: "Recent" }, ...latest.slice(0, RECENT).map(line), ...all];
+  const all: Line[] = [{ head: say.all(agents.length) }, ...inOrder.map(line)];
+  return latest.length === 0 ? all : [{ head: say.recent }, ...latest.slice(0, RECENT).map(line), ...all];
 }

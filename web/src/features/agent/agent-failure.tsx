@@ -3,6 +3,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
+import { say } from "./texts.ts";
 
 interface AgentFailureProps {
   /** What could not be done: "The tools could not be loaded". */
@@ -20,14 +21,14 @@ export function AgentFailure({ title, error, agentsPath, onRetry }: AgentFailure
   return (
     <EmptyState
       plain
-      title="This agent does not exist"
+      title={say.thisAgentDoesNotExist}
       actions={
         <a href={agentsPath} className={buttonClass()}>
-          Go to Agents
+          {say.goToAgents}
         </a>
       }
     >
-      It may have been deleted, or the address is mistyped.
+      {say.itMayHaveBeenDeletedOrThe}
     </EmptyState>
   );
 }

@@ -5,10 +5,12 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { PageHead } from "../../components/page/page.tsx";
-import { capitalise } from "../../components/text/capitalise.ts";
-import { countText } from "../../components/text/count-text.ts";
+import { capitalise } from "../../language/capitalise.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 const LateHead = lazy(() => import("./late-head.tsx").then((module) => ({ default: module.LateHead })));
 const LimitChip = lazy(() => import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })));
@@ -72,7 +74,7 @@ export function AgentHead(props: AgentHeadProps) {
         <AgentProblems agent={agent.id} href={links.problemsPath} change={props.problemChange} />
         {onPreview && (
           <span className="sm:hidden">
-            <IconButton label="Preview" icon={Eye} onClick={onPreview} />
+            <IconButton label={common.preview} icon={Eye} onClick={onPreview} />
           </span>
         )}
       </PageHead>
@@ -138,7 +140,7 @@ interface CountsProps {
 const ToolCount = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex flex-none items-baseline gap-3 pr-1 text-list whitespace-nowrap text-2 max-lg:hidden">
     <span>
-      <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+      <b className="font-semibold text-1">{countText(counts.on)}</b> {say.ofTotalTools(counts.total)}
     </span>
     <Dot />
   </span>
@@ -149,14 +151,15 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
     <>
       <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
         <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-        <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>offered
-        {counts.notOffered > 0 && <LeftOut count={counts.notOffered} first="on," last="not offered" />}
-        {counts.deferred > 0 && <LeftOut count={counts.deferred} first="found" last="by search" />}
+        <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>
+        {say.offered}
+        {counts.notOffered > 0 && <LeftOut count={counts.notOffered} first="on," last={say.notOffered} />}
+        {counts.deferred > 0 && <LeftOut count={counts.deferred} first="found" last={say.bySearch} />}
       </span>
       <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
       <span
         className="num text-list text-2 max-sm:hidden"
-        title={tokenizer && `Definitions of what is offered, counted with ${tokenizer}`}
+        title={tokenizer && say.definitionsOfWhatIsOffered(tokenizer)}
       >
         {tokens ?? <Tokens count={counts.tokens} />}
       </span>
@@ -166,7 +169,8 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
 
 const Tokens = ({ count }: { count: number }) => (
   <span>
-    ≈ <b className="font-semibold text-1">{countText(count)}</b> <span className="max-[1439px]:sr-only">tokens</span>
+    ≈ <b className="font-semibold text-1">{countText(count)}</b>{" "}
+    <span className="max-[1439px]:sr-only">{common.tokens2}</span>
   </span>
 );
 
@@ -176,7 +180,7 @@ function PhoneCounts({ counts, tokens }: CountsProps) {
     <span className="relative flex h-11 min-w-0 flex-1 flex-wrap content-end justify-end gap-x-3 overflow-hidden whitespace-nowrap *:flex *:h-11 *:items-center">
       <span>
         <span>
-          <b className="font-semibold text-1">{countText(counts.on)}</b> of {countText(counts.total)} tools
+          <b className="font-semibold text-1">{countText(counts.on)}</b> {say.ofTotalTools(counts.total)}
         </span>
       </span>
       <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
@@ -202,10 +206,10 @@ function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) 
   return (
     <a
       href={href}
-      title="n: next problem"
+      title={say.nNextProblem}
       className="num inline-flex h-8 flex-none items-center gap-2.5 rounded-lg bg-panel px-2.5 text-meta font-semibold inset-ring inset-ring-line-strong hover:inset-ring-line-control max-sm:hidden"
     >
-      <span className="sr-only">Problems:</span>
+      <span className="sr-only">{say.problems}</span>
       {errors > 0 && (
         <span className="inline-flex items-center gap-[5px] text-red">
           <CircleX {...iconSize.s} />

@@ -4,7 +4,9 @@ import { useAgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Popover } from "../../components/overlays/popover.tsx";
+import { common } from "../../language/common.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 const SaidPolicy = lazy(() => import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })));
 const AgentChoices = lazy(() => import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })));
@@ -36,12 +38,12 @@ export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
         {/* Another agent's is closed. */}
         <Popover
           key={agent.id}
-          label="Go to an agent"
+          label={common.goToAnAgent}
           align="start"
           trigger={
             <button
               type="button"
-              title="Other agent: g a, [ and ]"
+              title={say.otherAgentGAAnd}
               className="flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-8 max-sm:text-[16px]"
             >
               <span className="truncate">{agent.name}</span>

@@ -2,10 +2,11 @@ import { isDestructive } from "@pegboard/registry-core";
 import { useRef } from "react";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
+import { say } from "./texts.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 
 interface AgentToolsCommandsProps {
@@ -21,19 +22,19 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
     setSearch({ tab });
     if (tab === "config" && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
-  const blocked = shown === undefined ? "Nothing is selected" : undefined;
+  const blocked = shown === undefined ? say.nothingIsSelected : undefined;
   useCommand("agent.config", () => open("config"), { blocked });
   useCommand("agent.payload", () => open("payload"), { blocked });
   useCommand("agent.why", () => open("why"), { blocked });
   useNextProblem(setSearch);
   useDestructive();
   const { open: isOpen, onOpen } = preview;
-  useCommand("agent.preview", () => onOpen(!isOpen), { words: isOpen ? "Fold the preview" : "Show the preview" });
+  useCommand("agent.preview", () => onOpen(!isOpen), { words: isOpen ? say.foldThePreview : say.showThePreview });
   return previewTabs().map((tab) => (
     <OfferCommand
       key={tab}
       id="agent.show"
-      words={`Preview: ${previewLabel(tab)}`}
+      words={say.previewPreviewLabel(previewLabel(tab))}
       act={() => {
         onOpen(true);
         setSearch({ preview: tab });
@@ -58,7 +59,7 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     const shown = model.byName.get(place.tool ?? "")?.definition.displayName;
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
-  useCommand("agent.problem", go, { blocked: own.length > 0 ? undefined : "No tool here has a problem" });
+  useCommand("agent.problem", go, { blocked: own.length > 0 ? undefined : say.noToolHereHasAProblem });
 }
 
 function useDestructive(): void {
@@ -77,10 +78,10 @@ function useDestructive(): void {
     () => onStep(step()),
     () => {
       const { count } = step();
-      const words = `Switch off all destructive methods of ${settings.agent.name}`;
+      const words = say.switchOffAllDestructive(settings.agent.name);
       return count === 0
-        ? { words, blocked: blocked ?? "None is on that can be switched off" }
-        : { words, cost: countOf(count, "method"), blocked };
+        ? { words, blocked: blocked ?? say.noneIsOnThatCanBeSwitchedOff }
+        : { words, cost: common.methodCount(count), blocked };
     },
   );
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { common } from "../../language/common.ts";
 import { searching } from "../../settings/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
@@ -11,6 +12,7 @@ import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
+import { say } from "./texts.ts";
 
 const NoTools = lazy(() => import("./no-tools.tsx").then((module) => ({ default: module.NoTools })));
 
@@ -40,7 +42,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
         {skeleton}
       </>
     );
-    const blocked = outdated && "Read only until the list is loaded again";
+    const blocked = outdated && say.readOnlyUntilTheListIsLoaded;
     return (
       <Suspense fallback={waiting}>
         <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -56,7 +58,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {failed ? (
             <AgentFailure
-              title="The tools could not be loaded"
+              title={common.theToolsCouldNotBeLoaded}
               error={failed}
               agentsPath={links.agentsPath}
               onRetry={retry}
@@ -81,7 +83,7 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
   return (
     <>
       <SplitSkeleton
-        label="Loading the tools"
+        label={say.loadingTheTools}
         headClass="h-[112px] sm:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
         rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { countOf, countText } from "../../language/count-text.ts";
 import { leftOutText } from "../../words/left-out-text.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";

@@ -5,9 +5,11 @@ import { iconSize } from "../../components/icon-size.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { parseCount } from "../../components/inputs/parse-count.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import type { AgentModel } from "./model/agent-model.ts";
+import { say } from "./texts.ts";
 
 /** Sets the tokens that the agent should not exceed, as a step of the draft. */
 export function BudgetForm() {
@@ -21,7 +23,7 @@ export function BudgetForm() {
     setError(undefined);
     if (tokens === (tokenBudget ?? null)) return;
     onStep({
-      label: tokens === null ? "Remove the token budget" : "Set the token budget",
+      label: tokens === null ? say.removeTheTokenBudget : say.setTheTokenBudget,
       operations: [{ op: "setTokenBudget", tokens }],
     });
   };
@@ -32,8 +34,7 @@ export function BudgetForm() {
         event.preventDefault();
         if (text === undefined || blocked !== undefined) return;
         const tokens = text.trim() === "" ? null : parseCount(text);
-        if (tokens === undefined)
-          setError("Enter a number of tokens above 0, such as 12,000 or 12k; nothing for no budget.");
+        if (tokens === undefined) setError(say.enterANumberOfTokensAbove0);
         else set(tokens);
       }}
     >
@@ -42,26 +43,26 @@ export function BudgetForm() {
           id={id}
           size="s"
           inputMode="numeric"
-          aria-label="Tokens this agent should not exceed"
+          aria-label={say.tokensThisAgentShouldNot}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          placeholder="None"
+          placeholder={common.none}
           invalid={error !== undefined}
           className="num max-w-28 text-right"
           value={text ?? (tokenBudget === undefined ? "" : countText(tokenBudget))}
           onChange={setText}
         />
-        <span className="text-meta text-2">tokens</span>
+        <span className="text-meta text-2">{common.tokens2}</span>
         <span className="flex-1" />
         <Button
           size="s"
           type="submit"
-          blocked={blocked ?? (text === undefined ? "Enter another budget first" : undefined)}
+          blocked={blocked ?? (text === undefined ? say.enterAnotherBudgetFirst : undefined)}
         >
-          Set
+          {common.set}
         </Button>
         {tokenBudget !== undefined && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => set(null)}>
-            Remove
+            {common.remove}
           </Button>
         )}
       </div>
@@ -74,12 +75,12 @@ export function BudgetForm() {
 function Standing({ model, budget }: { model: AgentModel; budget: number }) {
   const { counts, overBudget } = model;
   if (overBudget === 0) {
-    return <p className="num text-meta text-2">{countOf(budget - counts.tokens, "token")} left.</p>;
+    return <p className="num text-meta text-2">{say.tokensLeft(budget - counts.tokens)}</p>;
   }
   return (
     <p className="num inline-flex items-center gap-1.5 text-meta font-medium text-red">
       <TriangleAlert {...iconSize.s} className="flex-none" />
-      {countOf(overBudget, "token")} over the budget.
+      {say.tokensOverTheBudget(overBudget)}
     </p>
   );
 }

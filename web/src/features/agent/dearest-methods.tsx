@@ -8,8 +8,10 @@ import {
   toggleMethod,
 } from "@pegboard/registry-core";
 import { Button } from "../../components/button.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 /** The offered methods that cost most, with a button to switch off each one, and one for all. */
 export function DearestMethods() {
@@ -19,7 +21,7 @@ export function DearestMethods() {
   const core = countCoreTokens(tokens, model.toolset.tools);
   const switchOff = (methods: MethodCost[], what: string) =>
     onStep({
-      label: `Switch off ${what}`,
+      label: say.switchOffWhat(what),
       operations: methods.flatMap(({ tool, method }) => toggleMethod(tool, method.definition.name)),
     });
   return (
@@ -38,13 +40,11 @@ export function DearestMethods() {
       </ol>
       <div className="flex min-h-8 items-center justify-between gap-3 text-meta text-2">
         <p className="num">
-          {core > 0
-            ? `Core methods cost ${countText(core)} and stay on.`
-            : dearest.length === 0 && "Nothing is offered."}
+          {core > 0 ? say.coreMethodsCostCoreAndStayOn(core) : dearest.length === 0 && say.nothingIsOffered}
         </p>
         {dearest.length > 1 && (
-          <Button size="s" blocked={blocked} onClick={() => switchOff(dearest, countOf(dearest.length, "method"))}>
-            Switch off all {dearest.length}
+          <Button size="s" blocked={blocked} onClick={() => switchOff(dearest, common.methodCount(dearest.length))}>
+            {say.switchOffAll(dearest.length)}
           </Button>
         )}
       </div>
@@ -80,11 +80,8 @@ function DearMethod({ cost: { tool, method, tokens }, blocked, onSwitchOff }: De
       </span>
       <span className="num flex-none">{countText(tokens)}</span>
       <Button size="s" blocked={blocked} onClick={onSwitchOff}>
-        Switch off
-        <span className="sr-only">
-          {" "}
-          {displayName} in {definition.displayName}
-        </span>
+        {say.switchOff}
+        <span className="sr-only"> {say.displayNameInDisplayName(displayName, definition.displayName)}</span>
       </Button>
     </li>
   );

@@ -11,9 +11,10 @@ import { CircleX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countOf, countText } from "../../components/text/count-text.ts";
 import { useAfterPause } from "../../components/use-paused.ts";
+import { common } from "../../language/common.ts";
 import { useTokenCounts } from "./model/use-token-counts.ts";
+import { say } from "./texts.ts";
 
 interface Offer {
   toolset: Toolset;
@@ -30,9 +31,9 @@ export function FormatCosts({ toolset, names }: Offer) {
     <table className="num w-full text-meta">
       <thead className="sr-only">
         <tr>
-          <th>Format</th>
-          <th>Tokens</th>
-          <th>Functions</th>
+          <th>{common.format}</th>
+          <th>{common.tokens}</th>
+          <th>{say.functions}</th>
         </tr>
       </thead>
       <tbody>
@@ -85,18 +86,18 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
         {label}
       </th>
       <td className="text-right" title={counts.failed?.message}>
-        {tokens !== undefined ? countOf(tokens, "token") : counts.failed ? "Not counted" : "…"}
+        {tokens !== undefined ? common.tokenCount(tokens) : counts.failed ? common.notCounted : "…"}
       </td>
       <td className="w-34 text-right text-2">
         {isOver ? (
           <span className="inline-flex items-center gap-1 font-medium text-red">
-            <CircleX {...iconSize.s} aria-hidden={false} aria-label="Over the limit:" role="img" />
-            {countText(functions)} of {countOf(limit, "function")}
+            <CircleX {...iconSize.s} aria-hidden={false} aria-label={say.overTheLimit} role="img" />
+            {say.functionsOfFunctions(functions, limit)}
           </span>
         ) : limit === undefined ? (
-          countOf(functions, "function")
+          say.functionCount(functions)
         ) : (
-          `${countText(functions)} of ${countOf(limit, "function")}`
+          say.functionsOfFunctions(functions, limit)
         )}
       </td>
     </tr>

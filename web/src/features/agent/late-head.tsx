@@ -5,8 +5,10 @@ import { useTellPresence } from "../../api/presence.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { noteOpened } from "./recent-agents.ts";
+import { say } from "./texts.ts";
 
 /** What an agent's head has that need not be there at once. */
 export function LateHead({ agent }: { agent: string }) {
@@ -22,16 +24,17 @@ function ArchivedNote({ agent, since }: { agent: string; since: string }) {
   const restore = (
     <Button
       size="s"
-      blocked={isPending ? "It is being restored." : undefined}
+      blocked={isPending ? say.itIsBeingRestored : undefined}
       onClick={() => mutate({ agents: [agent], act: { kind: "change", body: { archived: false } } })}
     >
-      Restore
+      {common.restore}
     </Button>
   );
   return (
     <div className="flex-none border-b border-line bg-app px-4 py-2">
       <Note tone={failed ? "bad" : "warn"} actions={restore}>
-        <b className="font-semibold">Archived</b> <TimeAgo at={since} />: this agent answers nobody. {failed?.reason}
+        <b className="font-semibold">{say.archived}</b> <TimeAgo at={since} />
+        {say.thisAgentAnswersNobody} {failed?.reason}
       </Note>
     </div>
   );

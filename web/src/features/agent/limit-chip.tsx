@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countText } from "../../components/text/count-text.ts";
+import { countText } from "../../language/count-text.ts";
+import { say } from "./texts.ts";
 
 /** Says that a provider would refuse the agent's functions, because they are too many; renders nothing otherwise. */
 export function LimitChip({ functions }: { functions: number }) {
@@ -17,13 +18,13 @@ export function LimitChip({ functions }: { functions: number }) {
     .join(", ");
   return (
     <span
-      title={`${countText(functions)} functions are offered. ${sentence}: the request would be refused.`}
+      title={say.functionsFunctionsAreOffered(functions, sentence)}
       className="num inline-flex h-8 flex-none items-center gap-[5px] rounded-lg bg-red-tint px-2.5 text-meta font-semibold whitespace-nowrap text-red inset-ring inset-ring-red-line"
     >
       <CircleX {...iconSize.s} />
-      <span className="sr-only">Too many functions:</span>
+      <span className="sr-only">{say.tooManyFunctions}</span>
       {countText(functions)} <span className="max-lg:sr-only">/ {countText(first.limit)}</span>
-      <span className="font-medium max-[1699px]:sr-only">for {PROVIDER_FORMATS[first.name].label}</span>
+      <span className="font-medium max-[1699px]:sr-only">{say.forLabel(PROVIDER_FORMATS[first.name].label)}</span>
     </span>
   );
 }

@@ -4,6 +4,8 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 const EXAMPLE = `// my-tools.ts
 import { defineTool } from "@pegboard/registry-core";
@@ -22,26 +24,26 @@ export function NoTools({ sourcesPath }: { sourcesPath: string }) {
   return (
     <>
       <EmptyState
-        title="No tools are registered yet"
+        title={common.noToolsAreRegisteredYet}
         actions={
           <>
             <a href={sourcesPath} className={buttonClass("primary")}>
               <Plus {...iconSize.m} />
-              Add a source
+              {common.addASource}
             </a>
-            <Button onClick={() => setExplained(true)}>How to register</Button>
+            <Button onClick={() => setExplained(true)}>{say.howToRegister}</Button>
           </>
         }
       >
-        Register a class or a function in code, or bring tools in from an MCP server.
+        {say.registerAClassOrAFunctionIn}
       </EmptyState>
       {explained && (
         <Dialog
           width="l"
-          title="Register a tool"
+          title={say.registerATool}
           description={
             <>
-              Write a module, then start Pegboard with <code>npm start -- --tools ./my-tools.ts</code>.
+              {say.writeAModuleThenStart} <code>{say.npmStartToolsMyToolsTs}</code>.
             </>
           }
           onClose={() => setExplained(false)}

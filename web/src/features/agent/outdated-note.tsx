@@ -3,6 +3,8 @@ import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 export interface Outdated {
   reason: string;
@@ -19,11 +21,11 @@ export function OutdatedNote({ reason, since, retry }: Outdated) {
         tone="bad"
         actions={
           <Button size="s" icon={RefreshCw} onClick={retry}>
-            Retry
+            {common.retry}
           </Button>
         }
       >
-        <b className="font-semibold">The tools could not be loaded again.</b> {reason}
+        <b className="font-semibold">{say.theToolsCouldNotBeLoaded}</b> {reason}
         <span className="mt-0.5 flex items-center gap-1.5 text-2">
           <Lock {...iconSize.xs} />
           This list was loaded <TimeAgo at={since} /> and is read-only until it is loaded again.

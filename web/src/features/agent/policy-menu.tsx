@@ -3,10 +3,10 @@ import { lazy, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { capitalise } from "../../components/text/capitalise.ts";
-import { countText } from "../../components/text/count-text.ts";
+import { capitalise } from "../../language/capitalise.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 const PresetsDialog = lazy(() =>
   import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
@@ -21,7 +21,7 @@ export function PolicyMenu() {
   const choose = (id: string) => {
     const chosen = STATES.find((one) => one === id);
     if (!chosen || chosen === state) return;
-    onStep({ label: "New tools", operations: [{ op: "setNewTools", state: chosen }] });
+    onStep({ label: say.newTools, operations: [{ op: "setNewTools", state: chosen }] });
   };
   const followed = model.settings.presets?.length ?? 0;
   return (
@@ -31,7 +31,7 @@ export function PolicyMenu() {
           <button
             type="button"
             disabled={blocked !== undefined}
-            title="What becomes of tools that this agent has no entry for, as those that come later"
+            title={say.whatBecomesOfToolsThatThis}
             className={classNames(
               "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
               isChanged ? "font-medium text-accent" : "text-2",
@@ -48,7 +48,7 @@ export function PolicyMenu() {
         />
         <MenuLine />
         <MenuItem onSelect={() => setOpen(true)}>
-          {followed > 0 ? `Presets… (${countText(followed)} followed)` : "Presets…"}
+          {followed > 0 ? say.presetsFollowedFollowed(followed) : say.presets}
         </MenuItem>
       </Menu>
       <LatePart onClose={() => setOpen(false)}>{isOpen && <PresetsDialog onClose={() => setOpen(false)} />}</LatePart>

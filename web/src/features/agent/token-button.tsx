@@ -3,8 +3,10 @@ import { lazy } from "react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
-import { compactText, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { compactText, countText } from "../../language/count-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => ({ default: module.TokenDetails })));
 
@@ -14,7 +16,7 @@ export function TokenButton() {
   const { tokenBudget } = settings;
   return (
     <Popover
-      label="Tokens of this agent"
+      label={say.tokensOfThisAgent}
       trigger={
         <button
           type="button"
@@ -25,12 +27,12 @@ export function TokenButton() {
             <b className="font-semibold text-1">
               <TokenCount tokens={counts.tokens} />
             </b>{" "}
-            <span className="max-[1439px]:sr-only">tokens</span>
+            <span className="max-[1439px]:sr-only">{common.tokens2}</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>
               <TriangleAlert {...iconSize.s} />
-              <span className="sr-only"> Without texts that could not be counted</span>
+              <span className="sr-only"> {say.withoutTextsThatCouldNotBe}</span>
             </span>
           )}
           {tokenBudget !== undefined && (
@@ -40,18 +42,15 @@ export function TokenButton() {
                   value={counts.tokens}
                   before={counts.savedTokens}
                   max={tokenBudget}
-                  label={`${countText(counts.tokens)} of ${countText(tokenBudget)} tokens`}
+                  label={say.tokensOfTokenBudgetTokens(counts.tokens, tokenBudget)}
                 />
               </span>
               {overBudget > 0 ? (
-                <span
-                  className="font-semibold text-red"
-                  title={`${countText(overBudget)} over ${countText(tokenBudget)}`}
-                >
-                  <span className="max-xl:sr-only">{compactText(overBudget)}</span> over
+                <span className="font-semibold text-red" title={say.overBudgetOverTokenBudget(overBudget, tokenBudget)}>
+                  <span className="max-xl:sr-only">{compactText(overBudget)}</span> {say.over}
                 </span>
               ) : (
-                <span className="max-sm:hidden">of {compactText(tokenBudget)}</span>
+                <span className="max-sm:hidden">{say.ofTokenBudget(tokenBudget)}</span>
               )}
             </>
           )}

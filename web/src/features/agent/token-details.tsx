@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Note } from "../../components/note.tsx";
-import { countText } from "../../components/text/count-text.ts";
+import { countText } from "../../language/count-text.ts";
 import { BudgetForm } from "./budget-form.tsx";
 import { DearestMethods } from "./dearest-methods.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { FormatCosts } from "./format-costs.tsx";
 import { isWhole } from "./model/read-tools.ts";
+import { say } from "./texts.ts";
 
 /** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
 export function TokenDetails() {
@@ -16,23 +17,19 @@ export function TokenDetails() {
         The definitions of what is offered cost <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>{" "}
         tokens, counted with {answer.tokenizer}.
       </p>
-      {model.uncounted && (
-        <Note tone="warn">
-          Texts of this agent could not be counted; the tools' own are counted in their place. {model.uncounted.message}
-        </Note>
-      )}
-      <Part title="Budget">
+      {model.uncounted && <Note tone="warn">{say.textsOfThisAgentCouldNotBe(model.uncounted.message)}</Note>}
+      <Part title={say.budget}>
         <BudgetForm />
       </Part>
-      <Part title="Dearest methods">
+      <Part title={say.dearestMethods}>
         <DearestMethods />
       </Part>
-      <Part title="As each format sends them">
+      <Part title={say.asEachFormatSendsThem}>
         {isWhole(model.toolset) ? (
           <FormatCosts toolset={model.toolset} names={definitions.names} />
         ) : (
           <p className="text-meta text-2">
-            {unread ? `The definitions could not be loaded: ${unread.reason}` : "Loading the definitions…"}
+            {unread ? say.theDefinitionsCouldNotBe(unread.reason) : say.loadingTheDefinitions}
           </p>
         )}
       </Part>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { byName } from "../../components/text/by-name.ts";
+import { common } from "../../language/common.ts";
 
 /** `[` and `]` open the agent before and after this one, by name as lists have them. */
 export function useOtherAgent(agent: string, open: (agent: string) => void): void {
@@ -14,7 +15,9 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     const isInTree = document.activeElement?.closest('[role="treegrid"]');
     open(other.id);
     if (isInTree)
-      void import("../../components/focus/move-focus.ts").then((code) => code.focusTree(`Tools of ${other.name}`));
+      void import("../../components/focus/move-focus.ts").then((code) =>
+        code.focusTree(common.toolsOfName(other.name)),
+      );
   };
   useCommand("agent.before", () => go(-1));
   useCommand("agent.after", () => go(1));

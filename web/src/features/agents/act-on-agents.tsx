@@ -6,9 +6,11 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { type AgentAct, useActOnAgents } from "../../api/change-agents.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { GroupInput } from "./group-input.tsx";
+import { say } from "./texts.ts";
 
 /** What was done, and how it is undone. */
 export interface DoneAct {
@@ -28,7 +30,7 @@ interface ActOnAgentsProps {
 export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgentsProps) {
   const { mutate, isPending, data: failed = [], error } = useActOnAgents();
   const [group, setGroup] = useState(agents[0]?.group ?? "");
-  const who = agents.length === 1 ? (agents[0]?.name ?? "") : countOf(agents.length, "agent");
+  const who = agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length);
   const act: AgentAct = {
     archive: { kind: "change", body: { archived: true } } as const,
     restore: { kind: "change", body: { archived: false } } as const,
@@ -60,10 +62,7 @@ export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgen
       {kind === "delete" && <Lost agents={agents} />}
       {kind === "archive" && <Reached agents={agents} />}
       {kind === "group" && (
-        <StackedField
-          label="Group"
-          help="One label that agents share, as Support or Sales. Empty takes them out of any."
-        >
+        <StackedField label={say.group} help={say.oneLabelThatAgentsShareAs}>
           {({ id, describedBy }) => (
             <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
           )}
@@ -76,18 +75,18 @@ export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgen
 function asked(kind: ActOnAgentsProps["kind"], who: string) {
   switch (kind) {
     case "archive":
-      return { title: `Archive ${who}?`, description: "It can be restored at any time.", action: "Archive" };
+      return { title: say.archiveWho(who), description: say.itCanBeRestoredAtAnyTime, action: say.archive };
     case "restore":
-      return { title: `Restore ${who}?`, description: "Callers are answered again.", action: "Restore" };
+      return { title: say.restoreWho(who), description: say.callersAreAnsweredAgain, action: common.restore };
     case "delete":
       return {
-        title: `Delete ${who}?`,
-        description: "It can be restored for 30 days.",
+        title: say.deleteWho(who),
+        description: say.itCanBeRestoredFor30Days,
         action: "Delete",
         danger: true,
       };
     case "group":
-      return { title: `Group of ${who}`, description: undefined, action: "Save" };
+      return { title: say.groupOfWho(who), description: undefined, action: common.save };
   }
 }
 
@@ -96,11 +95,11 @@ function doneText(kind: ActOnAgentsProps["kind"], who: string, agents: string[])
   switch (kind) {
     case "archive":
       return {
-        text: `${who} archived: callers are answered no more.`,
+        text: say.whoArchivedCallersAre(who),
         undo: { agents, act: { kind: "change", body: { archived: false } } },
       };
     case "delete":
-      return { text: `${who} deleted.`, undo: { agents, act: { kind: "restore" } } };
+      return { text: say.whoDeleted(who), undo: { agents, act: { kind: "restore" } } };
     default:
       return undefined;
   }
@@ -119,12 +118,11 @@ function useCallers(agents: AgentSummary[]): { tokens: number; clients: number }
 
 function Reached({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
-  const it = agents.length === 1 ? "It" : "They";
+  const it = agents.length === 1 ? say.it : say.they;
   return (
     <p>
       {it} will answer nobody: programs that ask for a toolset, a prompt or a call get an error that says so.
-      {callers && callers.clients > 0 && ` ${countOf(callers.clients, "connected client")} will be disconnected.`}{" "}
-      Settings, history and tokens stay.
+      {callers && callers.clients > 0 && say.connectedClientsWillBe(callers.clients)} Settings, history and tokens stay.
     </p>
   );
 }
@@ -139,21 +137,21 @@ function Lost({ agents }: { agents: AgentSummary[] }) {
   const lines: ReactNode[] = [
     `switches: ${countText(sum(({ counts }) => counts.toolsOn))} tools are on`,
     revisions > 0 && "settings of tools, with stored secrets",
-    revisions > 0 && `the history of ${countOf(revisions, "revision")}`,
-    callers && callers.tokens > 0 && `${countOf(callers.tokens, "token")} of callers`,
-    callers && callers.clients > 0 && `${countOf(callers.clients, "connected client")}, which will be disconnected`,
-    drafted > 0 && `${countOf(drafted, "draft")} in this browser that cannot be saved any more`,
+    revisions > 0 && `the history of ${say.revisionCount(revisions)}`,
+    callers && callers.tokens > 0 && `${common.tokenCount(callers.tokens)} of callers`,
+    callers && callers.clients > 0 && say.connectedClientsWhichWillBe(callers.clients),
+    drafted > 0 && `${common.draftCount(drafted)} in this browser that cannot be saved any more`,
     "addresses: programs that ask for the toolset get “not found”",
   ];
   return (
     <div className="grid gap-3">
-      <p>What is lost:</p>
+      <p>{say.whatIsLost}</p>
       <ul className="grid list-disc gap-1 pl-5 text-2 marker:text-3">
         {lines.filter(Boolean).map((line) => (
           <li key={String(line)}>{line}</li>
         ))}
       </ul>
-      <p className="text-2">Tools and other agents stay as they are.</p>
+      <p className="text-2">{say.toolsAndOtherAgentsStayAs}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { useChangeAgent } from "../../api/change-agents.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
+import { common } from "../../language/common.ts";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";
@@ -52,8 +53,8 @@ function RenameAgent({ agent, groups, onClose }: { agent: AgentSummary; groups: 
   const change = useChangeAgent();
   return (
     <AgentForm
-      title={`Rename ${agent.name}`}
-      action="Save"
+      title={common.renameName(agent.name)}
+      action={common.save}
       name={agent.name}
       description={agent.description}
       group={agent.group}

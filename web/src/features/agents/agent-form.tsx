@@ -3,8 +3,10 @@ import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { common } from "../../language/common.ts";
 import { MODEL_READS } from "../../words/model-reads.ts";
 import { GroupInput } from "./group-input.tsx";
+import { say } from "./texts.ts";
 
 interface AgentFormProps {
   title: string;
@@ -40,7 +42,7 @@ export function AgentForm({
   const [description, setDescription] = useState(initial.description);
   const [group, setGroup] = useState(initial.group ?? "");
   const [tried, setTried] = useState(false);
-  const missing = tried && name.trim() === "" ? "Give the agent a name." : undefined;
+  const missing = tried && name.trim() === "" ? say.giveTheAgentAName : undefined;
   const values = { name: name.trim(), description: description.trim(), group: group.trim() || null };
   const submit = () => {
     setTried(true);
@@ -48,7 +50,7 @@ export function AgentForm({
   };
   return (
     <FormDialog title={title} action={action} error={error} onSubmit={submit} onClose={onClose}>
-      <StackedField label="Name" required error={missing} help={MODEL_READS.agentName}>
+      <StackedField label={common.name} required error={missing} help={MODEL_READS.agentName}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
@@ -60,7 +62,7 @@ export function AgentForm({
           />
         )}
       </StackedField>
-      <StackedField label="Description" help={MODEL_READS.agentDescription}>
+      <StackedField label={common.description} help={MODEL_READS.agentDescription}>
         {({ id, describedBy }) => (
           <TextArea
             id={id}
@@ -72,7 +74,7 @@ export function AgentForm({
           />
         )}
       </StackedField>
-      <StackedField label="Group" help="One label that it shares with others, as Support or Sales.">
+      <StackedField label={say.group} help={say.oneLabelThatItSharesWith}>
         {({ id, describedBy }) => (
           <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
         )}

@@ -10,14 +10,16 @@ import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { isNearlyFull, Meter } from "../../components/meter.tsx";
 import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { compactText, countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { compactText, countText } from "../../language/count-text.ts";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { columns, hidden } from "./agents-columns.ts";
+import { say } from "./texts.ts";
 
 export interface AgentPaths {
   toolsPath(agent: string): string;
@@ -59,7 +61,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
       <Cell className="relative z-1">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box inside has its own name */}
         <label className="-m-3 grid place-items-center p-3">
-          <Checkbox aria-label={`Select ${agent.name}`} checked={selected} onChange={onToggle} />
+          <Checkbox aria-label={common.selectName(agent.name)} checked={selected} onChange={onToggle} />
         </label>
       </Cell>
       <Cell className="flex items-center gap-2.5">
@@ -87,7 +89,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
       <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.group}</Cell>
       <Cell
         className={classNames("num text-right", hidden.tablet)}
-        title={`${countText(counts.toolsOn)} of ${countText(counts.tools)} tools are on`}
+        title={say.toolsOnOfToolsToolsAreOn(counts.toolsOn, counts.tools)}
       >
         {countText(counts.toolsOn)}
       </Cell>
@@ -113,7 +115,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
             <TimeAgo at={lastChange.at} />
           </>
         ) : (
-          <span className="text-3">Never</span>
+          <span className="text-3">{say.never}</span>
         )}
       </Cell>
       <Cell className="relative z-1">
@@ -131,7 +133,7 @@ function Cell({ className, ...rest }: { className?: string; title?: string; chil
 function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">) {
   const isArchived = agent.archived !== undefined;
   return (
-    <Menu align="end" trigger={<IconButton label={`More for ${agent.name}`} icon={Ellipsis} />}>
+    <Menu align="end" trigger={<IconButton label={say.moreForName(agent.name)} icon={Ellipsis} />}>
       <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
         {wordsOf({ id: "agent.rename" })}
       </MenuItem>
@@ -158,11 +160,11 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
     const share = budget === 0 ? undefined : Math.max(1, Math.round((tokens / budget - 1) * 100));
     return (
       <span
-        title={`${countText(tokens - budget)} over ${countText(budget)}`}
+        title={say.tokensOverBudget(tokens - budget, budget)}
         className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
       >
         <CircleX {...iconSize.s} />
-        {share === undefined ? "over" : `${countText(share)} % over`}
+        {share === undefined ? "over" : say.shareOver(share)}
       </span>
     );
   }
@@ -170,17 +172,17 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
   return (
     <span className="inline-flex items-center gap-1 text-meta font-medium text-amber">
       <TriangleAlert {...iconSize.s} />
-      near
+      {say.near}
     </span>
   );
 }
 
 function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
-  if (budget === undefined) return <span className="text-3">None</span>;
+  if (budget === undefined) return <span className="text-3">{common.none}</span>;
   return (
     <span className="flex items-center gap-2">
       <span className={classNames("inline-flex", hidden.tablet)}>
-        <Meter value={tokens} max={budget} label={`${countText(tokens)} of ${countText(budget)} tokens`} />
+        <Meter value={tokens} max={budget} label={say.tokensOfBudgetTokens(tokens, budget)} />
       </span>
       <span className="min-w-7.5 text-meta text-2">{compactText(budget)}</span>
       <BudgetWord tokens={tokens} budget={budget} />
@@ -189,11 +191,11 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
 }
 
 function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentSummary }) {
-  if (budget === undefined) return countOf(counts.tokens, "token");
+  if (budget === undefined) return common.tokenCount(counts.tokens);
   return (
     <>
       <span>
-        <b className="font-semibold text-1">{countText(counts.tokens)}</b> of {compactText(budget)}
+        <b className="font-semibold text-1">{countText(counts.tokens)}</b> {say.ofBudget(budget)}
       </span>
       <BudgetWord tokens={counts.tokens} budget={budget} />
     </>
@@ -202,8 +204,8 @@ function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentS
 
 function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
   const { errors, warnings } = agent.problems;
-  if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">None</span>;
-  const label = `Problems of ${agent.name}: ${countOf(errors, "error")}, ${countOf(warnings, "warning")}`;
+  if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">{common.none}</span>;
+  const label = say.problemsOfNameErrorsWarnings(agent.name, errors, warnings);
   return (
     <a
       href={href}

@@ -4,12 +4,14 @@ import { buttonClass } from "../../components/button.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { useMatrixPath } from "../../settings/matrix-path.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import type { AgentPaths } from "./agent-row.tsx";
 import type { AgentsSearch } from "./agents-search.ts";
 import { AgentsTable } from "./agents-table.tsx";
+import { say } from "./texts.ts";
 
 interface AgentsListProps {
   agents: AgentSummary[];
@@ -39,7 +41,7 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <AgentsTable rows={rows} selection={selection} onDialog={onDialog} {...table} />
-      <LiveRegion text={chosen.length > 0 ? `${countOf(chosen.length, "agent")} selected` : ""} />
+      <LiveRegion text={chosen.length > 0 ? say.agentsSelected(chosen.length) : ""} />
       {chosen.length > 0 && (
         <SelectionBar
           what={
@@ -48,27 +50,27 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
               {chosen.length === 1 ? "agent" : "agents"}
             </span>
           }
-          said={countOf(chosen.length, "agent")}
+          said={common.agentCount(chosen.length)}
           onClear={selection.clear}
         >
           <SelectionAction
-            label="Compare"
-            blocked={isPair ? undefined : "Select two agents to compare them"}
+            label={common.compare}
+            blocked={isPair ? undefined : say.selectTwoAgentsToCompareThem}
             onClick={() => isPair && onCompare(one.id, other.id)}
           />
-          <SelectionAction label="Export…" onClick={() => onExport(chosen.map(({ id }) => id))} />
+          <SelectionAction label={say.export} onClick={() => onExport(chosen.map(({ id }) => id))} />
           {matrix !== undefined && !areArchived && (
             <a href={matrix} className={buttonClass("ghost", "s")}>
-              Open in matrix
+              {common.openInMatrix}
             </a>
           )}
-          <SelectionAction label="Group…" onClick={() => onDialog({ kind: "group", agents: chosen })} />
+          <SelectionAction label={say.group2} onClick={() => onDialog({ kind: "group", agents: chosen })} />
           {areArchived ? (
-            <SelectionAction label="Restore" onClick={() => onDialog({ kind: "restore", agents: chosen })} />
+            <SelectionAction label={common.restore} onClick={() => onDialog({ kind: "restore", agents: chosen })} />
           ) : (
-            <SelectionAction label="Archive…" onClick={() => onDialog({ kind: "archive", agents: chosen })} />
+            <SelectionAction label={say.archive2} onClick={() => onDialog({ kind: "archive", agents: chosen })} />
           )}
-          <SelectionAction label="Delete…" onClick={() => onDialog({ kind: "delete", agents: chosen })} />
+          <SelectionAction label={common.delete} onClick={() => onDialog({ kind: "delete", agents: chosen })} />
         </SelectionBar>
       )}
     </div>

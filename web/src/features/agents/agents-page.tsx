@@ -10,7 +10,8 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
@@ -21,6 +22,7 @@ import { AgentsToolbar } from "./agents-toolbar.tsx";
 import { DeletedAgents } from "./deleted-agents.tsx";
 import { isOverBudget, listAgents } from "./listed-agents.ts";
 import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
+import { say } from "./texts.ts";
 
 interface AgentsPageProps {
   search: AgentsSearch;
@@ -53,14 +55,14 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
       variant={beginning ? "default" : "primary"}
       icon={Plus}
       onClick={() => change({ dialog: "new" })}
-      aria-label="New agent"
+      aria-label={common.newAgent}
     >
-      <span className="max-sm:sr-only">New agent</span>
+      <span className="max-sm:sr-only">{common.newAgent}</span>
     </Button>
   );
   return (
     <>
-      <TitleHead title="Agents" end={beginning && newAgent}>
+      <TitleHead title={common.agents} end={beginning && newAgent}>
         <Stats agents={agents.data ?? []} drafts={drafts} />
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
@@ -69,11 +71,11 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
             <AgentsToolbar {...{ search, change, drafts }} agents={agents.data ?? []} deleted={deleted.length}>
               {drafts.size > 0 && (
                 <Button variant="ghost" icon={FilePenLine} onClick={() => change({ dialog: "drafts" })}>
-                  {countOf(drafts.size, "draft")}
+                  {common.draftCount(drafts.size)}
                 </Button>
               )}
               <a href={paths.presetsPath} className={buttonClass("ghost")}>
-                Presets
+                {common.presets}
               </a>
               {newAgent}
             </AgentsToolbar>
@@ -84,7 +86,7 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
             ) : firstStart === "unknown" ? (
               skeleton
             ) : (
-              <Loaded query={agents} failure="Agents could not be loaded" skeleton={skeleton}>
+              <Loaded query={agents} failure={common.agentsCouldNotBeLoaded} skeleton={skeleton}>
                 {(all) => {
                   const found = listAgents(all, search, drafts);
                   if (found.length === 0)
@@ -124,7 +126,7 @@ const skeleton = (
     rows={6}
     headClass="h-[30px] max-sm:hidden"
     rowClass="h-10 px-5 max-sm:h-16 max-sm:px-4"
-    label="Loading agents"
+    label={say.loadingAgents}
   />
 );
 
@@ -137,8 +139,8 @@ function Stats({ agents, drafts }: { agents: AgentSummary[]; drafts: ReadonlyMap
   return (
     <span className="num flex items-center gap-2 text-list text-2 max-sm:hidden">
       <b className="font-semibold text-1">{countText(active.length)}</b>
-      {drafted > 0 && <span className="text-accent">· {countText(drafted)} with drafts</span>}
-      {over > 0 && <span className="text-red">· {countText(over)} over budget</span>}
+      {drafted > 0 && <span className="text-accent">{say.draftedWithDrafts(drafted)}</span>}
+      {over > 0 && <span className="text-red">{say.overOverBudget(over)}</span>}
     </span>
   );
 }
@@ -153,8 +155,8 @@ interface NoAgentsProps {
 function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgentsProps) {
   if (all.length === 0) {
     return (
-      <EmptyState title="There are no agents yet" actions={newAgent}>
-        An agent has its own switches and settings for every tool. Create one to decide what it may use.
+      <EmptyState title={say.thereAreNoAgentsYet} actions={newAgent}>
+        {say.anAgentHasItsOwnSwitchesAnd}
       </EmptyState>
     );
   }
@@ -162,10 +164,11 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   return (
     <EmptyState
       plain
-      title={q === undefined ? "No agent is like that" : `Nothing matches “${q}”`}
-      actions={<Button onClick={onClear}>Clear</Button>}
+      title={q === undefined ? say.noAgentIsLikeThat : say.nothingMatchesQ(q)}
+      actions={<Button onClick={onClear}>{common.clear}</Button>}
     >
-      Names, descriptions and groups of agents are searched{isFiltered ? ", and filters leave some out" : ""}.
+      {say.namesDescriptionsAndGroupsOf}
+      {isFiltered ? say.andFiltersLeaveSomeOut : ""}.
     </EmptyState>
   );
 }
@@ -180,11 +183,11 @@ function Done({ done: { text, undo }, onEnd }: { done: DoneAct; onEnd(): void })
         tone={failed ? "bad" : "info"}
         actions={
           <>
-            <Button size="s" onClick={take} blocked={isPending ? "It is being undone." : undefined}>
-              Undo
+            <Button size="s" onClick={take} blocked={isPending ? say.itIsBeingUndone : undefined}>
+              {common.undo}
             </Button>
             <Button size="s" variant="ghost" onClick={onEnd}>
-              Hide
+              {say.hide}
             </Button>
           </>
         }

@@ -5,12 +5,13 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import type { ListSelection } from "../../components/selection/use-selection.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { type AgentPaths, AgentRow } from "./agent-row.tsx";
 import { columns, hidden } from "./agents-columns.ts";
 import type { AgentsSearch, SortKey } from "./agents-search.ts";
 import { isAscending } from "./listed-agents.ts";
+import { say } from "./texts.ts";
 
 interface AgentsListRow {
   key: string;
@@ -61,7 +62,7 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, paths
       {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
       <div
         role="table"
-        aria-label={countOf(rows.length, "agent")}
+        aria-label={common.agentCount(rows.length)}
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
       >
@@ -73,39 +74,39 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, paths
         >
           <Cell>
             <Checkbox
-              aria-label="Select all"
+              aria-label={say.selectAll}
               checked={all}
               onChange={() => (all === true ? selection.clear() : selection.all())}
             />
           </Cell>
           <SortHead id="name" {...{ sorting, onSort }}>
-            Agent
+            {common.agent}
           </SortHead>
-          <Cell className={hidden.wide}>Description</Cell>
+          <Cell className={hidden.wide}>{common.description}</Cell>
           <SortHead id="group" className={hidden.wide} {...{ sorting, onSort }}>
-            Group
+            {say.group}
           </SortHead>
           <SortHead id="tools" end className={hidden.tablet} {...{ sorting, onSort }}>
-            Tools
+            {common.tools}
           </SortHead>
           <SortHead id="offered" end className={hidden.wide} {...{ sorting, onSort }}>
-            Offered
+            {say.offered}
           </SortHead>
-          <SortHead id="tokens" end title={tokenizer && `Counted with ${tokenizer}`} {...{ sorting, onSort }}>
-            Tokens
-            {tokenizer && <span className="sr-only">, counted with {tokenizer}</span>}
+          <SortHead id="tokens" end title={tokenizer && say.countedWithTokenizer(tokenizer)} {...{ sorting, onSort }}>
+            {common.tokens}
+            {tokenizer && <span className="sr-only">{say.countedWithTokenizer2(tokenizer)}</span>}
           </SortHead>
           <SortHead id="budget" {...{ sorting, onSort }}>
-            Budget
+            {say.budget}
           </SortHead>
           <SortHead id="problems" {...{ sorting, onSort }}>
-            Problems
+            {common.problems}
           </SortHead>
           <SortHead id="changed" className={hidden.narrow} {...{ sorting, onSort }}>
-            Last change
+            {say.lastChange}
           </SortHead>
           <Cell>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{say.actions}</span>
           </Cell>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}

@@ -3,8 +3,10 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
+import { common } from "../../language/common.ts";
 import { AGENT_STATES, type AgentsSearch, type AgentsState } from "./agents-search.ts";
 import { isOverBudget } from "./listed-agents.ts";
+import { say } from "./texts.ts";
 
 interface AgentsToolbarProps {
   search: AgentsSearch;
@@ -35,21 +37,21 @@ export function AgentsToolbar({ search, change, agents, drafts, deleted, childre
     <Toolbar>
       <div className="flex w-75 max-sm:w-auto max-sm:flex-1">
         <SearchField
-          label="Search agents"
+          label={say.searchAgents}
           isMain
           value={search.q ?? ""}
           onChange={(text) => change({ q: text || undefined })}
         />
       </div>
       {(groups.length > 0 || search.group !== undefined) && (
-        <ChipMenu label="Group" choices={groups} value={search.group} onChange={(group) => change({ group })} />
+        <ChipMenu label={say.group} choices={groups} value={search.group} onChange={(group) => change({ group })} />
       )}
       {(savers.length > 1 || search.by !== undefined) && (
-        <ChipMenu label="Changed by" choices={savers} value={search.by} onChange={(by) => change({ by })} />
+        <ChipMenu label={say.changedBy} choices={savers} value={search.by} onChange={(by) => change({ by })} />
       )}
       {states.length > 0 && (
         <ChipMenu
-          label="State"
+          label={common.state}
           choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
           value={search.state}
           onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
@@ -62,11 +64,11 @@ export function AgentsToolbar({ search, change, agents, drafts, deleted, childre
 }
 
 const STATE_TEXT: Record<AgentsState, string> = {
-  drafts: "With a draft",
-  budget: "Over budget",
-  problems: "With problems",
-  archived: "Archived",
-  deleted: "Deleted",
+  drafts: say.withADraft,
+  budget: say.overBudget,
+  problems: say.withProblems,
+  archived: say.archived,
+  deleted: say.deleted,
 };
 
 function countBy(values: readonly (string | undefined)[]) {

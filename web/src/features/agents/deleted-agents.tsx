@@ -7,22 +7,22 @@ import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 /** What was deleted within 30 days, to bring back or to let go of. */
 export function DeletedAgents() {
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { mutate, isPending, data: failed = [] } = useActOnAgents();
   const [leaving, setLeaving] = useState<{ id: string; name: string }>();
-  if (deleted.length === 0) return <EmptyState plain title="No deleted agents are kept" />;
-  const busy = isPending ? "It is being changed." : undefined;
+  if (deleted.length === 0) return <EmptyState plain title={say.noDeletedAgentsAreKept} />;
+  const busy = isPending ? say.itIsBeingChanged : undefined;
   return (
     <div className="grid content-start gap-2 px-5 py-3 max-sm:px-4">
-      <p className="text-meta text-2">
-        A deleted agent can be restored for 30 days, with its settings, history and tokens.
-      </p>
+      <p className="text-meta text-2">{say.aDeletedAgentCanBeRestored}</p>
       {failed.map(({ agent, reason }) => (
         <Note key={agent} tone="bad">
-          <b className="font-semibold">Not restored.</b> {reason}
+          <b className="font-semibold">{say.notRestored}</b> {reason}
         </Note>
       ))}
       <ul className="divide-y divide-(--line-soft)">
@@ -36,19 +36,19 @@ export function DeletedAgents() {
               </span>
             </span>
             <Button size="s" blocked={busy} onClick={() => mutate({ agents: [id], act: { kind: "restore" } })}>
-              Restore
+              {common.restore}
             </Button>
             <Button size="s" variant="danger" blocked={busy} onClick={() => setLeaving({ id, name })}>
-              Delete for good…
+              {say.deleteForGood}
             </Button>
           </li>
         ))}
       </ul>
       {leaving && (
         <FormDialog
-          title={`Delete ${leaving.name} for good?`}
-          description="This cannot be undone."
-          action="Delete for good"
+          title={say.deleteNameForGood(leaving.name)}
+          description={say.thisCannotBeUndone}
+          action={say.deleteForGood2}
           danger
           onSubmit={() => {
             mutate({ agents: [leaving.id], act: { kind: "delete", forever: true } });
@@ -56,7 +56,7 @@ export function DeletedAgents() {
           }}
           onClose={() => setLeaving(undefined)}
         >
-          <p>Its settings with stored secrets, its history and its tokens are lost.</p>
+          <p>{say.itsSettingsWithStoredSecrets}</p>
         </FormDialog>
       )}
     </div>

@@ -11,13 +11,14 @@ import { iconSize } from "../../components/icon-size.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
 import { RefusedOperations } from "../../settings/refused-operations.tsx";
 import type { SaveFailure } from "../../settings/use-save.ts";
+import { say } from "./texts.ts";
 
 interface DraftsDialogProps {
   agents: AgentSummary[];
@@ -39,28 +40,28 @@ export function DraftsDialog({ agents, ownerPath, onClose }: DraftsDialogProps) 
     [first, drafts, agents, presets],
   );
   const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
-  const action = savable.length === 1 ? "Save" : `Save all ${savable.length}`;
+  const action = savable.length === 1 ? common.save : say.saveAll(savable.length);
   return (
     <Dialog
       width="l"
-      title="Drafts"
-      description="Changes made in this browser that are not saved yet."
+      title={say.drafts}
+      description={say.changesMadeInThisBrowserThat}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button
             variant="primary"
-            blocked={saving ? "Saving…" : savable.length === 0 ? "There is nothing to save" : undefined}
+            blocked={saving ? common.saving : savable.length === 0 ? say.thereIsNothingToSave : undefined}
             onClick={() => void saveAll(savable.map(({ draft }) => draft.owner))}
           >
-            {saving ? "Saving…" : savable.length === 0 ? "Save" : action}
+            {saving ? common.saving : savable.length === 0 ? common.save : action}
           </Button>
         </>
       }
     >
       <LiveRegion text={said} />
-      {rows.length === 0 && <p className="text-list text-2">There are no drafts.</p>}
+      {rows.length === 0 && <p className="text-list text-2">{say.thereAreNoDrafts}</p>}
       <ul className="-my-1 divide-y divide-(--line-soft)">
         {rows.map((row) => (
           <li key={row.key} className="grid gap-2 py-2">
@@ -114,13 +115,13 @@ function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving,
           <DraftState draft={now} outcome={outcome} isGone={name === undefined} />
         </span>
         {now && (
-          <Button size="s" variant="ghost" blocked={saving ? "Saving…" : undefined} onClick={onDiscard}>
-            Discard
+          <Button size="s" variant="ghost" blocked={saving ? common.saving : undefined} onClick={onDiscard}>
+            {common.discard}
           </Button>
         )}
         {!now && outcome?.kind === "discarded" && (
           <Button size="s" variant="ghost" onClick={onUndo}>
-            Undo
+            {common.undo}
           </Button>
         )}
       </div>
@@ -158,7 +159,7 @@ function useOutcomes() {
       set(owner, failure ? { kind: "failed", failure } : { kind: "saved" });
     }
     const failed = owners.length - saved;
-    setSaid(`${countOf(saved, "draft")} saved${failed > 0 ? `, ${failed} not saved` : ""}.`);
+    setSaid(`${common.draftCount(saved)} saved${failed > 0 ? say.failedNotSaved(failed) : ""}.`);
     setSaving(false);
   };
   const discard = (draft: KnownDraft) => void change(draft, "discard");
@@ -168,13 +169,14 @@ function useOutcomes() {
 
 function DraftState(props: { draft: KnownDraft | undefined; outcome: Outcome | undefined; isGone: boolean }) {
   const { draft, outcome, isGone } = props;
-  if (!draft) return <span className="text-meta text-2">{outcome?.kind === "discarded" ? "Discarded" : "Saved"}</span>;
+  if (!draft)
+    return <span className="text-meta text-2">{outcome?.kind === "discarded" ? say.discarded : say.saved}</span>;
   const { changes, lostSecrets, storedAt } = draft;
   return (
     <span className="num truncate text-meta text-2">
       {[
-        changes > 0 && countOf(changes, "change"),
-        lostSecrets > 0 && `${countOf(lostSecrets, "secret")} to enter again`,
+        changes > 0 && common.changeCount(changes),
+        lostSecrets > 0 && `${say.secretCount(lostSecrets)} to enter again`,
         isGone && "it does not exist any more",
       ]
         .filter(Boolean)
@@ -199,7 +201,7 @@ function Failure({ outcome }: { outcome: Outcome | undefined }) {
   const { message, refused } = outcome.failure;
   return (
     <Note tone="bad">
-      <b className="font-semibold">Not saved.</b> {message}
+      <b className="font-semibold">{say.notSaved}</b> {message}
       <RefusedOperations refused={refused} tools={tools} />
     </Note>
   );
@@ -215,7 +217,7 @@ function inOrder(
 ) {
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   const nameOf = (owner: SettingsOwner) => {
-    if (owner.kind === "organisation") return "Organisation";
+    if (owner.kind === "organisation") return common.organisation;
     if (owner.kind === "agent") return byId.get(owner.id)?.name;
     return presets ? presets.find(({ id }) => id === owner.id)?.name : owner.id;
   };

@@ -6,10 +6,12 @@ import { type CreateAgentRequest, useCreateAgent } from "../../api/change-agents
 import { preferencesQuery } from "../../api/preferences.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { capitalise } from "../../components/text/capitalise.ts";
+import { capitalise } from "../../language/capitalise.ts";
+import { common } from "../../language/common.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
+import { say } from "./texts.ts";
 
 interface NewAgentProps {
   agents: AgentSummary[];
@@ -31,8 +33,8 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     POLICY_TEXT[choice?.start.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"];
   return (
     <AgentForm
-      title={copyOf ? `Duplicate ${copyOf.name}` : "New agent"}
-      action={copyOf ? "Duplicate" : "Create agent"}
+      title={copyOf ? say.duplicateName(copyOf.name) : common.newAgent}
+      action={copyOf ? say.duplicate : say.createAgent}
       name={copyOf ? `${copyOf.name} copy` : ""}
       description={copyOf?.description ?? ""}
       group={copyOf?.group}
@@ -50,7 +52,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
         )
       }
     >
-      <StackedField label="Start with" help={`${capitalise(policyText)}.`}>
+      <StackedField label={say.startWith} help={`${capitalise(policyText)}.`}>
         {({ id, describedBy }) => (
           <Select id={id} value={start} onChange={(event) => choose(event.target.value)} aria-describedby={describedBy}>
             {choices.map(({ id: value, label }) => (
@@ -60,7 +62,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
             ))}
             {agents.map((agent) => (
               <option key={agent.id} value={agent.id}>
-                The settings of {agent.name}
+                {say.theSettingsOfName(agent.name)}
               </option>
             ))}
           </Select>
@@ -70,7 +72,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
   );
 }
 
-const EVERY_TOOL_ON = { id: "on:", label: "Every tool on", start: { newTools: "on" } } as const;
+const EVERY_TOOL_ON = { id: "on:", label: say.everyToolOn, start: { newTools: "on" } } as const;
 
 /** Nothing is said where nothing was chosen: then the organisation's choice counts. */
 function startOf({ start }: StartChoice | typeof EVERY_TOOL_ON, isChosen: boolean): Partial<CreateAgentRequest> {

@@ -4,6 +4,7 @@ import { outOfOrderQuery, useActOnAgents, useRepairAgent } from "../../api/chang
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { say } from "./texts.ts";
 
 /** Agents whose stored settings cannot be read, each with what to do; the others work. */
 export function OutOfOrderAgents() {
@@ -11,7 +12,7 @@ export function OutOfOrderAgents() {
   const repair = useRepairAgent();
   const [deleting, setDeleting] = useState<{ id: string; name: string }>();
   if (agents.length === 0) return null;
-  const busy = repair.isPending ? "It is being restored." : undefined;
+  const busy = repair.isPending ? say.itIsBeingRestored : undefined;
   return (
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       {agents.map(({ id, name, message, readableRevision }) => (
@@ -19,15 +20,15 @@ export function OutOfOrderAgents() {
           {message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
-              {readableRevision === 0 ? "Restore as created" : `Restore revision ${readableRevision}`}
+              {readableRevision === 0 ? say.restoreAsCreated : say.restoreRevisionReadable(readableRevision)}
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting({ id, name })}>
-              Delete {name}…
+              {say.deleteName(name)}
             </Button>
           </div>
         </Note>
       ))}
-      {repair.error && <Note tone="bad">Not restored. {repair.error.message}</Note>}
+      {repair.error && <Note tone="bad">{say.notRestoredMessage(repair.error.message)}</Note>}
       {deleting && <DeleteUnreadable agent={deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   );
@@ -37,9 +38,9 @@ function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: strin
   const { mutate, isPending, data: [failed] = [], error } = useActOnAgents();
   return (
     <FormDialog
-      title={`Delete ${agent.name}?`}
-      description="It can be restored for 30 days, as unreadable as it is."
-      action="Delete agent"
+      title={say.deleteName2(agent.name)}
+      description={say.itCanBeRestoredFor30DaysAs}
+      action={say.deleteAgent}
       danger
       error={failed?.reason ?? error?.message}
       onSubmit={() =>
@@ -51,7 +52,7 @@ function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: strin
       }
       onClose={onClose}
     >
-      <p>Its settings, its history and its addresses are lost. Tools and other agents stay as they are.</p>
+      <p>{say.itsSettingsItsHistoryAndIts}</p>
     </FormDialog>
   );
 }

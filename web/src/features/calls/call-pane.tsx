@@ -11,11 +11,12 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Said } from "../../components/said.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
 import { nameOf, OUTCOMES } from "./call-words.tsx";
 import { KeptArguments } from "./kept-arguments.tsx";
+import { say } from "./texts.ts";
 
 interface CallPaneProps {
   id: number;
@@ -43,15 +44,18 @@ export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProp
     onLeave();
   };
   return (
-    <section aria-label="One call" onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={say.oneCall} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         headingId={CALL_HEADING}
-        title={data ? nameOf(data) : "One call"}
-        meta={data && `${new Date(data.at).toLocaleString("en-GB")} · ${data.agentName}, revision ${data.revision}`}
+        title={data ? nameOf(data) : say.oneCall}
+        meta={
+          data &&
+          say.agentNameRevisionRevision(new Date(data.at).toLocaleString("en-GB"), data.agentName, data.revision)
+        }
         action={
           <>
-            <IconButton label="Previous call" icon={ChevronUp} onClick={() => onStep(-1)} />
-            <IconButton label="Next call" icon={ChevronDown} onClick={() => onStep(1)} />
+            <IconButton label={say.previousCall} icon={ChevronUp} onClick={() => onStep(-1)} />
+            <IconButton label={say.nextCall} icon={ChevronDown} onClick={() => onStep(1)} />
           </>
         }
         onClose={onClose}
@@ -59,8 +63,8 @@ export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProp
       <PaneBody>
         <Loaded
           query={query}
-          failure="The call could not be loaded"
-          skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label="Loading the call" />}
+          failure={say.theCallCouldNotBeLoaded}
+          skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label={say.loadingTheCall} />}
         >
           {(call) => <CallParts call={call} />}
         </Loaded>
@@ -76,20 +80,20 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
   return (
     <>
       {message !== undefined && (
-        <PaneSection label="How it ended">
+        <PaneSection label={say.howItEnded}>
           <Said icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
             {message}
           </Said>
         </PaneSection>
       )}
-      <PaneSection label="What happened">
+      <PaneSection label={say.whatHappened}>
         <ol className="grid">
           {callSteps(call).map(({ at, said: what, tone: color, end }) => (
             <li
               key={`${at} ${what}`}
               className="relative grid min-h-7 grid-cols-[72px_9px_minmax(0,1fr)_auto] items-center gap-2.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[86px] not-last:after:h-full not-last:after:w-px not-last:after:bg-line-strong"
             >
-              <span className="num text-meta text-2">{countText(at)} ms</span>
+              <span className="num text-meta text-2">{say.atMs(at)}</span>
               <span className={classNames("z-[1] size-[9px] rounded-full", DOTS[color])} />
               <span>{what}</span>
               <span className="num text-meta text-2">{end}</span>
@@ -98,25 +102,25 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
         </ol>
       </PaneSection>
       {reason !== undefined && (
-        <PaneSection title="Why the model called">
+        <PaneSection title={say.whyTheModelCalled}>
           <p className="text-list">{reason}</p>
         </PaneSection>
       )}
       <PaneSection
-        title="Arguments"
-        action={args !== undefined && <CopyButton text={JSON.stringify(args, null, 2)} label="Copy the arguments" />}
+        title={common.arguments}
+        action={args !== undefined && <CopyButton text={JSON.stringify(args, null, 2)} label={say.copyTheArguments} />}
       >
         {args === undefined ? (
-          <p className="text-list text-2">Not kept: nothing says what of them is secret.</p>
+          <p className="text-list text-2">{say.notKeptNothingSaysWhatOfThem}</p>
         ) : (
           <KeptArguments value={args} tool={call.tool ?? call.functionName} />
         )}
       </PaneSection>
       {sent && (
         <PaneSection
-          title="What was sent"
+          title={say.whatWasSent}
           help={sent.protocol === "mcp" && `tools/call, to ${sent.server}`}
-          action={<CopyButton text={sentText(sent)} label="Copy what was sent" />}
+          action={<CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />}
         >
           <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
             {sentText(sent)}
@@ -140,13 +144,13 @@ function Foot({ call, href }: { call: LoggedCallAnswer; href: string | undefined
       {href !== undefined && (
         <a href={href} className={buttonClass("default", "s")}>
           <Play size={14} aria-hidden />
-          Open in Try
+          {say.openInTry}
         </a>
       )}
       <span className="flex-1" />
       <span className="num">
-        {countOf(call.characters, "character")}
-        {call.tokens !== undefined && ` · ${countOf(call.tokens, "token")}`}
+        {say.characterCount(call.characters)}
+        {call.tokens !== undefined && ` · ${common.tokenCount(call.tokens)}`}
       </span>
     </PaneFoot>
   );

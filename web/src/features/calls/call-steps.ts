@@ -1,6 +1,7 @@
 import type { LoggedCall } from "../../api/calls.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { OUTCOMES, WAYS } from "./call-words.tsx";
+import { say } from "./texts.ts";
 
 interface CallStep {
   /** Milliseconds after it was asked for. */
@@ -15,20 +16,20 @@ export function callSteps(call: LoggedCall): CallStep[] {
   const { outcome, waited, duration, approved, truncated, tokens } = call;
   const { said, tone } = OUTCOMES[outcome];
   const by = call.token?.name ?? call.person ?? WAYS[call.via].asked;
-  const asked: CallStep = { at: 0, said: `Asked for by ${by}`, tone: "asked", end: WAYS[call.via].way };
-  const cost = tokens === undefined ? "" : countOf(tokens, "token");
+  const asked: CallStep = { at: 0, said: say.askedForByBy(by), tone: "asked", end: WAYS[call.via].way };
+  const cost = tokens === undefined ? "" : common.tokenCount(tokens);
   const last: CallStep = {
     at: waited + (duration ?? 0),
-    said: truncated ? `${said}, cut to its limit` : said,
+    said: truncated ? say.saidCutToItsLimit(said) : said,
     tone: tone === "good" || tone === "bad" ? tone : "plain",
     end: cost,
   };
   if (duration === undefined) return [asked, last];
   return [
     asked,
-    { at: waited, said: "Offered, arguments fit", tone: "good" },
-    ...(approved ? [{ at: waited, said: `Approved by ${by}`, tone: "good" as const }] : []),
-    { at: waited, said: waited > 1 ? "Its turn came: it runs" : "Runs", tone: "plain" },
+    { at: waited, said: say.offeredArgumentsFit, tone: "good" },
+    ...(approved ? [{ at: waited, said: say.approvedByBy(by), tone: "good" as const }] : []),
+    { at: waited, said: waited > 1 ? say.itsTurnCameItRuns : say.runs, tone: "plain" },
     last,
   ];
 }

@@ -2,6 +2,8 @@ import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "luci
 import type { CallWay, LoggedCall } from "../../api/calls.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface OutcomeWords {
   said: string;
@@ -11,18 +13,18 @@ interface OutcomeWords {
 
 /** How a call ended, in words of one line. */
 export const OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
-  ok: { said: "Answered", icon: CircleCheck, tone: "good" },
-  failed: { said: "Failed", icon: CircleX, tone: "bad" },
-  "timed out": { said: "Out of time", icon: CircleX, tone: "bad" },
-  "too busy": { said: "Too busy", icon: CircleX, tone: "bad" },
-  "invalid arguments": { said: "Bad arguments", icon: CircleX, tone: "bad" },
-  unknown: { said: "No such method", icon: CircleX, tone: "bad" },
-  "needs approval": { said: "Waiting", icon: Hand, tone: "warn" },
-  declined: { said: "Refused by a person", icon: Hand, tone: "plain" },
-  off: { said: "Refused: off", icon: Ban, tone: "plain" },
-  "not offered": { said: "Refused: not offered", icon: Ban, tone: "plain" },
-  "not run": { said: "Not run", icon: Ban, tone: "plain" },
-  cancelled: { said: "Cancelled", icon: OctagonX, tone: "plain" },
+  ok: { said: say.answered, icon: CircleCheck, tone: "good" },
+  failed: { said: common.failed, icon: CircleX, tone: "bad" },
+  "timed out": { said: say.outOfTime, icon: CircleX, tone: "bad" },
+  "too busy": { said: say.tooBusy, icon: CircleX, tone: "bad" },
+  "invalid arguments": { said: say.badArguments, icon: CircleX, tone: "bad" },
+  unknown: { said: say.noSuchMethod, icon: CircleX, tone: "bad" },
+  "needs approval": { said: say.waiting, icon: Hand, tone: "warn" },
+  declined: { said: say.refusedByAPerson, icon: Hand, tone: "plain" },
+  off: { said: say.refusedOff, icon: Ban, tone: "plain" },
+  "not offered": { said: say.refusedNotOffered, icon: Ban, tone: "plain" },
+  "not run": { said: say.notRun, icon: Ban, tone: "plain" },
+  cancelled: { said: say.cancelled, icon: OctagonX, tone: "plain" },
 };
 
 const TONES = {
@@ -46,7 +48,7 @@ export function Outcome({ outcome }: Pick<LoggedCall, "outcome">) {
 export const WAYS: Record<CallWay, { caller: string; asked: string; way: string }> = {
   http: { caller: "this machine", asked: "a program on this machine", way: "HTTP" },
   mcp: { caller: "this machine, MCP", asked: "a client on this machine", way: "MCP" },
-  try: { caller: "an operator", asked: "an operator", way: "Try" },
+  try: { caller: "an operator", asked: "an operator", way: say.try },
   process: { caller: "in process", asked: "the program that Pegboard is part of", way: "in process" },
   command: { caller: "command line", asked: "the command line", way: "command line" },
 };

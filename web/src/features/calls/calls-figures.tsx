@@ -1,7 +1,9 @@
 import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
 import { classNames } from "../../components/class-names.ts";
-import { countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { SPANS, type SpanName } from "./calls-view.ts";
+import { say } from "./texts.ts";
 
 interface CallsFiguresProps {
   statistics: CallStatisticsAnswer;
@@ -19,18 +21,18 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
       <CountBars statistics={statistics} span={span} />
       <DurationLine statistics={statistics} />
       <Ranking
-        title="Slowest"
+        title={say.slowest}
         of="median"
-        unit="ms"
-        empty="Nothing ran."
+        unit={say.ms}
+        empty={say.nothingRan}
         rows={slowest.map((one) => ({ ...one, share: (one.median ?? 0) / longest, said: countText(one.median ?? 0) }))}
         onMethod={onMethod}
       />
       <Ranking
-        title="Failing"
-        of="of its calls"
-        unit="failed"
-        empty="Nothing failed."
+        title={say.failing}
+        of={say.ofItsCalls}
+        unit={say.failed}
+        empty={say.nothingFailed}
         bad
         rows={failing.map((one) => ({
           ...one,
@@ -40,10 +42,10 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         onMethod={onMethod}
       />
       <Ranking
-        title="Most tokens"
-        of="in results"
-        unit="sum"
-        empty="Nothing was answered."
+        title={say.mostTokens}
+        of={say.inResults}
+        unit={say.sum}
+        empty={say.nothingWasAnswered}
         rows={dearest.map((one) => ({ ...one, share: one.tokens / most, said: countText(one.tokens) }))}
         onMethod={onMethod}
       />
@@ -59,14 +61,15 @@ function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFigu
   const most = Math.max(1, ...bars.map((bar) => bar.calls));
   const { each, first } = SPANS[span];
   return (
-    <section aria-label="Calls" className={figure}>
+    <section aria-label={common.calls} className={figure}>
       <h2 className={heading}>
-        <b className="num text-body font-semibold text-1">{countText(calls)}</b>calls {each}
-        {failed > 0 && <span className="num ml-auto font-medium text-red">{countText(failed)} failed</span>}
+        <b className="num text-body font-semibold text-1">{countText(calls)}</b>
+        {say.callsEach(each)}
+        {failed > 0 && <span className="num ml-auto font-medium text-red">{say.failedFailed(failed)}</span>}
       </h2>
       <div
         role="img"
-        aria-label={`Calls ${each}, at most ${countText(most)}, ${countText(bars.at(-1)?.calls ?? 0)} now`}
+        aria-label={say.callsEachAtMostMostNow(each, most, bars.at(-1)?.calls ?? 0)}
         className="grid h-full auto-cols-fr grid-flow-col items-end gap-[3px]"
       >
         {bars.map((bar, index) => (
@@ -86,7 +89,7 @@ function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFigu
       </div>
       <p className={ends}>
         <span>{first}</span>
-        <span>now</span>
+        <span>{say.now}</span>
       </p>
     </section>
   );
@@ -105,24 +108,27 @@ function DurationLine({ statistics: { bars, median, percentile95 } }: Pick<Calls
       })
       .join("");
   return (
-    <section aria-label="Durations" className={figure}>
+    <section aria-label={say.durations} className={figure}>
       <h2 className={heading}>
-        <b className="num text-body font-semibold text-1">{median === undefined ? "–" : durationText(median)}</b>median
-        {percentile95 !== undefined && <span className="num ml-auto">95 % within {durationText(percentile95)}</span>}
+        <b className="num text-body font-semibold text-1">{median === undefined ? "–" : durationText(median)}</b>
+        {say.median}
+        {percentile95 !== undefined && (
+          <span className="num ml-auto">{say.n95WithinDurationText(durationText(percentile95))}</span>
+        )}
       </h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="Median and 95th percentile of the durations over this time"
+        aria-label={say.medianAnd95thPercentileOfThe}
         className="block size-full overflow-visible fill-none [&>path]:[stroke-width:1.5] [&>path]:[vector-effect:non-scaling-stroke]"
       >
         <path d={path((bar) => bar.percentile95)} className="stroke-line-strong [stroke-dasharray:3_3]" />
         <path d={path((bar) => bar.median)} className="stroke-accent" />
       </svg>
       <p className={ends}>
-        <span>0 to {durationText(most)}</span>
-        <span>dashed: 95 %</span>
+        <span>{say.n0ToDurationText(durationText(most))}</span>
+        <span>{say.dashed95}</span>
       </p>
     </section>
   );

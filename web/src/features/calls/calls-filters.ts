@@ -4,6 +4,7 @@ import { unknownKeys, unknownValue } from "../../components/search/unknown-filte
 import { WAYS } from "./call-words.tsx";
 import type { CallsSearch } from "./calls-search.ts";
 import { OUTCOME_FILTERS } from "./calls-view.ts";
+import { say } from "./texts.ts";
 
 /** What can stand before the colon: each narrows the calls by what the address has under the same name. */
 const FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
@@ -87,7 +88,7 @@ export function unreadFilters(words: string, choices: CallChoices): string[] {
   const values = filters.map((filter) => {
     const { key, value, not } = filter;
     if (not) return `${writeFilter(filter)} does not work here: calls are narrowed to what they are, without a minus.`;
-    if (readValue(key, value, choices) !== undefined) return `${key}: stands there twice, and a call has only one.`;
+    if (readValue(key, value, choices) !== undefined) return say.keyStandsThereTwiceAndACall(key);
     if (key === "slower") return `${writeFilter(filter)} is no duration. Write slower:2s or slower:500ms.`;
     return unknownValue(
       filter,

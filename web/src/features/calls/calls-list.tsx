@@ -4,9 +4,11 @@ import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { callerOf, nameOf, Outcome } from "./call-words.tsx";
 import { SLOW } from "./calls-view.ts";
+import { say } from "./texts.ts";
 
 interface CallsListProps {
   calls: LoggedCall[];
@@ -61,21 +63,21 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
-      <div role="table" aria-label="Calls" aria-rowcount={-1} onKeyDown={move}>
+      <div role="table" aria-label={common.calls} aria-rowcount={-1} onKeyDown={move}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
         <div
           role="row"
           className={classNames(columns, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
         >
-          <Head>Time</Head>
+          <Head>{say.time}</Head>
           <Head className="max-sm:hidden">
-            <span className="sr-only">Agent</span>
+            <span className="sr-only">{common.agent}</span>
           </Head>
-          <Head>Method</Head>
-          <Head className={WIDE}>Caller</Head>
-          <Head>Outcome</Head>
-          <Head className="text-right max-sm:hidden">ms</Head>
-          <Head className={classNames("text-right", WIDE)}>Tokens</Head>
+          <Head>{say.method}</Head>
+          <Head className={WIDE}>{say.caller}</Head>
+          <Head>{say.outcome}</Head>
+          <Head className="text-right max-sm:hidden">{say.ms}</Head>
+          <Head className={classNames("text-right", WIDE)}>{common.tokens}</Head>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>

@@ -17,8 +17,8 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
+import { common } from "../../language/common.ts";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
 import { choicesOf, unreadFilters } from "./calls-filters.ts";
@@ -26,6 +26,7 @@ import { CallsList } from "./calls-list.tsx";
 import type { CallsSearch } from "./calls-search.ts";
 import { CallsToolbar } from "./calls-toolbar.tsx";
 import { outcomesOf, SPANS, spanOf } from "./calls-view.ts";
+import { say } from "./texts.ts";
 
 interface CallsPageProps {
   search: CallsSearch;
@@ -57,14 +58,12 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
   const log = statistics.data?.log;
   return (
     <>
-      <TitleHead title="Calls" end={log && <Kept log={log} settingsPath={settingsPath} />} />
+      <TitleHead title={common.calls} end={log && <Kept log={log} settingsPath={settingsPath} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
         <CallsToolbar {...{ search, setSearch: patch }} known={statistics.data} exportHref={exportPath(view)} />
         {log?.fault && (
           <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">
-              {log.fault.message} {countOf(log.fault.lost, "call")} could not be written.
-            </Note>
+            <Note tone="bad">{say.messageCallsCouldNotBe(log.fault.message, log.fault.lost)}</Note>
           </div>
         )}
         {statistics.data && (
@@ -77,8 +76,8 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
           data: list.data && statistics.data ? calls : undefined,
           error: list.error ?? statistics.error,
         }}
-        failure="Calls could not be loaded"
-        skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label="Loading calls" />}
+        failure={say.callsCouldNotBeLoaded}
+        skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label={say.loadingCalls} />}
       >
         {(shown) => (
           <ListAndPane
@@ -92,7 +91,7 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
                       icon={ArrowUp}
                       onClick={() => void client.resetQueries({ queryKey: callsQuery(view).queryKey })}
                     >
-                      Show newer calls
+                      {say.showNewerCalls}
                     </Button>
                   </div>
                 )}
@@ -168,14 +167,14 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
 function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }) {
   const { on, offAtStart, days, megabytes, bytes } = log;
   const isOff = offAtStart || !on;
-  const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB now`;
+  const size = say.maxMbNow(Math.max(1, Math.round(bytes / 1_000_000)));
   return (
     <span className="flex items-center gap-2">
       <span className="num text-meta text-2 max-md:hidden">
-        {isOff ? "Off: calls are not kept" : `Kept ${countOf(days, "day")}, at most ${megabytes} MB; ${size}`}
+        {isOff ? say.offCallsAreNotKept : say.keptDaysAtMostMegabytesMb(days, megabytes, size)}
       </span>
       <a href={settingsPath} className={buttonClass("ghost", "s")}>
-        Change
+        {say.change}
       </a>
     </span>
   );
@@ -192,8 +191,8 @@ interface NothingShownProps {
 function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps) {
   if (log.calls > 0) {
     return (
-      <EmptyState plain title="No call is like that" actions={<Button onClick={onClear}>Show all calls</Button>}>
-        {unread.length === 0 && `None of the ${countOf(log.calls, "kept call")} fits, or they are older.`}
+      <EmptyState plain title={say.noCallIsLikeThat} actions={<Button onClick={onClear}>{say.showAllCalls}</Button>}>
+        {unread.length === 0 && say.noneOfTheKeptCallsFitsOrThey(log.calls)}
         {unread.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -202,29 +201,24 @@ function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps)
   }
   if (log.offAtStart) {
     return (
-      <EmptyState title="Calls are not kept">
-        Pegboard was started with <code>--no-call-log</code>. Start it without that option to keep them.
+      <EmptyState title={say.callsAreNotKept}>
+        Pegboard was started with <code>{say.noCallLog}</code>. Start it without that option to keep them.
       </EmptyState>
     );
   }
   if (!log.on) {
     return (
       <EmptyState
-        title="Calls are not kept"
+        title={say.callsAreNotKept}
         actions={
           <a href={settingsPath} className={buttonClass()}>
-            Open the settings
+            {say.openTheSettings}
           </a>
         }
       >
-        The log of calls is switched off for the organisation.
+        {say.theLogOfCallsIsSwitchedOff}
       </EmptyState>
     );
   }
-  return (
-    <EmptyState title="No calls yet">
-      Every call of an agent's methods stands here when it has ended, whoever made it: over HTTP or MCP, in process, or
-      an operator who tried it.
-    </EmptyState>
-  );
+  return <EmptyState title={say.noCallsYet}>{say.everyCallOfAnAgentMethods}</EmptyState>;
 }

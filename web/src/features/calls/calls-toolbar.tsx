@@ -8,9 +8,11 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
+import { common } from "../../language/common.ts";
 import { choicesOf, readCallsText, writeCallsText } from "./calls-filters.ts";
 import type { CallsSearch } from "./calls-search.ts";
 import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
+import { say } from "./texts.ts";
 
 interface CallsToolbarProps {
   search: CallsSearch;
@@ -21,10 +23,10 @@ interface CallsToolbarProps {
 }
 
 const CHIPS = [
-  ["agent", "Agent"],
-  ["caller", "Caller"],
-  ["method", "Method"],
-  ["outcome", "Outcome"],
+  ["agent", common.agent],
+  ["caller", say.caller],
+  ["method", say.method],
+  ["outcome", say.outcome],
 ] as const;
 const SLOWER = [500, 2_000, 10_000, 60_000];
 
@@ -45,8 +47,8 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
-          label="Search calls"
-          placeholder="Search calls, as in outcome:failed"
+          label={say.searchCalls}
+          placeholder={say.searchCallsAsInOutcomeFailed}
           isMain
           // As it was typed, while that is what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
@@ -68,22 +70,22 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           />
         ))}
         <ChipMenu
-          label="Slower than"
+          label={say.slowerThan}
           value={slower === undefined ? undefined : String(slower)}
           onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
-          choices={SLOWER.map((least) => ({ id: String(least), label: `Slower than ${least / 1_000} s` }))}
+          choices={SLOWER.map((least) => ({ id: String(least), label: say.slowerThanLeastS(least / 1_000) }))}
         />
       </div>
       <span className="flex-1 max-sm:hidden" />
       <Segmented<SpanName>
-        label="Range"
+        label={say.range}
         value={spanOf(span)}
         onChange={(next) => setSearch({ span: next })}
         items={Object.entries(SPANS).map(([id, { label }]) => ({ id: id as SpanName, label }))}
       />
       <a href={exportHref} download className={buttonClass("ghost")}>
         <Download {...iconSize.s} />
-        Export
+        {say.export}
       </a>
     </Toolbar>
   );

@@ -1,3 +1,6 @@
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
+
 const HOUR = 3_600_000;
 
 /** How far back is looked; `bars` of `each` fill it. */
@@ -15,12 +18,12 @@ export const spanOf = (name: string | undefined): SpanName =>
 
 /** What can be chosen of outcomes, and what the server is asked for. */
 export const OUTCOME_FILTERS = {
-  answered: { label: "Answered", outcomes: "ok" },
-  failed: { label: "Failed", outcomes: "failed,timed out,too busy" },
-  invalid: { label: "Bad arguments", outcomes: "invalid arguments,unknown" },
-  refused: { label: "Refused", outcomes: "off,not offered,declined,not run" },
-  waiting: { label: "Waiting", outcomes: "needs approval" },
-  cancelled: { label: "Cancelled", outcomes: "cancelled" },
+  answered: { label: say.answered, outcomes: "ok" },
+  failed: { label: common.failed, outcomes: "failed,timed out,too busy" },
+  invalid: { label: say.badArguments, outcomes: "invalid arguments,unknown" },
+  refused: { label: say.refused, outcomes: "off,not offered,declined,not run" },
+  waiting: { label: say.waiting, outcomes: "needs approval" },
+  cancelled: { label: say.cancelled, outcomes: "cancelled" },
 } as const;
 
 /** The outcomes that an address names. */

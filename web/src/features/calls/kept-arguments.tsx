@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
+import { say } from "./texts.ts";
 
 /** Arguments as JSON; in the place of what was taken out stands why. `tool` names whose secret it was. */
 export function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
@@ -16,7 +17,7 @@ function draw(value: JsonValue, tool: string, indent: string): ReactNode {
   if (typeof value === "string") return <span className="text-green">{JSON.stringify(value)}</span>;
   if (typeof value !== "object" || value === null) return String(value);
   if (isJsonObject(value) && value.$removed === true) {
-    return <i className="text-3">removed, a secret that {tool} takes</i>;
+    return <i className="text-3">{say.removedASecretThatToolTakes(tool)}</i>;
   }
   const isList = Array.isArray(value);
   const members = Object.entries(value);

@@ -8,8 +8,10 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { common } from "../../language/common.ts";
 import type { MatrixPlace } from "./matrix-place.ts";
 import { MatrixView } from "./matrix-view.tsx";
+import { say } from "./texts.ts";
 
 /** Many agents beside each other: what each has on of every tool, and one draft over all of them. */
 export function MatrixPage(props: MatrixPlace) {
@@ -28,13 +30,13 @@ export function MatrixPage(props: MatrixPlace) {
     error: all.find(({ isError }) => isError)?.error ?? null,
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };
-  const skeleton = <Skeleton rows={14} label="Loading agents and tools" rowClass="h-7 px-4" headClass="h-[226px]" />;
+  const skeleton = <Skeleton rows={14} label={say.loadingAgentsAndTools} rowClass="h-7 px-4" headClass="h-[226px]" />;
   const renderKnown = (loaded: NonNullable<typeof known.data>) => {
     if (loaded.catalog.declared.length === 0) {
-      return <Nothing title="No tools are registered yet" href={props.sourcesPath} action="Add a source" />;
+      return <Nothing title={common.noToolsAreRegisteredYet} href={props.sourcesPath} action={common.addASource} />;
     }
     if (loaded.agents.length === 0) {
-      return <Nothing title="There are no agents yet" href={props.agentsPath} action="Create one" />;
+      return <Nothing title={say.thereAreNoAgentsYet} href={props.agentsPath} action={say.createOne} />;
     }
     return (
       <Suspense fallback={skeleton}>
@@ -44,9 +46,9 @@ export function MatrixPage(props: MatrixPlace) {
   };
   return (
     <>
-      {known.data === undefined && <TitleHead title="Agents × tools" />}
+      {known.data === undefined && <TitleHead title={common.agentsTools} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure="Agents and tools could not be loaded" skeleton={skeleton}>
+        <Loaded query={known} failure={say.agentsAndToolsCouldNotBe} skeleton={skeleton}>
           {renderKnown}
         </Loaded>
       </div>
@@ -57,7 +59,7 @@ export function MatrixPage(props: MatrixPlace) {
 function Nothing({ title, href, action }: { title: string; href: string; action: string }) {
   return (
     <>
-      <TitleHead title="Agents × tools" />
+      <TitleHead title={common.agentsTools} />
       <EmptyState
         title={title}
         actions={
@@ -66,7 +68,7 @@ function Nothing({ title, href, action }: { title: string; href: string; action:
           </a>
         }
       >
-        Here every agent stands beside the others, with what it has on of each tool.
+        {say.hereEveryAgentStandsBeside}
       </EmptyState>
     </>
   );

@@ -7,10 +7,10 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import type { MatrixSearch } from "../../settings/matrix-path.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { STATE_WORDS } from "./model/matrix-cell.ts";
+import { say } from "./texts.ts";
 
 interface MatrixToolbarProps {
   search: MatrixSearch;
@@ -38,7 +38,7 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
   };
   const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
   const renderNarrowed = (text: string, key: keyof MatrixSearch) => (
-    <Chip on aria-label={`${text}: show all`} onClick={() => change({ [key]: undefined })}>
+    <Chip on aria-label={say.textShowAll(text)} onClick={() => change({ [key]: undefined })}>
       {text} ×
     </Chip>
   );
@@ -47,34 +47,34 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
       <Toolbar>
         <div className="flex w-66 max-sm:w-full">
           <SearchField
-            label="Search tools and methods"
+            label={say.searchToolsAndMethods}
             isMain
             value={q}
             onChange={(text) => change({ q: text || undefined })}
           />
         </div>
-        {tools && renderNarrowed(countOf(tools.length, "chosen tool"), "tools")}
-        {source !== undefined && renderNarrowed(`From ${source}`, "source")}
-        {ids && renderNarrowed(countOf(ids.length, "chosen agent"), "agents")}
+        {tools && renderNarrowed(say.chosenToolCount(tools.length), "tools")}
+        {source !== undefined && renderNarrowed(say.fromSource(source), "source")}
+        {ids && renderNarrowed(say.chosenAgentCount(ids.length), "agents")}
         <span className="flex-1 max-sm:hidden" />
         {known.length > 1 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form
           <span
             role="group"
-            aria-label="Groups of agents"
+            aria-label={say.groupsOfAgents}
             className="flex flex-wrap items-center gap-1.5 max-sm:hidden"
           >
             {chips.map((name) => (
               <Chip key={name} on={groups?.includes(name)} onClick={() => toggle(name)}>
-                {name || "No group"}
+                {name || say.noGroup}
               </Chip>
             ))}
             {rest.length > 0 && (
-              <Menu trigger={<Chip opens>{countOf(rest.length, "more group")}</Chip>}>
+              <Menu trigger={<Chip opens>{say.moreGroupCount(rest.length)}</Chip>}>
                 {rest.map((name) => (
                   <MenuChoices
                     key={name}
-                    choices={[{ id: name, label: name || "No group" }]}
+                    choices={[{ id: name, label: name || say.noGroup }]}
                     value={groups?.includes(name) ? name : undefined}
                     onChange={toggle}
                   />
@@ -85,15 +85,15 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
         )}
         <ArrangeMenus {...arranged} />
         <Popover
-          label="What the signs mean"
-          trigger={<IconButton label="What the signs mean" icon={CircleQuestionMark} />}
+          label={say.whatTheSignsMean}
+          trigger={<IconButton label={say.whatTheSignsMean} icon={CircleQuestionMark} />}
         >
           <Legend />
         </Popover>
       </Toolbar>
       {ofOneAgent.length > 0 && (
         <p className="flex-none px-6 py-1.5 text-meta text-2 max-sm:px-4">
-          {ofOneAgent.join(", ")} asks about one agent: it does not narrow the rows. The cells show it.
+          {say.asksAboutOneAgentItDoesNot(ofOneAgent.join(", "))}
         </p>
       )}
     </>

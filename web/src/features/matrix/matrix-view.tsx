@@ -8,7 +8,8 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";
@@ -23,6 +24,7 @@ import { useColumns } from "./model/use-columns.ts";
 import { useMatrixTools } from "./model/use-matrix-tools.ts";
 import { useRangeActs } from "./model/use-range-acts.ts";
 import { PhoneList } from "./phone-list.tsx";
+import { say } from "./texts.ts";
 import { usePhone } from "./use-phone.ts";
 
 interface MatrixViewProps extends MatrixPlace {
@@ -68,21 +70,21 @@ export function MatrixView(props: MatrixViewProps) {
   const { selected } = acts;
   return (
     <>
-      <TitleHead title="Agents × tools">
+      <TitleHead title={common.agentsTools}>
         <span className="num text-list text-2 max-sm:hidden">
           <b className="font-semibold text-1">{countText(tools?.length ?? 0)}</b>{" "}
           {tools?.length === 1 ? "tool" : "tools"} × <b className="font-semibold text-1">{countText(columns.length)}</b>
-          {columns.length < all.length && ` of ${countText(all.length)}`} {all.length === 1 ? "agent" : "agents"}
+          {columns.length < all.length && say.of(all.length)} {all.length === 1 ? "agent" : "agents"}
         </span>
       </TitleHead>
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
       <LiveRegion text={acts.said} />
-      {!groups && <Skeleton rows={14} label="Searching" rowClass="h-7 px-4" />}
+      {!groups && <Skeleton rows={14} label={say.searching} rowClass="h-7 px-4" />}
       {groups && (rows.length === 0 || columns.length === 0) && (
         <EmptyState
           plain
           title={nothingText(columns.length, search.q)}
-          actions={<Button onClick={() => setSearch({})}>Show everything</Button>}
+          actions={<Button onClick={() => setSearch({})}>{say.showEverything}</Button>}
         />
       )}
       {groups && rows.length > 0 && columns.length > 0 && (
@@ -134,6 +136,6 @@ function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
 }
 
 function nothingText(columns: number, text: string | undefined): string {
-  if (columns === 0) return "No agent is like that";
-  return text === undefined ? "No tool is like that" : `Nothing matches “${text}”`;
+  if (columns === 0) return say.noAgentIsLikeThat;
+  return text === undefined ? say.noToolIsLikeThat : say.nothingMatchesText(text);
 }

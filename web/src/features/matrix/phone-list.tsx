@@ -6,9 +6,11 @@ import type { CatalogAnswer } from "../../api/catalog.ts";
 import { Sheet } from "../../components/overlays/sheet.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
+import { say } from "./texts.ts";
 
 const AgentChecklist = lazy(() =>
   import("../../settings/use-in-agents/agent-checklist.tsx").then((module) => ({ default: module.AgentChecklist })),
@@ -33,7 +35,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
   });
   return (
     <>
-      <ul ref={scroller} aria-label="Tools" className="relative min-h-0 flex-1 overflow-auto">
+      <ul ref={scroller} aria-label={common.tools} className="relative min-h-0 flex-1 overflow-auto">
         <li aria-hidden style={{ height: list.getTotalSize() }} />
         {list.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -63,7 +65,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
               {row.kind !== "method" && (
                 <button
                   type="button"
-                  aria-label={`${row.open ? "Fold" : "Unfold"} ${nameOf(row)}`}
+                  aria-label={`${row.open ? common.fold : common.unfold} ${nameOf(row)}`}
                   onClick={() => onFold(row)}
                   className="grid size-11 flex-none place-items-center text-2"
                 >
@@ -75,8 +77,8 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
         })}
       </ul>
       {opened && (
-        <Sheet label={`${nameOf(opened)} in ${countOf(agents, "agent")}`} onClose={() => setOpened(undefined)}>
-          <LatePart fallback={<Skeleton rows={6} label="Loading the agents" />}>
+        <Sheet label={say.nameInAgents(nameOf(opened), agents)} onClose={() => setOpened(undefined)}>
+          <LatePart fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
             <AgentChecklist what={nameOf(opened)} methods={namesOfRow(opened)} />
           </LatePart>
         </Sheet>
@@ -86,6 +88,6 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
 }
 
 function nameOf(row: MatrixRow): string {
-  if (row.kind === "group") return row.name || "No app";
+  if (row.kind === "group") return row.name || say.noApp;
   return row.kind === "tool" ? row.tool.definition.displayName : row.method.displayName;
 }

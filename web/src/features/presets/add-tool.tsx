@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
-import { countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface AddToolProps {
   /** Those that are not in the preset. */
@@ -22,34 +23,32 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
   const found = tools.filter(({ name, displayName }) => `${displayName} ${name}`.toLowerCase().includes(wanted));
   return (
     <Dialog
-      title="Add a tool"
+      title={say.addATool}
       description={undefined}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {common.done}
         </Button>
       }
     >
       <div className="flex">
-        <SearchField label={`Search ${countText(tools.length)} tools`} value={query} onChange={setQuery} />
+        <SearchField label={say.searchTools(tools.length)} value={query} onChange={setQuery} />
       </div>
-      <ul aria-label="Tools to add" className="mt-2 h-72 overflow-auto">
+      <ul aria-label={say.toolsToAdd} className="mt-2 h-72 overflow-auto">
         {found.slice(0, SHOWN).map((tool) => (
           <li key={tool.name} className="flex min-h-10 items-center gap-2 border-b border-line-soft text-list">
             <span className="min-w-0 flex-1 truncate">
               {tool.displayName} <code className="text-3">{tool.name}</code>
             </span>
-            <Button size="s" onClick={() => onAdd(tool)} aria-label={`Add ${tool.displayName}`}>
-              Add
+            <Button size="s" onClick={() => onAdd(tool)} aria-label={say.addDisplayName(tool.displayName)}>
+              {common.add}
             </Button>
           </li>
         ))}
-        {found.length === 0 && (
-          <li className="py-6 text-center text-list text-2">No other tool is called like that.</li>
-        )}
+        {found.length === 0 && <li className="py-6 text-center text-list text-2">{say.noOtherToolIsCalledLikeThat}</li>}
         {found.length > SHOWN && (
-          <li className="py-2 text-meta text-2">{countText(found.length - SHOWN)} more: search for them.</li>
+          <li className="py-2 text-meta text-2">{say.moreSearchForThem(found.length - SHOWN)}</li>
         )}
       </ul>
     </Dialog>

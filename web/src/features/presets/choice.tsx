@@ -1,11 +1,13 @@
 import { ownValue, type SwitchState, type ToolDefinition, toToolSettings } from "@pegboard/registry-core";
 import { Segmented } from "../../components/inputs/segmented.tsx";
+import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { say } from "./texts.ts";
 
 const STATES: { id: SwitchState; label: string }[] = [
-  { id: "inherit", label: "Says nothing" },
-  { id: "on", label: "On" },
-  { id: "off", label: "Off" },
+  { id: "inherit", label: say.saysNothing },
+  { id: "on", label: common.on },
+  { id: "off", label: common.off },
 ];
 
 interface ChoiceProps {
@@ -33,11 +35,11 @@ export function ToolChoice({ tool: { name, displayName } }: { tool: ToolDefiniti
   const { drafted, blocked, onStep } = useOwnerEdit();
   return (
     <Choice
-      label={`Switch of ${displayName}`}
+      label={say.switchOfDisplayName(displayName)}
       state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
       blocked={blocked}
       onChange={(state) =>
-        onStep({ label: `Switch ${displayName}`, operations: [{ op: "setTool", tool: name, state }] })
+        onStep({ label: say.switchDisplayName(displayName), operations: [{ op: "setTool", tool: name, state }] })
       }
     />
   );

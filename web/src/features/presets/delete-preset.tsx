@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { changeText, countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface DeletePresetProps {
   preset: PresetSummary;
@@ -23,31 +24,30 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
   });
   return (
     <FormDialog
-      title={`Delete ${name}?`}
-      description="It can be restored for 30 days."
-      action="Delete"
+      title={say.deleteName(name)}
+      description={say.itCanBeRestoredFor30Days}
+      action={say.delete}
       danger
       error={error?.message}
       onSubmit={() => !isPending && mutate({ kind: "delete", id }, { onSuccess: onDeleted })}
       onClose={onClose}
     >
       {followers.length === 0 ? (
-        <p>No agent follows it. Agents that took a copy keep what they have.</p>
+        <p>{say.noAgentFollowsItAgentsThat}</p>
       ) : (
         <>
           <p>
-            {countOf(followers.length, "agent")} {followers.length === 1 ? "follows" : "follow"} it and will go on
+            {common.agentCount(followers.length)} {followers.length === 1 ? "follows" : "follow"} it and will go on
             without what it sets
-            {costs.data &&
-              ` (${changeText(costs.data.tokens)} tokens in ${countOf(Object.keys(costs.data.agents).length, "agent")})`}
-            . Each gets a problem until it stops following:
+            {costs.data && say.tokensTokensInAgents(costs.data.tokens, Object.keys(costs.data.agents).length)}. Each
+            gets a problem until it stops following:
           </p>
           <ul className="max-h-40 list-disc overflow-auto pl-5 text-2 marker:text-3">
             {followers.map((agent) => (
               <li key={agent.id}>{agent.name}</li>
             ))}
           </ul>
-          {costs.error && <p className="text-red">What it costs is not known: {costs.error.message}</p>}
+          {costs.error && <p className="text-red">{say.whatItCostsIsNotKnownMessage(costs.error.message)}</p>}
         </>
       )}
     </FormDialog>

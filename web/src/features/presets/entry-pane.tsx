@@ -11,14 +11,15 @@ import {
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { common } from "../../language/common.ts";
 import { configStep } from "../../settings/config-edit.ts";
 import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { useTyping } from "../../settings/use-typing.ts";
 import { WholeTool } from "../../settings/whole-tool.tsx";
 import { Choice, ToolChoice } from "./choice.tsx";
+import { say } from "./texts.ts";
 
 interface EntryPaneProps {
   tool: ToolDefinition;
@@ -35,14 +36,14 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
       <PaneHead
         tile={<Tile size="l" node={ownValue(icons, tool.icon ?? "")} color={tool.color} />}
         title={tool.displayName}
-        meta={`${tool.name} · ${countOf(tool.methods.length, "method")}`}
+        meta={`${tool.name} · ${common.methodCount(tool.methods.length)}`}
         onClose={onClose}
       />
       <PaneBody>
         {!tool.isCore && (
-          <PaneSection title="Tool">
+          <PaneSection title={common.tool}>
             <div className="flex min-h-10 items-center gap-2 text-list">
-              <span className="min-w-0 flex-1 truncate">The whole tool</span>
+              <span className="min-w-0 flex-1 truncate">{say.theWholeTool}</span>
               <ToolChoice tool={tool} />
             </div>
           </PaneSection>
@@ -62,7 +63,7 @@ function Methods({ tool }: { tool: ToolDefinition }) {
   const { drafted, blocked, onStep } = useOwnerEdit();
   const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
-    <PaneSection title="Methods">
+    <PaneSection title={common.methods}>
       <ul>
         {tool.methods.map(({ name, displayName, isCore }) => (
           <li key={name} className="flex min-h-10 items-center gap-2 text-list">
@@ -70,15 +71,15 @@ function Methods({ tool }: { tool: ToolDefinition }) {
               {displayName}
             </span>
             {isCore || tool.isCore ? (
-              <span className="text-meta text-2">core, always on</span>
+              <span className="text-meta text-2">{say.coreAlwaysOn}</span>
             ) : (
               <Choice
-                label={`Switch of ${displayName}`}
+                label={say.switchOfDisplayName(displayName)}
                 state={ownValue(methods, name)}
                 blocked={blocked}
                 onChange={(state) =>
                   onStep({
-                    label: `Switch ${displayName}`,
+                    label: say.switchDisplayName(displayName),
                     operations: [{ op: "setMethod", tool: tool.name, method: name, state }],
                   })
                 }
@@ -106,20 +107,20 @@ function Values({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const value = setIn(settings);
   return (
     <>
-      <PaneSection
-        title="Values"
-        help={
-          open.length < properties.length &&
-          "Secrets are set for each agent or for the organisation: a preset holds none."
-        }
-      />
+      <PaneSection title={say.values} help={open.length < properties.length && say.secretsAreSetForEachAgentOr} />
       <ConfigEditor
         tool={judged}
         tools={tools}
         editor={editor}
-        label={`Values of ${displayName} in the preset, as JSON`}
+        label={say.valuesOfDisplayNameInThe(displayName)}
         form={{
-          ...{ schema, value, defaults: configDefaults, issues: configIssues(judged, settings), setLabel: "Preset" },
+          ...{
+            schema,
+            value,
+            defaults: configDefaults,
+            issues: configIssues(judged, settings),
+            setLabel: common.preset,
+          },
           saved: setIn(stored.settings),
           onChange: (next) => onStep(configStep(judged, value, next)),
         }}

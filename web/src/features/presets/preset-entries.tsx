@@ -8,11 +8,13 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { common } from "../../language/common.ts";
+import { countOf } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { AddTool } from "./add-tool.tsx";
 import { stateText, ToolChoice } from "./choice.tsx";
+import { say } from "./texts.ts";
 
 interface PresetEntriesProps {
   tools: ToolDefinition[];
@@ -33,28 +35,28 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   const shown = names.filter((name) => `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted));
   const add = (
     <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
-      Add a tool…
+      {say.addATool2}
     </Button>
   );
   return (
     <div className="flex h-full flex-col">
       <Toolbar>
         <div className="flex w-60 max-sm:w-auto max-sm:flex-1">
-          <SearchField isMain label={`Search ${countOf(names.length, "tool")}`} value={query} onChange={setQuery} />
+          <SearchField isMain label={say.searchTools2(names.length)} value={query} onChange={setQuery} />
         </div>
         <span className="flex-1 max-sm:hidden" />
         {children}
         {add}
       </Toolbar>
       {names.length === 0 ? (
-        <EmptyState title="This preset says nothing yet" actions={add}>
-          Add the tools that it switches on or off, and set their values.
+        <EmptyState title={say.thisPresetSaysNothingYet} actions={add}>
+          {say.addTheToolsThatItSwitchesOn}
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
           plain
-          title={`Nothing matches “${query}”`}
-          actions={<Button onClick={() => setQuery("")}>Clear</Button>}
+          title={say.nothingMatchesQuery(query)}
+          actions={<Button onClick={() => setQuery("")}>{common.clear}</Button>}
         />
       ) : (
         <Rows names={shown} {...{ byName, open, onOpen }} />
@@ -63,7 +65,10 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
         <AddTool
           tools={tools.filter(({ name, generated }) => !names.includes(name) && !generated)}
           onAdd={(tool) => {
-            onStep({ label: `Add ${tool.displayName}`, operations: [{ op: "setTool", tool: tool.name, state: "on" }] });
+            onStep({
+              label: say.addDisplayName(tool.displayName),
+              operations: [{ op: "setTool", tool: tool.name, state: "on" }],
+            });
             onOpen(tool.name);
           }}
           onClose={() => setAdding(false)}
@@ -90,7 +95,7 @@ function Rows({ names, byName, open, onOpen }: RowsProps) {
   });
   return (
     <div ref={scroll} className="min-h-0 flex-1 overflow-auto">
-      <ul aria-label="Tools of the preset" className="relative" style={{ height: rows.getTotalSize() }}>
+      <ul aria-label={say.toolsOfThePreset} className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const name = names[index] ?? "";
           return (
@@ -147,12 +152,12 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
       >
         <span className="truncate font-medium">{title}</span>
         <span className="truncate text-meta text-2">
-          <span className="sm:hidden">{definition?.isCore ? "core · " : `${stateText(enabled)} · `}</span>
-          {definition ? said.join(" · ") || "only its switch" : "Not registered: it counts nowhere"}
+          <span className="sm:hidden">{definition?.isCore ? say.core : `${stateText(enabled)} · `}</span>
+          {definition ? said.join(" · ") || say.onlyItsSwitch : say.notRegisteredItCountsNowhere}
         </span>
       </button>
       {definition?.isCore ? (
-        <span className="text-meta text-2 max-sm:hidden">core, always on</span>
+        <span className="text-meta text-2 max-sm:hidden">{say.coreAlwaysOn}</span>
       ) : (
         // A phone has no room for it here: the pane has it too.
         definition && (
@@ -162,10 +167,10 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
         )
       )}
       <IconButton
-        label={`Take ${title} out`}
+        label={say.takeTitleOut(title)}
         icon={X}
         blocked={blocked}
-        onClick={() => onStep({ label: `Take ${title} out`, operations: [{ op: "removeTool", tool: name }] })}
+        onClick={() => onStep({ label: say.takeTitleOut(title), operations: [{ op: "removeTool", tool: name }] })}
       />
     </>
   );

@@ -7,6 +7,8 @@ import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface PresetFormProps {
   /** The one that is renamed; a new one without it. */
@@ -37,13 +39,13 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
   };
   return (
     <FormDialog
-      title={preset ? `Rename ${preset.name}` : "New preset"}
-      action={preset ? "Save" : "Create preset"}
+      title={preset ? common.renameName(preset.name) : say.newPreset}
+      action={preset ? common.save : say.createPreset}
       error={error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField label="Name" required error={tried && body.name === "" ? "Give the preset a name." : undefined}>
+      <StackedField label={common.name} required error={tried && body.name === "" ? say.giveThePresetAName : undefined}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
@@ -55,7 +57,7 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
           />
         )}
       </StackedField>
-      <StackedField label="Description" help="What it is for. Shown in lists only.">
+      <StackedField label={common.description} help={say.whatItIsForShownInListsOnly}>
         {({ id, describedBy }) => (
           <TextArea
             id={id}
@@ -68,10 +70,7 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
         )}
       </StackedField>
       {!preset && (
-        <StackedField
-          label="Start with"
-          help="Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind."
-        >
+        <StackedField label={say.startWith} help={say.ofAnAgentTheSwitchesAnd}>
           {({ id, describedBy }) => (
             <Select
               id={id}
@@ -79,10 +78,10 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
               onChange={(event) => setFromAgent(event.target.value)}
               aria-describedby={describedBy}
             >
-              <option value="">Nothing</option>
+              <option value="">{common.nothing}</option>
               {agents.map((agent) => (
                 <option key={agent.id} value={agent.id}>
-                  The settings of {agent.name}
+                  {say.theSettingsOfName(agent.name)}
                 </option>
               ))}
             </Select>

@@ -8,11 +8,13 @@ import { iconSize } from "../../components/icon-size.ts";
 import { CrumbHead } from "../../components/page/crumb-head.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { common } from "../../language/common.ts";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
 import type { HistorySearch } from "../../settings/history/history-search.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
 import { PresetFoot } from "./preset-foot.tsx";
 import { PresetEditor } from "./preset-page.tsx";
+import { say } from "./texts.ts";
 
 interface PresetHistoryPageProps {
   preset: string;
@@ -34,26 +36,28 @@ export function PresetHistoryPage({ preset, onList, onPreset, modKey, ...history
   const known = { data: both, error, refetch: () => Promise.all([catalog.refetch(), stored.refetch()]) };
   const name = stored.data?.preset.name ?? preset;
   const above = [
-    { label: "Presets", onGo: onList },
+    { label: common.presets, onGo: onList },
     { label: name, onGo: () => onPreset() },
   ];
   return (
     <>
-      <CrumbHead above={above} title="History" />
+      <CrumbHead above={above} title={say.history} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure="The history could not be loaded"
+          failure={common.theHistoryCouldNotBeLoaded}
           skeleton={
-            <SplitSkeleton label="Loading the history" headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+            <SplitSkeleton
+              label={common.loadingTheHistory}
+              headClass="h-13 px-4"
+              rowClass="h-12 px-4"
+              rows={12}
+              split
+            />
           }
         >
           {(loaded) => (
-            <PresetEditor
-              {...loaded}
-              modKey={modKey}
-              blocked={error ? "Read only until it is loaded again" : undefined}
-            >
+            <PresetEditor {...loaded} modKey={modKey} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
               {(tools) => (
                 <>
                   <History
@@ -85,7 +89,7 @@ function History({ preset, name, catalog: { declared, organisation }, current, .
   const context = useMemo(
     () => ({
       owner: { kind: "preset", id: preset } as const,
-      ...{ current, origin: "Nothing was set", name },
+      ...{ current, origin: say.nothingWasSet, name },
       definitions: applyOverrides(declared, organisation).tools,
       tile: <Layers {...iconSize.m} className="text-2" />,
       useCosts: noCosts,

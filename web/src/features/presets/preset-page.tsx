@@ -8,10 +8,12 @@ import { CrumbHead } from "../../components/page/crumb-head.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { common } from "../../language/common.ts";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { EntryPane } from "./entry-pane.tsx";
 import { PresetEntries } from "./preset-entries.tsx";
 import { PresetFoot } from "./preset-foot.tsx";
+import { say } from "./texts.ts";
 
 type PresetAnswer = OwnerAnswer<{ kind: "preset"; id: string }>;
 
@@ -33,19 +35,15 @@ export function PresetPage({ preset, tool, onTool, onList, historyPath, modKey }
   const error = catalog.error ?? stored.error;
   const known = { data: both, error, refetch: () => Promise.all([catalog.refetch(), stored.refetch()]) };
   const skeleton = (
-    <SplitSkeleton label="Loading the preset" headClass="h-13 px-6" rowClass="h-11 px-6" rows={8} split />
+    <SplitSkeleton label={say.loadingThePreset} headClass="h-13 px-6" rowClass="h-11 px-6" rows={8} split />
   );
   return (
     <>
-      <CrumbHead above={[{ label: "Presets", onGo: onList }]} title={stored.data?.preset.name ?? preset} />
+      <CrumbHead above={[{ label: common.presets, onGo: onList }]} title={stored.data?.preset.name ?? preset} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure="The preset could not be loaded" skeleton={skeleton}>
+        <Loaded query={known} failure={say.thePresetCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) => (
-            <PresetEditor
-              {...loaded}
-              modKey={modKey}
-              blocked={error ? "Read only until it is loaded again" : undefined}
-            >
+            <PresetEditor {...loaded} modKey={modKey} blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}>
               {(tools) => {
                 const open = tools.find(({ name }) => name === tool);
                 return (
@@ -54,7 +52,7 @@ export function PresetPage({ preset, tool, onTool, onList, historyPath, modKey }
                       list={
                         <PresetEntries tools={tools} open={tool} onOpen={onTool}>
                           <a href={historyPath} className={buttonClass("ghost", "m")}>
-                            History
+                            {say.history}
                           </a>
                         </PresetEntries>
                       }

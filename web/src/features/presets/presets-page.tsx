@@ -12,10 +12,11 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { DeletePreset } from "./delete-preset.tsx";
 import { PresetForm } from "./preset-form.tsx";
+import { say } from "./texts.ts";
 
 interface PresetsPageProps {
   /** The form of a new one is open. */
@@ -40,16 +41,16 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
   const settingsOf = (id: string) => known?.find((preset) => preset.id === id)?.settings ?? {};
   const newPreset = (
     <Button variant="primary" icon={Plus} onClick={() => onNew(true)}>
-      New preset
+      {say.newPreset}
     </Button>
   );
   return (
     <>
-      <TitleHead title="Presets" />
+      <TitleHead title={common.presets} />
       <PageBody>
         <Toolbar>
           <a href={agentsPath} className="text-list text-2 hover:text-1 hover:underline">
-            Agents
+            {common.agents}
           </a>
           <span className="flex-1" />
           {newPreset}
@@ -64,11 +65,11 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
                     act.mutate({ kind: "restore", id: deleted.id }, { onSuccess: () => setDeleted(undefined) })
                   }
                 >
-                  Undo
+                  {common.undo}
                 </Button>
               }
             >
-              {deleted.name} deleted.
+              {say.nameDeleted(deleted.name)}
             </Note>
           </div>
         )}
@@ -77,21 +78,20 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
             <Note tone="bad">{act.error.message}</Note>
           </div>
         )}
-        <Loaded query={presets} failure="Presets could not be loaded" skeleton={skeleton}>
+        <Loaded query={presets} failure={say.presetsCouldNotBeLoaded} skeleton={skeleton}>
           {(answer) => (
             <>
               {answer.presets.length === 0 && (
-                <EmptyState title="There are no presets yet" actions={newPreset}>
-                  A preset is a named set of switches and values. Agents take a copy of it, or follow it and change with
-                  it.
+                <EmptyState title={say.thereAreNoPresetsYet} actions={newPreset}>
+                  {say.aPresetIsANamedSetOfSwitches}
                 </EmptyState>
               )}
-              <ul aria-label="Presets" className="divide-y divide-(--line-soft)">
+              <ul aria-label={common.presets} className="divide-y divide-(--line-soft)">
                 {answer.presets.map((preset) => (
                   <PresetRow
                     key={preset.id}
                     preset={preset}
-                    tools={known && countOf(Object.keys(settingsOf(preset.id).tools ?? {}).length, "tool")}
+                    tools={known && common.toolCount(Object.keys(settingsOf(preset.id).tools ?? {}).length)}
                     onDialog={(kind) => setDialog({ kind, preset })}
                     {...paths}
                   />
@@ -121,7 +121,7 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
   );
 }
 
-const skeleton = <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label="Loading presets" />;
+const skeleton = <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={say.loadingPresets} />;
 
 interface PresetRowProps extends Pick<PresetsPageProps, "presetPath" | "historyPath"> {
   preset: PresetSummary;
@@ -141,7 +141,7 @@ function PresetRow({ preset, tools, onDialog, presetPath, historyPath }: PresetR
       </a>
       <span className="num w-20 text-right text-2 max-md:hidden">{description !== "" && tools}</span>
       <span className="num text-right text-2 sm:w-32" title={followers.map((agent) => agent.name).join(", ")}>
-        {followers.length === 0 ? "nobody follows it" : countOf(followers.length, "follower")}
+        {followers.length === 0 ? say.nobodyFollowsIt : say.followerCount(followers.length)}
       </span>
       <span className="w-36 text-right text-meta text-2 max-lg:hidden">
         {lastChange && (
@@ -150,11 +150,11 @@ function PresetRow({ preset, tools, onDialog, presetPath, historyPath }: PresetR
           </>
         )}
       </span>
-      <Menu align="end" trigger={<IconButton label={`More of ${name}`} icon={Ellipsis} />}>
-        <MenuItem onSelect={() => onDialog("rename")}>Rename and describe…</MenuItem>
-        <MenuItem href={historyPath(id)}>History</MenuItem>
+      <Menu align="end" trigger={<IconButton label={say.moreOfName(name)} icon={Ellipsis} />}>
+        <MenuItem onSelect={() => onDialog("rename")}>{say.renameAndDescribe}</MenuItem>
+        <MenuItem href={historyPath(id)}>{say.history}</MenuItem>
         <MenuItem danger onSelect={() => onDialog("delete")}>
-          Delete…
+          {common.delete}
         </MenuItem>
       </Menu>
     </li>
@@ -168,16 +168,16 @@ interface DeletedProps {
 
 function Deleted({ deleted, onRestore }: DeletedProps) {
   return (
-    <section aria-label="Deleted presets" className="border-t border-line px-6 py-3 max-sm:px-4">
-      <h2 className="pb-1 text-list font-semibold">Deleted within 30 days</h2>
+    <section aria-label={say.deletedPresets} className="border-t border-line px-6 py-3 max-sm:px-4">
+      <h2 className="pb-1 text-list font-semibold">{say.deletedWithin30Days}</h2>
       <ul>
         {deleted.map(({ id, name, deletedAt, deletedBy }) => (
           <li key={id} className="flex min-h-10 items-center gap-3 text-list">
             <span className="min-w-0 flex-1 truncate text-2">
-              {name}, <TimeAgo at={deletedAt} /> by {deletedBy}
+              {name}, <TimeAgo at={deletedAt} /> {say.byDeletedBy(deletedBy)}
             </span>
-            <Button size="s" onClick={() => onRestore(id)} aria-label={`Restore ${name}`}>
-              Restore
+            <Button size="s" onClick={() => onRestore(id)} aria-label={say.restoreName(name)}>
+              {common.restore}
             </Button>
           </li>
         ))}

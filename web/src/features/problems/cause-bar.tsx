@@ -2,9 +2,11 @@ import { type CauseFix, type Problem, type ProblemCause, sharedFixes } from "@pe
 import { useQuery } from "@tanstack/react-query";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
-import { changeText, countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { changeText } from "../../language/count-text.ts";
 import { groupLabel } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
+import { say } from "./texts.ts";
 
 interface CauseBarProps {
   causes: readonly ProblemCause[];
@@ -15,31 +17,31 @@ interface CauseBarProps {
 export function CauseBar({ causes, onClear }: CauseBarProps) {
   const { direct, drafts, left, onIgnore } = useProblemActs();
   const problems = causes.flatMap(left);
-  const blocked = direct.isPending || drafts.pending ? "Something is being done." : undefined;
-  const none = problems.length === 0 ? "All of it is in drafts." : undefined;
+  const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
+  const none = problems.length === 0 ? say.allOfItIsInDrafts : undefined;
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
   return (
     <SelectionBar
       what={
         <span className="text-1">
-          <b className="font-semibold">{countOf(problems.length, "problem")}</b>
+          <b className="font-semibold">{say.problemCount(problems.length)}</b>
           <span className="text-2"> · {selectedText(causes, problems)}</span>
         </span>
       }
-      said={countOf(problems.length, "problem")}
+      said={say.problemCount(problems.length)}
       onClear={onClear}
     >
       {causes[0]?.problems[0].ignored ? (
-        <SelectionAction label="Watch again" blocked={blocked} onClick={() => direct.watch(problems)} />
+        <SelectionAction label={say.watchAgain} blocked={blocked} onClick={() => direct.watch(problems)} />
       ) : (
         <>
           {fixes.map((fix) => (
             <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
           ))}
           {fixes.length === 0 && none === undefined && (
-            <SelectionAction label="Fix" blocked="No fix is the same for all of them: select fewer, or unfold them." />
+            <SelectionAction label={say.fix} blocked={say.noFixIsTheSameForAllOfThem} />
           )}
-          <SelectionAction label="Ignore…" blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
+          <SelectionAction label={say.ignore} blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
         </>
       )}
     </SelectionBar>
@@ -57,5 +59,5 @@ function FixAction({ fix, blocked }: { fix: Extract<CauseFix, { kind: "operation
 /** "1 cause, 46 agents". */
 export function selectedText(causes: readonly ProblemCause[], problems: readonly Problem[]): string {
   const agents = new Set(problems.flatMap(({ place }) => place.agent ?? [])).size;
-  return [countOf(causes.length, "cause"), ...(agents > 0 ? [countOf(agents, "agent")] : [])].join(", ");
+  return [say.causeCount(causes.length), ...(agents > 0 ? [common.agentCount(agents)] : [])].join(", ");
 }

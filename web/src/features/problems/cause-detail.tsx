@@ -4,12 +4,14 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
-import { changeText, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { changeText } from "../../language/count-text.ts";
 import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";
+import { say } from "./texts.ts";
 
 interface CauseDetailProps {
   cause: ProblemCause;
@@ -49,7 +51,7 @@ function Agents({
   const tools = [...new Set(cause.problems.flatMap(({ place }) => place.tool ?? []))];
   const matrix = useMatrixPath()({ agents: [...cause.agents], tools });
   return (
-    <ul aria-label="Agents" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8">
+    <ul aria-label={common.agents} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] gap-x-8">
       {shown.map((id) => {
         const own = cause.problems.filter(({ place }) => place.agent === id);
         const [first] = own;
@@ -63,7 +65,7 @@ function Agents({
             <Checkbox
               checked={!own.every((problem) => without.has(problem.id))}
               onChange={(isIn) => onWithout(own, !isIn)}
-              aria-label={`With ${name}`}
+              aria-label={say.withName(name)}
             />
             <AgentTile tile={agents.get(id)?.tile} size="xs" />
             <a
@@ -83,14 +85,14 @@ function Agents({
             onClick={() => setAll(true)}
             className="text-meta font-medium text-accent hover:underline max-sm:min-h-11"
           >
-            {countText(more)} more {more === 1 ? "agent" : "agents"}
+            {say.moreMore(more)} {more === 1 ? "agent" : "agents"}
           </button>
         </li>
       )}
       {matrix !== undefined && tools.length > 0 && cause.agents.length > 0 && (
         <li className="flex h-7.5 items-center pl-6 max-sm:h-11">
           <a href={matrix} className="text-meta font-medium text-accent hover:underline">
-            Open in matrix
+            {common.openInMatrix}
           </a>
         </li>
       )}
@@ -124,13 +126,13 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
               </p>
               {ignored && (
                 <p className="text-meta break-words text-1">
-                  Ignored by {ignored.by} <TimeAgo at={ignored.at} />: {ignored.reason}
+                  {say.ignoredByBy(ignored.by)} <TimeAgo at={ignored.at} />: {ignored.reason}
                 </p>
               )}
             </div>
             <span className="flex flex-wrap gap-1">
               {drafts.settled.has(problem.id) ? (
-                <span className="text-meta font-medium text-accent">Drafted</span>
+                <span className="text-meta font-medium text-accent">{say.drafted}</span>
               ) : (
                 <CauseFixes problems={[problem]} about={message.replaceAll("`", "")} most={6} />
               )}
@@ -141,7 +143,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
       {more > 0 && (
         <li className="py-1">
           <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST_PROBLEMS)}>
-            Show {countText(more)} more of {countText(problems.length)}
+            {say.showMoreMoreOf(more, problems.length)}
           </Button>
         </li>
       )}

@@ -8,8 +8,9 @@ import {
 } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { Button, buttonClass } from "../../components/button.tsx";
-import { countText } from "../../components/text/count-text.ts";
+import { countText } from "../../language/count-text.ts";
 import { useProblemActs } from "./problem-acts.tsx";
+import { say } from "./texts.ts";
 
 interface CauseFixesProps {
   problems: readonly Problem[];
@@ -24,13 +25,13 @@ interface CauseFixesProps {
 /** The fixes that these problems share, as buttons and links; what leads to one agent only where there is one. */
 export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   const { direct, onIgnore, placePath, drafts } = useProblemActs();
-  const blocked = direct.isPending || drafts.pending ? "Something is being done." : undefined;
+  const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
   const said = <span className="sr-only">: {about}</span>;
   const shared = useMemo(() => sharedFixes(problems), [problems]);
   if (problems[0]?.ignored) {
     return (
       <Button size="s" blocked={blocked} onClick={() => direct.watch(problems)}>
-        Watch again
+        {say.watchAgain}
         {said}
       </Button>
     );
@@ -42,7 +43,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
     <>
       {setting && (
         <Button size="s" blocked={blocked} onClick={setting}>
-          Set for the organisation…
+          {say.setForTheOrganisation}
           {said}
         </Button>
       )}
@@ -55,7 +56,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       ))}
       {shown.length + (setting ? 1 : 0) < most && (
         <Button size="s" variant="ghost" blocked={blocked} onClick={() => onIgnore(problems)}>
-          Ignore…
+          {say.ignore}
           {said}
         </Button>
       )}

@@ -2,10 +2,10 @@ import { describeCause, type Problem } from "@pegboard/registry-core/problems";
 import { type MouseEvent, memo } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
 import { CauseDetail } from "./cause-detail.tsx";
 import { CAUSE_COLUMNS, CauseCells, Cell } from "./cause-row.tsx";
 import type { CauseRow } from "./cause-rows.ts";
+import { say } from "./texts.ts";
 
 /** What all rows know and do. Keep the object while nothing of it changes: scrolling draws only new rows. */
 /** What a person does on a row. */
@@ -55,9 +55,7 @@ export const CauseListRow = memo(function CauseListRow({ row, index, isCursor, s
         <Cell className="flex items-center gap-2">
           <SeverityIcon severity={row.severity} />
           <h2 className="font-semibold">{HEADS[row.severity]}</h2>
-          <span className="num text-meta text-2">
-            {countText(row.problems)} in {countOf(row.causes, "cause")}
-          </span>
+          <span className="num text-meta text-2">{say.problemsInCauses(row.problems, row.causes)}</span>
         </Cell>
       </div>
     );
@@ -113,4 +111,4 @@ export const CauseListRow = memo(function CauseListRow({ row, index, isCursor, s
   );
 });
 
-const HEADS = { error: "Errors", warning: "Warnings", note: "Notes" } as const;
+const HEADS = { error: say.errors, warning: say.warnings, note: say.notes } as const;

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState 
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
-import { countOf } from "../../components/text/count-text.ts";
 import { useSameFunction } from "../../components/use-same-function.ts";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
 import { causeRows, selectableCauses } from "./cause-rows.ts";
 import { useProblemActs } from "./problem-acts.tsx";
+import { say } from "./texts.ts";
 import { nearestCause, useCauseCursor } from "./use-cause-cursor.ts";
 
 interface CauseListProps {
@@ -83,7 +83,7 @@ export function CauseList({ causes, shown, without, onWithout }: CauseListProps)
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
         <div
           role="treegrid"
-          aria-label={`${countOf(causes.length, "cause")} of problems`}
+          aria-label={say.causesOfProblems(causes.length)}
           aria-rowcount={rows.length}
           aria-multiselectable
           onKeyDown={onKeyDown}
@@ -135,6 +135,6 @@ function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNo
   const { left } = useProblemActs();
   const problems = causes.flatMap(left);
   const text =
-    causes.length === 0 ? "" : `${countOf(problems.length, "problem")} selected, ${selectedText(causes, problems)}`;
+    causes.length === 0 ? "" : `${say.problemCount(problems.length)} selected, ${selectedText(causes, problems)}`;
   return <LiveRegion text={text} />;
 }

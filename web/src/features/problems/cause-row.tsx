@@ -7,11 +7,12 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
+import { say } from "./texts.ts";
 
 interface CauseRowProps {
   cause: ProblemCause;
@@ -37,7 +38,7 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
   return (
     <>
       <Cell className="grid">
-        <Checkbox checked={isSelected} onChange={onSelect} tabIndex={-1} aria-label={`Select ${about}`} />
+        <Checkbox checked={isSelected} onChange={onSelect} tabIndex={-1} aria-label={say.selectAbout(about)} />
       </Cell>
       <Cell className="grid">
         <SeverityIcon severity={cause.severity} />
@@ -64,7 +65,7 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
       </Cell>
       <Cell className="max-lg:col-start-5 max-lg:row-start-1 max-sm:col-start-4">
         <IconButton
-          label={`${isOpen ? "Fold" : "Unfold"} ${about}`}
+          label={`${isOpen ? common.fold : common.unfold} ${about}`}
           icon={isOpen ? ChevronDown : ChevronRight}
           onClick={onFold}
           tabIndex={-1}
@@ -87,7 +88,7 @@ function InDrafts({ count, all }: { count: number; all: number }) {
   return (
     <span className="num mr-1 inline-flex items-center gap-1.5 text-meta font-medium text-accent">
       <Circle size={6} fill="currentColor" aria-hidden />
-      {all === 1 ? "Drafted" : `${countText(count)} of ${countText(all)} drafted`}
+      {all === 1 ? say.drafted : say.ofAllDrafted(count, all)}
     </span>
   );
 }
@@ -114,14 +115,14 @@ function Since({ cause: { problems } }: { cause: ProblemCause }) {
   const [first] = problems.flatMap(({ since }) => since ?? []).sort();
   return first === undefined ? null : (
     <>
-      <span className="sr-only">since</span> <TimeAgo at={first} />
+      <span className="sr-only">{say.since}</span> <TimeAgo at={first} />
     </>
   );
 }
 
 function whomText({ agents, problems }: ProblemCause): string {
-  if (agents.length > 0) return countOf(agents.length, "agent");
-  return problems.length === 1 ? "every agent" : countOf(problems.length, "place");
+  if (agents.length > 0) return common.agentCount(agents.length);
+  return problems.length === 1 ? "every agent" : say.placeCount(problems.length);
 }
 
 /** What of a cause's place is said and drawn. */

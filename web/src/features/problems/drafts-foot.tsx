@@ -3,8 +3,9 @@ import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Note } from "../../components/note.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
+import { say } from "./texts.ts";
 import { ownersOf } from "./use-problem-drafts.ts";
 
 /** What was drafted here, over all agents and the organisation, and how to save it. */
@@ -12,27 +13,27 @@ export function DraftsFoot() {
   const { agents, drafts } = useProblemActs();
   const { drafted, failures, pending } = drafts;
   const owners = ownersOf(drafted);
-  const stop = pending === "saving" ? "Saving…" : pending && "Something is being done.";
+  const stop = pending === "saving" ? common.saving : pending && say.somethingIsBeingDone;
   const blocked = stop ?? (drafted.length > 0 ? undefined : "No fix is in a draft");
   const last = drafted.at(-1);
-  useCommand("draft.save", () => void drafts.save(), { blocked, words: "Save the drafts that fixes are in" });
-  useCommand("draft.undo", () => void drafts.undo(), { blocked, words: last && `Undo: ${last.label}` });
+  useCommand("draft.save", () => void drafts.save(), { blocked, words: say.saveTheDraftsThatFixesAreIn });
+  useCommand("draft.undo", () => void drafts.undo(), { blocked, words: last && say.undoLabel(last.label) });
   if (drafted.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
   const whom = [
     ...(named < owners.length ? ["the organisation"] : []),
-    ...(named > 0 ? [countOf(named, "agent")] : []),
+    ...(named > 0 ? [common.agentCount(named)] : []),
   ].join(" and ");
   return (
     <>
       {failures.length > 0 && (
         <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
           <Note tone="bad">
-            Not saved; their drafts are as they were.
+            {say.notSavedTheirDraftsAreAsThey}
             <ul>
               {failures.map(({ owner, reason }) => (
                 <li key={owner.kind === "agent" ? owner.id : "@"}>
-                  {owner.kind === "agent" ? (agents.get(owner.id)?.name ?? owner.id) : "The organisation"}: {reason}
+                  {owner.kind === "agent" ? (agents.get(owner.id)?.name ?? owner.id) : say.theOrganisation}: {reason}
                 </li>
               ))}
             </ul>
@@ -40,21 +41,21 @@ export function DraftsFoot() {
         </div>
       )}
       <section
-        aria-label="Draft"
+        aria-label={common.draft}
         className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
       >
         <span aria-hidden className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
         <span className="num min-w-0 flex-1">
-          <b className="font-semibold text-1">{countOf(drafted.length, "fix", "fixes")}</b> in the drafts of {whom}
+          <b className="font-semibold text-1">{say.fixeCount(drafted.length)}</b> {say.inTheDraftsOfWhom(whom)}
         </span>
         <IconButton
-          label={`Undo ${last?.label ?? ""}`}
+          label={say.undo(last?.label ?? "")}
           icon={Undo2}
           blocked={stop}
           onClick={() => void drafts.undo()}
         />
         <Button variant="primary" blocked={stop} onClick={() => void drafts.save()}>
-          {pending === "saving" ? "Saving…" : saveLabel(named, owners.length)}
+          {pending === "saving" ? common.saving : saveLabel(named, owners.length)}
         </Button>
       </section>
     </>
@@ -62,6 +63,6 @@ export function DraftsFoot() {
 }
 
 function saveLabel(agents: number, owners: number): string {
-  if (agents === owners) return `Save ${countOf(agents, "agent")}`;
-  return agents === 0 ? "Save the organisation" : `Save the organisation and ${countOf(agents, "agent")}`;
+  if (agents === owners) return say.saveAgents(agents);
+  return agents === 0 ? say.saveTheOrganisation : say.saveTheOrganisationAndAgents(agents);
 }

@@ -2,7 +2,7 @@ import { describeProblem, type Problem } from "@pegboard/registry-core/problems"
 import { useState } from "react";
 import { ReasonField } from "../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { say } from "./texts.ts";
 
 interface IgnoreDialogProps {
   /** At least one. */
@@ -24,21 +24,17 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
   };
   return (
     <FormDialog
-      title={
-        problems.length === 1
-          ? "Ignore this problem for the organisation?"
-          : `Ignore ${countOf(problems.length, "problem")} for the organisation?`
-      }
+      title={problems.length === 1 ? say.ignoreThisProblemForThe : say.ignoreProblemsForThe(problems.length)}
       description={describeIgnoring(problems)}
-      action="Ignore"
+      action={say.ignore2}
       onSubmit={submit}
       onClose={onClose}
     >
       <ReasonField
         value={reason}
         onChange={setReason}
-        help="People who look at ignored problems read this."
-        error={tried && isMissing ? "Say why it can stay as it is." : undefined}
+        help={say.peopleWhoLookAtIgnored}
+        error={tried && isMissing ? say.sayWhyItCanStayAsItIs : undefined}
       />
     </FormDialog>
   );
@@ -47,6 +43,6 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
 function describeIgnoring([first, ...others]: readonly Problem[]): string {
   const title = first ? describeProblem(first).message.replaceAll("`", "") : "";
   return others.length === 0
-    ? `${title}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.`
-    : `${title}, and ${countOf(others.length, "other")}. They are no longer counted and move to Ignored. What becomes worse is shown again.`;
+    ? say.titleItIsNoLongerCountedAnd(title)
+    : say.titleAndOthersTheyAreNo(title, others.length);
 }

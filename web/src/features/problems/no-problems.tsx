@@ -1,8 +1,10 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
-import { countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import type { ProblemsSearch } from "./problems-search.ts";
+import { say } from "./texts.ts";
 
 interface NoProblemsProps {
   /** All, before any filter. */
@@ -19,10 +21,10 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
     return (
       <EmptyState
         plain
-        title="No problem is like that"
-        actions={<Button onClick={() => setSearch(ignored ? { ignored } : {})}>Clear</Button>}
+        title={say.noProblemIsLikeThat}
+        actions={<Button onClick={() => setSearch(ignored ? { ignored } : {})}>{common.clear}</Button>}
       >
-        {countText(others)} {others === 1 ? "other is" : "others are"} left out by the filters.
+        {countText(others)} {others === 1 ? say.otherIs : say.othersAre} {say.leftOutByTheFilters}
       </EmptyState>
     );
   }
@@ -30,16 +32,12 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
     return (
       <EmptyState
         plain
-        title="Nothing is ignored"
-        actions={<Button onClick={() => setSearch(filters)}>Show all</Button>}
+        title={say.nothingIsIgnored}
+        actions={<Button onClick={() => setSearch(filters)}>{common.showAll}</Button>}
       >
-        A problem that can stay as it is moves here, with the reason why.
+        {say.aProblemThatCanStayAsItIs}
       </EmptyState>
     );
   }
-  return (
-    <EmptyState title="No problems">
-      Every tool, source and agent was checked. What goes wrong later appears here, with a fix.
-    </EmptyState>
-  );
+  return <EmptyState title={say.noProblems}>{say.everyToolSourceAndAgentWas}</EmptyState>;
 }

@@ -3,10 +3,12 @@ import { useMemo } from "react";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { capitalise } from "../../components/text/capitalise.ts";
+import { capitalise } from "../../language/capitalise.ts";
+import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { agentOf, countByButton, FOR_ALL, filterProblems, type SourceOf } from "./shown-problems.ts";
+import { say } from "./texts.ts";
 
 interface ProblemFiltersProps {
   /** Undefined until the counts are known. */
@@ -33,7 +35,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
     <>
       <div className="w-66 max-sm:w-full">
         <SearchField
-          label="Search causes, tools, agents"
+          label={say.searchCausesToolsAgents}
           isMain
           value={search.q ?? ""}
           onChange={(text) => {
@@ -44,7 +46,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
       </div>
       <div className="max-w-full overflow-x-auto">
         <Segmented
-          label="Severity"
+          label={say.severity}
           value={ignored ? "ignored" : (severity ?? "all")}
           onChange={(id) => {
             const chosen = SEVERITIES.find((one) => one === id);
@@ -55,28 +57,28 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
             });
           }}
           items={[
-            { id: "all", label: "All", count: counts?.all },
-            { id: "error", label: "Errors", count: counts?.error },
-            { id: "warning", label: "Warnings", count: counts?.warning },
-            { id: "note", label: "Notes", count: counts?.note },
-            { id: "ignored", label: "Ignored", count: counts?.ignored },
+            { id: "all", label: common.all, count: counts?.all },
+            { id: "error", label: say.errors, count: counts?.error },
+            { id: "warning", label: say.warnings, count: counts?.warning },
+            { id: "note", label: say.notes, count: counts?.note },
+            { id: "ignored", label: say.ignored, count: counts?.ignored },
           ]}
         />
       </div>
       <ChipMenu
-        label="Agent"
+        label={common.agent}
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
-        choices={choices(agentOf, (id) => (id === FOR_ALL ? "Every agent" : (agents.get(id)?.name ?? id)))}
+        choices={choices(agentOf, (id) => (id === FOR_ALL ? say.everyAgent : (agents.get(id)?.name ?? id)))}
       />
       <ChipMenu
-        label="Kind"
+        label={common.kind}
         value={search.kind}
         onChange={(kind) => setSearch({ ...search, kind })}
         choices={choices(({ kind }) => kind, capitalise)}
       />
       <ChipMenu
-        label="Source"
+        label={common.source}
         value={search.source}
         onChange={(source) => setSearch({ ...search, source })}
         choices={choices(sourceOf, (id) => sources.get(id) ?? id)}

@@ -14,6 +14,7 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { CauseList } from "./cause-list.tsx";
 import { causesOf } from "./cause-rows.ts";
 import { DraftsFoot } from "./drafts-foot.tsx";
@@ -23,6 +24,7 @@ import { type ProblemActs, ProblemActsProvider } from "./problem-acts.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { filterByButton, filterProblems, type SourceOf } from "./shown-problems.ts";
+import { say } from "./texts.ts";
 import { type DirectActs, useDirectActs } from "./use-direct-acts.ts";
 import { useProblemDrafts } from "./use-problem-drafts.ts";
 
@@ -60,14 +62,14 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
   }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
   return (
     <ProblemActsProvider value={acts}>
-      <TitleHead title="Problems">
+      <TitleHead title={common.problems}>
         {query.data && (
           <span className="text-meta text-2 max-sm:hidden">
-            Checked <TimeAgo at={query.data.checkedAt} />
+            {say.checked} <TimeAgo at={query.data.checkedAt} />
           </span>
         )}
         <Button size="s" variant="ghost" icon={RefreshCw} onClick={() => void query.refetch()}>
-          Check again
+          {say.checkAgain}
         </Button>
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
@@ -83,13 +85,13 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
         )}
         <Loaded
           query={query}
-          failure="Problems could not be checked"
+          failure={say.problemsCouldNotBeChecked}
           skeleton={
             <Skeleton
               rows={6}
               headClass="h-10"
               rowClass="h-13 px-6 max-sm:h-[139px] max-sm:px-4"
-              label="Checking for problems"
+              label={say.checkingForProblems}
             />
           }
         >
@@ -120,8 +122,8 @@ function Done({ direct }: { direct: DirectActs }) {
     <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
       <output className="text-meta text-1">{direct.done}</output>
       {direct.undo && (
-        <Button size="s" blocked={direct.isPending ? "Something is being done." : undefined} onClick={direct.undo}>
-          Undo
+        <Button size="s" blocked={direct.isPending ? say.somethingIsBeingDone : undefined} onClick={direct.undo}>
+          {common.undo}
         </Button>
       )}
     </span>

@@ -22,10 +22,12 @@ import { useWholeTools } from "../../api/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { changeText, countOf } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
+import { common } from "../../language/common.ts";
+import { changeText } from "../../language/count-text.ts";
 import { configForm } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
+import { say } from "./texts.ts";
 
 const ConfigForm = lazy(() => configForm.load().then((module) => ({ default: module.ConfigForm })));
 
@@ -67,19 +69,16 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
     const settled = new Set(repaired);
     const settles = cause.problems.filter(({ place }) => place.agent !== undefined && settled.has(place.agent));
     void drafts.add({
-      label: `Set ${tool.displayName} for the organisation`,
+      label: say.setDisplayNameForThe(tool.displayName),
       changes: [change],
       settles: settles.map(({ id }) => id),
     });
     setValue(NOTHING);
   };
-  const nothing = Object.keys(value).length === 0 ? "Fill in what is missing." : undefined;
+  const nothing = Object.keys(value).length === 0 ? say.fillInWhatIsMissing : undefined;
   return (
-    <section aria-label="For the organisation" className="grid max-w-[920px] gap-1 pt-1 pb-2">
-      <p className="text-meta text-2">
-        Set for the organisation, it holds for every agent without a value of its own. Secrets are stored encrypted and
-        never shown.
-      </p>
+    <section aria-label={say.forTheOrganisation} className="grid max-w-[920px] gap-1 pt-1 pb-2">
+      <p className="text-meta text-2">{say.setForTheOrganisationItHolds}</p>
       <LatePart fallback={<ConfigSkeleton />}>
         <ConfigForm
           schema={partOf(organisationDefinition(tool), values.keys)}
@@ -88,20 +87,20 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           defaults={NOTHING}
           onChange={setValue}
           onIssues={setIssues}
-          setLabel="Organisation"
+          setLabel={common.organisation}
           focusPath={focusPath}
         />
       </LatePart>
       <div className="flex flex-wrap items-center gap-3 text-list">
-        <Button blocked={nothing ?? (isFaulty ? "It does not fit yet." : undefined)} onClick={add}>
-          Set for the organisation
+        <Button blocked={nothing ?? (isFaulty ? say.itDoesNotFitYet : undefined)} onClick={add}>
+          {say.setForTheOrganisation2}
         </Button>
         <span className="num text-2">
-          repairs <b className="font-semibold text-1">{countOf(repaired.length, "agent")}</b>
+          {say.repairs} <b className="font-semibold text-1">{common.agentCount(repaired.length)}</b>
           {costs && (
             <>
               {" · "}
-              <b className="font-semibold text-1">{changeText(costs.tokens)}</b> tokens
+              <b className="font-semibold text-1">{changeText(costs.tokens)}</b> {common.tokens2}
             </>
           )}
         </span>

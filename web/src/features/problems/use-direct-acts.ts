@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useIgnoreProblems } from "../../api/ignore-problems.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/source-actions.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { say } from "./texts.ts";
 
 /** What needs no draft: it changes no settings. */
 export interface DirectActs {
@@ -37,7 +37,7 @@ export function useDirectActs(): DirectActs {
       await run();
       const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       const isThere = settles.some(({ id }) => problems.some((problem) => problem.id === id));
-      return isThere ? `${done} The problem is still there.` : done;
+      return isThere ? say.doneTheProblemIsStillThere(done) : done;
     },
     onError: () => client.invalidateQueries(problemsQuery),
   });
@@ -49,25 +49,25 @@ export function useDirectActs(): DirectActs {
       mutation.mutate({
         done:
           problems.length === 1
-            ? "Ignored for the organisation."
-            : `${countOf(problems.length, "problem")} ignored for the organisation.`,
+            ? say.ignoredForTheOrganisation
+            : `${say.problemCount(problems.length)} ignored for the organisation.`,
         run: () => set(problems, reason),
         back: () => set(problems, null),
       }),
     watch: (problems) =>
       mutation.mutate({
-        done: "Watched again.",
+        done: say.watchedAgain,
         run: () => set(problems, null),
         back: async () => {
           for (const [reason, same] of byReason(problems)) await set(same, reason);
         },
       }),
     refresh: (id, problems) =>
-      mutation.mutate({ done: "The source was asked again.", run: () => source.mutateAsync(id), settles: problems }),
+      mutation.mutate({ done: say.theSourceWasAskedAgain, run: () => source.mutateAsync(id), settles: problems }),
     isPending: mutation.isPending,
     error: mutation.error?.message,
     done: mutation.data,
-    undo: mutation.data !== undefined && back ? () => mutation.mutate({ done: "Undone.", run: back }) : undefined,
+    undo: mutation.data !== undefined && back ? () => mutation.mutate({ done: say.undone, run: back }) : undefined,
   };
 }
 

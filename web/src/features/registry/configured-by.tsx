@@ -1,6 +1,7 @@
 import { fieldLabel } from "@pegboard/registry-core";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";
+import { say } from "./texts.ts";
 
 /** Which agents have a value of their own, field by field: the organisation's does not reach them. */
 export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
@@ -8,8 +9,8 @@ export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
   const fields = Object.entries(tool.configuredBy);
   if (fields.length === 0) return null;
   return (
-    <section aria-label="Values of agents" className="border-t border-line-soft px-6 py-2 text-meta max-sm:px-4">
-      <p className="text-2">Agents that have a value of their own, which wins:</p>
+    <section aria-label={say.valuesOfAgents} className="border-t border-line-soft px-6 py-2 text-meta max-sm:px-4">
+      <p className="text-2">{say.agentsThatHaveAValueOfTheir}</p>
       <dl className="grid grid-cols-[minmax(0,192px)_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 max-sm:gap-y-0 max-sm:grid-cols-1">
         {fields.map(([key, agents]) => (
           <div key={key} className="contents">

@@ -4,6 +4,7 @@ import { Note } from "../../components/note.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { metadataStep } from "./overrides/metadata-edit.ts";
 import type { RegistryTool } from "./registry-model.ts";
+import { say } from "./texts.ts";
 
 /** Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or unavailable. */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
@@ -12,7 +13,7 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
   return (
     <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
       {tool.unavailable !== undefined && (
-        <Note tone="warn">Not offered to any agent: {describeUnavailable(tool.unavailable)}</Note>
+        <Note tone="warn">{say.notOfferedToAnyAgent(describeUnavailable(tool.unavailable))}</Note>
       )}
       {tool.disabledReason !== undefined && (
         <Note
@@ -23,11 +24,11 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
               blocked={blocked}
               onClick={() => onStep(metadataStep(tool, { tool: tool.definition.name, field: "disabledReason" }, null))}
             >
-              Enable again
+              {say.enableAgain}
             </Button>
           }
         >
-          <b className="font-medium">Disabled for the organisation.</b> {tool.disabledReason}
+          <b className="font-medium">{say.disabledForTheOrganisation}</b> {tool.disabledReason}
         </Note>
       )}
     </div>

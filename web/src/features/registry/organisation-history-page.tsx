@@ -8,6 +8,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { common } from "../../language/common.ts";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
 import type { HistorySearch } from "../../settings/history/history-search.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
@@ -15,6 +16,7 @@ import { joinAnswers } from "./join-answers.ts";
 import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
 import { type RegistryPlace, RegistryPlaceContext } from "./registry-place.ts";
+import { say } from "./texts.ts";
 
 interface OrganisationHistoryPageProps {
   search: HistorySearch;
@@ -32,26 +34,26 @@ export function OrganisationHistoryPage({ place, modKey, ...history }: Organisat
     combine: joinAnswers,
   });
   const skeleton = (
-    <SplitSkeleton label="Loading the history" headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+    <SplitSkeleton label={common.loadingTheHistory} headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
   );
   return (
     <RegistryPlaceContext value={place}>
       <TitleHead
-        title="Organisation: history"
+        title={say.organisationHistory}
         end={
           <a href={place.listPath({})} className={buttonClass("ghost", "s")}>
-            Registry
+            {common.registry}
           </a>
         }
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure="The history could not be loaded" skeleton={skeleton}>
+        <Loaded query={known} failure={common.theHistoryCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) => (
             <Suspense fallback={skeleton}>
               <OrganisationEditor
                 {...loaded}
                 modKey={modKey}
-                blocked={known.error ? "Read only until it is loaded again" : undefined}
+                blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined}
               >
                 {(tools) => (
                   <>
@@ -78,7 +80,7 @@ const noCosts = () => undefined;
 function History({ declared, current, ...history }: HistoryProps) {
   const context = useMemo(
     () => ({
-      ...{ owner: ORGANISATION, current, origin: "Nothing was set", definitions: declared, name: "Organisation" },
+      ...{ owner: ORGANISATION, current, origin: say.nothingWasSet, definitions: declared, name: common.organisation },
       tile: <Building {...iconSize.m} className="text-2" />,
       useCosts: noCosts,
     }),

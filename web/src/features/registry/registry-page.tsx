@@ -10,13 +10,14 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
 import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
+import { say } from "./texts.ts";
 import { ToolDetails } from "./tool-details.tsx";
 
 export interface RegistryPageProps extends RegistryPlace {
@@ -33,15 +34,15 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
   return (
     <RegistryPlaceContext value={place}>
-      <TitleHead title="Registry">
+      <TitleHead title={common.registry}>
         {known.data && <CatalogCounts declared={known.data.catalog.declared} />}
         <a href={place.historyPath} className={buttonClass("ghost", "s")}>
           <History {...iconSize.s} />
-          History
+          {say.history}
         </a>
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure="The registry could not be loaded" skeleton={skeleton}>
+        <Loaded query={known} failure={say.theRegistryCouldNotBeLoaded} skeleton={skeleton}>
           {(loaded) =>
             loaded.catalog.declared.length === 0 ? (
               <NoTools />
@@ -50,7 +51,7 @@ export function RegistryPage({ modKey, ...place }: RegistryPageProps) {
                 <OrganisationEditor
                   {...loaded}
                   modKey={modKey}
-                  blocked={error ? "Read only until it is loaded again" : undefined}
+                  blocked={error ? common.readOnlyUntilItIsLoadedAgain : undefined}
                 >
                   {(tools) => <Registry tools={tools} />}
                 </OrganisationEditor>
@@ -69,7 +70,7 @@ function CatalogCounts({ declared }: { declared: ToolDefinition[] }) {
   const apps = new Set(declared.flatMap(({ app }) => app ?? [])).size;
   return (
     <span className="num text-list text-2 max-lg:hidden">
-      {[countOf(declared.length, "tool"), countOf(methods, "method"), apps > 0 && countOf(apps, "app")]
+      {[common.toolCount(declared.length), common.methodCount(methods), apps > 0 && say.appCount(apps)]
         .filter(Boolean)
         .join(" · ")}
     </span>
@@ -83,7 +84,7 @@ function RegistrySkeleton({ split }: { split: boolean }) {
   return (
     <>
       <SplitSkeleton
-        label="Loading the registry"
+        label={say.loadingTheRegistry}
         headClass="h-[79px] px-4 pt-2.5 max-sm:h-[139px]"
         rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}
@@ -99,14 +100,14 @@ function NoTools() {
   const { sourcePath } = useRegistryPlace();
   return (
     <EmptyState
-      title="No tools are registered yet"
+      title={common.noToolsAreRegisteredYet}
       actions={
         <a href={sourcePath()} className={buttonClass("primary")}>
-          Add a source
+          {common.addASource}
         </a>
       }
     >
-      Start Pegboard with <code>--tools ./my-tools.ts</code>, or bring tools in from an MCP server.
+      Start Pegboard with <code>{say.toolsMyToolsTs}</code>, or bring tools in from an MCP server.
     </EmptyState>
   );
 }
@@ -119,7 +120,7 @@ function Registry({ tools }: { tools: RegistryTool[] }) {
       <div className="flex min-h-0 flex-1">
         <RegistryList tools={tools} />
         {name !== undefined && (
-          <section aria-label="Tool" className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}>
+          <section aria-label={common.tool} className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}>
             {chosen ? <ToolDetails key={name} tool={chosen} /> : <UnknownTool name={name} />}
           </section>
         )}
@@ -134,14 +135,14 @@ function UnknownTool({ name }: { name: string }) {
   return (
     <EmptyState
       plain
-      title={`No tool is called “${name}”`}
+      title={say.noToolIsCalledName(name)}
       actions={
         <a href={listPath(search)} className={buttonClass()}>
-          Back to the list
+          {common.backToTheList}
         </a>
       }
     >
-      It may have been renamed, or the source that brought it was removed.
+      {say.itMayHaveBeenRenamedOrThe}
     </EmptyState>
   );
 }

@@ -9,9 +9,11 @@ import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { RiskWord } from "../../components/risk.tsx";
+import { common } from "../../language/common.ts";
 import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
+import { say } from "./texts.ts";
 
 /** What matters most about a tool, the most urgent first. */
 export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withApp?: boolean }) {
@@ -19,23 +21,23 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
   const badges: (ReactElement | false)[] = [
     disabledReason !== undefined && (
       <Badge key="disabled" tone="bad" icon={Ban} title={disabledReason}>
-        Disabled
+        {say.disabled}
       </Badge>
     ),
     unavailable !== undefined && (
       <Badge key="unavailable" tone="warn" icon={Unplug} title={describeUnavailable(unavailable)}>
-        Unavailable
+        {say.unavailable}
       </Badge>
     ),
     waitsForReview(definition) && <SourceBadge key="source" />,
     !definition.visible && (
       <Badge key="hidden" icon={EyeOff}>
-        {isHiddenByDefault(tool) ? "Hidden by default" : "Hidden"}
+        {isHiddenByDefault(tool) ? say.hiddenByDefault : common.hidden}
       </Badge>
     ),
     isChanged(tool) && (
-      <Badge key="changed" tone="changed" title="The organisation set something of it">
-        Set here
+      <Badge key="changed" tone="changed" title={say.theOrganisationSetSomething}>
+        {say.setHere}
       </Badge>
     ),
     ...OF_TOOLS.map((mark) => holdsMark(mark, definition) && <MarkBadge key={mark} mark={mark} />),
@@ -54,8 +56,8 @@ const isWaiting = ({ sourceChange }: MethodDefinition): boolean =>
 /** Whether its source changed it since it was accepted. */
 function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
   return (
-    <Badge tone="warn" title="Nobody has accepted what its source lists now: see Review">
-      {change === "new" ? "New" : "Source changed"}
+    <Badge tone="warn" title={say.nobodyHasAcceptedWhatIts}>
+      {change === "new" ? common.new : say.sourceChanged}
     </Badge>
   );
 }
@@ -86,18 +88,18 @@ export function MethodBadges({
     isDestructive(method.annotations) && <RiskWord key="risk" />,
     method.annotations?.readOnlyHint === true && (
       <Badge key="read" icon={Eye}>
-        Read-only
+        {common.readOnly}
       </Badge>
     ),
     ...OF_METHODS.map((mark) => holdsMark(mark, tool.definition, method) && <MarkBadge key={mark} mark={mark} />),
     !method.visible && (
       <Badge key="hidden" icon={EyeOff}>
-        Hidden
+        {common.hidden}
       </Badge>
     ),
     setKeys(tool, method.name).length > 0 && (
-      <Badge key="changed" tone="changed" title="The organisation set something of it">
-        Set here
+      <Badge key="changed" tone="changed" title={say.theOrganisationSetSomething}>
+        {say.setHere}
       </Badge>
     ),
   ];

@@ -8,8 +8,8 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { common } from "../../language/common.ts";
 import { UseInAgents } from "../../settings/use-in-agents/use-in-agents.tsx";
 import { WholeTool } from "../../settings/whole-tool.tsx";
 import { DisabledState } from "./disabled-state.tsx";
@@ -19,6 +19,7 @@ import { OrganisationConfigSection } from "./overrides/organisation-config-secti
 import { ToolOverrides } from "./overrides/tool-overrides.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";
+import { say } from "./texts.ts";
 import { ToolBadges } from "./tool-badges.tsx";
 
 /** One tool: what the organisation set, what its code declares, who uses it. */
@@ -31,7 +32,7 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
       <header className="flex flex-wrap items-start gap-3 px-6 py-3 max-sm:px-4">
         <a
           href={listPath({ ...search, method: undefined, part: undefined, editor: undefined })}
-          aria-label="Back to the list"
+          aria-label={common.backToTheList}
           className={`${buttonClass("ghost", "s")} lg:hidden`}
         >
           <ArrowLeft {...iconSize.m} />
@@ -51,33 +52,33 @@ export function ToolDetails({ tool }: { tool: RegistryTool }) {
               {sources.data?.find(({ id }) => id === definition.source)?.name ?? definition.source}
             </a>
             <span className="text-3">·</span>
-            <span className="num">{countOf(definition.methods.filter(isFunction).length, "method")}</span>
+            <span className="num">{common.methodCount(definition.methods.filter(isFunction).length)}</span>
           </p>
         </div>
         <UseInAgents
           what={definition.displayName}
           methods={[{ tool: definition.name }]}
-          trigger={<Button size="s">Use in agents…</Button>}
+          trigger={<Button size="s">{common.useInAgents}</Button>}
         />
         <DisableButton tool={tool} />
       </header>
       <DisabledState tool={tool} />
-      <WholeTool tool={tool.declared} skeleton={<Skeleton rows={4} label="Loading the tool" />}>
+      <WholeTool tool={tool.declared} skeleton={<Skeleton rows={4} label={say.loadingTheTool} />}>
         <section aria-labelledby="registry-organisation">
-          <Heading id="registry-organisation">Organisation</Heading>
+          <Heading id="registry-organisation">{common.organisation}</Heading>
           <ToolOverrides tool={tool} />
         </section>
         <section aria-labelledby="registry-settings">
-          <Heading id="registry-settings">Organisation settings</Heading>
+          <Heading id="registry-settings">{say.organisationSettings}</Heading>
           <OrganisationConfigSection tool={tool} />
         </section>
         <section aria-labelledby="registry-methods">
-          <Heading id="registry-methods">Methods</Heading>
+          <Heading id="registry-methods">{common.methods}</Heading>
           <MethodOverrides tool={tool} marked={search.method} />
         </section>
       </WholeTool>
       <section aria-labelledby="registry-used">
-        <Heading id="registry-used">Used by</Heading>
+        <Heading id="registry-used">{common.usedBy}</Heading>
         <UsedBy tool={tool} />
       </section>
     </div>
@@ -98,7 +99,7 @@ function UsedBy({ tool }: { tool: RegistryTool }) {
   const { data: agents } = useQuery(agentsQuery);
   const tiles = useMemo(() => new Map(agents?.map(({ id, tile }) => [id, tile])), [agents]);
   if (tool.usedBy.length === 0) {
-    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">No agent has a method of it on.</p>;
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.noAgentHasAMethodOfItOn}</p>;
   }
   return (
     <ul>
@@ -110,7 +111,7 @@ function UsedBy({ tool }: { tool: RegistryTool }) {
           >
             <AgentTile tile={tiles.get(agent.id)} size="xs" />
             <span className="min-w-0 truncate">{agent.name}</span>
-            {!agent.offered && <span className="ml-auto flex-none text-meta text-2">on, not offered</span>}
+            {!agent.offered && <span className="ml-auto flex-none text-meta text-2">{say.onNotOffered}</span>}
           </a>
         </li>
       ))}

@@ -1,8 +1,9 @@
 import { type FieldChange, isJsonObject, type JsonObject, ownValue, sameJson } from "@pegboard/registry-core";
 import { classNames } from "../../components/class-names.ts";
-import { countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
 import { ChangedField } from "../../settings/review/changed-field.tsx";
+import { say } from "./texts.ts";
 
 interface Argument {
   name: string;
@@ -50,16 +51,16 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
           </li>
         ))}
       </ul>
-      {same > 0 && <p className="px-2 py-1 text-meta text-2">{countOf(same, "argument")} unchanged</p>}
+      {same > 0 && <p className="px-2 py-1 text-meta text-2">{say.argumentsUnchanged(same)}</p>}
       <details className="mt-2 text-meta">
-        <summary className="cursor-pointer py-1 text-2">The whole schema, line by line</summary>
+        <summary className="cursor-pointer py-1 text-2">{say.theWholeSchemaLineByLine}</summary>
         <ChangedField change={change} of={of} bare />
       </details>
     </>
   );
 }
 
-const SIGNS = { "+": "Added", "−": "Removed", "~": "Changed", "": "" } as const;
+const SIGNS = { "+": say.added, "−": say.removed, "~": common.changed, "": "" } as const;
 
 function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
   const [older, newer] = [propertiesOf(before), propertiesOf(after)];

@@ -2,12 +2,13 @@ import type { FieldChange, JsonObject } from "@pegboard/registry-core";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { WordChanges } from "../../components/text/word-changes.tsx";
+import { common } from "../../language/common.ts";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";
 import { titleOf } from "./review-rows.ts";
+import { say } from "./texts.ts";
 
 interface ChangeDifferencesProps {
   item: ReviewItem;
@@ -18,16 +19,14 @@ interface ChangeDifferencesProps {
 export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
   if (item.kind === "gone") {
     return (
-      <PaneSection title="Gone">
+      <PaneSection title={say.gone}>
         <p className="text-body">
-          Its source does not list it any more, so no agent gets it.{" "}
-          {item.agents > 0
-            ? `The settings of ${countOf(item.agents, "agent")} name it.`
-            : "No agent's settings name it."}
+          {say.itsSourceDoesNotListItAny}{" "}
+          {item.agents > 0 ? say.theSettingsOfAgentsNameIt(item.agents) : say.noAgentSettingsNameIt}
         </p>
         {change.fields.map(({ before }) => (
           <p key="said" className="mt-2 text-2">
-            It said: {visibleText(String(before ?? ""))}
+            {say.itSaidVisibleText(visibleText(String(before ?? "")))}
           </p>
         ))}
       </PaneSection>
@@ -37,11 +36,11 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
   return (
     <>
       {item.becomesDestructive && (
-        <PaneSection title="Risk">
+        <PaneSection title={common.risk}>
           <Note tone="bad">
-            <b>{visibleText(titleOf(item))}</b> {item.kind === "new" ? "says that it is" : "is now marked"}{" "}
-            <b>Destructive</b>
-            {item.kind === "changed" && `; it had no mark. It is on in ${countOf(item.agents, "agent")}`}.
+            <b>{visibleText(titleOf(item))}</b> {item.kind === "new" ? say.saysThatItIs : say.isNowMarked}{" "}
+            <b>{common.destructive}</b>
+            {item.kind === "changed" && say.itHadNoMarkItIsOnInAgents(item.agents)}.
           </Note>
         </PaneSection>
       )}
@@ -51,7 +50,7 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
         </PaneSection>
       ))}
       {item.kind === "changed" && (
-        <p className="px-6 py-3 text-meta text-2 max-sm:px-4">Everything else is as before.</p>
+        <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.everythingElseIsAsBefore}</p>
       )}
     </>
   );

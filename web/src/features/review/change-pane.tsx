@@ -11,14 +11,15 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents, reachedOf } from "./concerned-agents.tsx";
 import { type ChangeRow, titleOf, type Wanted } from "./review-rows.ts";
 import { decisionText, KIND_WORDS } from "./review-words.ts";
+import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 
 interface ChangePaneProps {
@@ -48,7 +49,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
   useCommand("review.after", () => step(1));
   useCommand("review.before", () => step(-1));
   return (
-    <section aria-label={`${titleOf(item)}: what changed`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={say.titleWhatChanged(titleOf(item))} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-title">{visibleText(titleOf(item))}</h2>
@@ -56,14 +57,12 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
             <code>{visibleText(item.method ?? item.tool)}</code> · {KIND_WORDS[item.kind]} · <TimeAgo at={item.since} />
           </p>
         </div>
-        <span className="num text-meta text-2">
-          {countText(index + 1)} of {countText(rows.length)}
-        </span>
-        <IconButton label="Previous" icon={ChevronUp} onClick={() => step(-1)} />
-        <IconButton label="Next" icon={ChevronDown} onClick={() => step(1)} />
+        <span className="num text-meta text-2">{say.indexOf(index + 1, rows.length)}</span>
+        <IconButton label={say.previous} icon={ChevronUp} onClick={() => step(-1)} />
+        <IconButton label={common.next} icon={ChevronDown} onClick={() => step(1)} />
         {onClose && (
           <span className="lg:hidden">
-            <IconButton label="Back to the list" icon={X} onClick={onClose} />
+            <IconButton label={common.backToTheList} icon={X} onClick={onClose} />
           </span>
         )}
       </header>
@@ -72,8 +71,8 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
           <PaneBody>
             <Loaded
               query={query}
-              failure="This change could not be loaded"
-              skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label="Loading the change" />}
+              failure={say.thisChangeCouldNotBeLoaded}
+              skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label={say.loadingTheChange} />}
             >
               {({ change }) => <ChangeDifferences item={item} change={change} />}
             </Loaded>
@@ -102,34 +101,34 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const { blocked } = useOwnerEdit();
   const isGone = item.kind === "gone";
   const set = (wanted: Wanted) => decide({ rows: [chosen], wanted });
-  const forAll = item.isForAll ? "It is the same for all agents: accept it for all, or refuse it" : undefined;
-  const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? "Tick at least one agent" : undefined);
+  const forAll = item.isForAll ? say.itIsTheSameForAllAgents : undefined;
+  const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? say.tickAtLeastOneAgent : undefined);
   useCommand("review.accept", () => set("all"), { blocked });
   useCommand("review.choose", () => set(ticked), { blocked: whyNot });
-  useCommand("review.refuse", () => set("none"), { blocked: blocked ?? (isGone ? "It is gone already" : undefined) });
+  useCommand("review.refuse", () => set("none"), { blocked: blocked ?? (isGone ? say.itIsGoneAlready : undefined) });
   return (
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
-          {isGone ? "Noted" : reached > 0 ? `Accept for all ${countText(reached)}` : "Accept for all"}
-          <KeyHint>A</KeyHint>
+          {isGone ? say.noted : reached > 0 ? say.acceptForAllReached(reached) : say.acceptForAll}
+          <KeyHint>{say.a}</KeyHint>
         </Button>
         {!isGone && (
           <>
             <Button blocked={whyNot} onClick={() => set(ticked)}>
-              Accept for {countOf(ticked.length, "chosen agent")}
-              <KeyHint>C</KeyHint>
+              {say.acceptForChosenAgents(ticked.length)}
+              <KeyHint>{say.c}</KeyHint>
             </Button>
             <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>
-              Refuse
-              <KeyHint>R</KeyHint>
+              {common.refuse}
+              <KeyHint>{say.r}</KeyHint>
             </Button>
           </>
         )}
         <span className="flex-1" />
         {now && (
           <Button variant="ghost" blocked={blocked} onClick={() => set("open")}>
-            Take back: {decisionText(now, item.kind)}
+            {say.takeBackDecisionText(decisionText(now, item.kind))}
           </Button>
         )}
       </div>

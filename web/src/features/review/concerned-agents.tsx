@@ -6,9 +6,11 @@ import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
-import { changeText, countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { changeText } from "../../language/count-text.ts";
 import { RemoveEntries } from "./remove-entries.tsx";
 import { agentText } from "./review-words.ts";
+import { say } from "./texts.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
@@ -43,19 +45,21 @@ export function ConcernedAgents({ item, agents, ticked, onTick, agentPath }: Con
   const tokens = reached.reduce((sum, agent) => sum + agent.tokens, 0);
   return (
     <section
-      aria-label="Agents concerned"
+      aria-label={say.agentsConcerned}
       className="flex min-h-0 w-76 flex-none flex-col border-line xl:border-l max-xl:w-full max-xl:border-t"
     >
       <div className="flex items-baseline gap-2 px-4 pt-4 pb-2 text-list">
-        <b className="flex-1 font-semibold">{countOf(reached.length, "agent")} concerned</b>
+        <b className="flex-1 font-semibold">{say.agentsConcerned2(reached.length)}</b>
         {item.kind !== "gone" && (
-          <span className="num text-meta text-2">{tokens === 0 ? "±0" : changeText(tokens)} tokens</span>
+          <span className="num text-meta text-2">
+            {tokens === 0 ? "±0" : changeText(tokens)} {common.tokens2}
+          </span>
         )}
       </div>
       {item.kind === "gone" && reached.length > 0 && <RemoveEntries item={item} agents={reached.map(({ id }) => id)} />}
       {agents.length > 8 && (
         <div className="px-4 pb-2">
-          <SearchField value={query} onChange={setQuery} label="Search agents" />
+          <SearchField value={query} onChange={setQuery} label={say.searchAgents} />
         </div>
       )}
       <AgentRows
@@ -96,7 +100,11 @@ function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
     onTick?.(next);
   };
   return (
-    <ul ref={scroller} aria-label="Agents" className="relative min-h-0 flex-1 overflow-auto px-2 pb-2 max-xl:max-h-80">
+    <ul
+      ref={scroller}
+      aria-label={common.agents}
+      className="relative min-h-0 flex-1 overflow-auto px-2 pb-2 max-xl:max-h-80"
+    >
       <li aria-hidden style={{ height: list.getTotalSize() }} />
       {list.getVirtualItems().map(({ index, start, size }) => {
         const row = rows[index];

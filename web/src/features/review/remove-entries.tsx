@@ -6,9 +6,9 @@ import { settingsQuery } from "../../api/settings.ts";
 import type { ReviewItem } from "../../api/source-changes.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { changeDraft } from "../../settings/drafts/change-draft.ts";
 import { titleOf } from "./review-rows.ts";
+import { say } from "./texts.ts";
 
 /** Takes what is gone out of the settings of the agents that name it: into each one's draft. */
 export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: string[] }) {
@@ -21,7 +21,7 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
       for (const id of agents) {
         const owner = { kind: "agent", id } as const;
         const { revision, settings } = await client.fetchQuery(settingsQuery(owner));
-        const step = { label: `Remove ${titleOf(item)}`, operations: [removalOf(item)] };
+        const step = { label: say.removeTitle(titleOf(item)), operations: [removalOf(item)] };
         await changeDraft({ client, owner, saved: { revision, settings }, tools }, { type: "change", step });
       }
       setState("done");
@@ -32,10 +32,10 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
   return (
     <div className="grid gap-2 px-4 pb-3">
       {state === "done" ? (
-        <Note tone="info">Removed in the drafts of {countOf(agents.length, "agent")}. Open each to save it.</Note>
+        <Note tone="info">{say.removedInTheDraftsOfAgents(agents.length)}</Note>
       ) : (
-        <Button blocked={state === "working" ? "Working…" : undefined} onClick={() => void remove()}>
-          Remove entries from {countOf(agents.length, "draft")}
+        <Button blocked={state === "working" ? say.working : undefined} onClick={() => void remove()}>
+          {say.removeEntriesFromDrafts(agents.length)}
         </Button>
       )}
       {state instanceof Error && <Note tone="bad">{state.message}</Note>}

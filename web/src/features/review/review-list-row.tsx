@@ -3,10 +3,11 @@ import type { MouseEvent } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { countText } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { countText } from "../../language/count-text.ts";
 import { type ChangeRow, isRefused, type ReviewRow, titleOf } from "./review-rows.ts";
 import { decisionText, KIND_WORDS, whatText } from "./review-words.ts";
+import { say } from "./texts.ts";
 
 interface ReviewListRowProps {
   row: ReviewRow;
@@ -71,7 +72,7 @@ function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
       )}
       <span
         className="num w-7 flex-none text-right text-meta text-2"
-        title={item.kind === "gone" ? "Agents whose settings name it" : "Agents that have it on"}
+        title={item.kind === "gone" ? say.agentsWhoseSettingsNameIt : say.agentsThatHaveItOn}
       >
         {item.agents > 0 ? countText(item.agents) : "–"}
       </span>

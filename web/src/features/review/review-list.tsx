@@ -5,10 +5,11 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
 import { BAR_ROOM, useSelection } from "../../components/selection/use-selection.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
 import { type ChangeRow, groupBySource, isRefused, type ReviewRow } from "./review-rows.ts";
 import { type ReviewSearch, SHOWN } from "./review-search.ts";
+import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 
 interface ReviewListProps {
@@ -22,7 +23,7 @@ interface ReviewListProps {
   decide: Decide;
 }
 
-const LABELS = { open: "Open", decided: "Decided", refused: "Refused" } as const;
+const LABELS = { open: common.open, decided: say.decided, refused: say.refused } as const;
 
 /** The queue under its sources: a list with one tab stop; only the rows in view are in the document. */
 export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, decide }: ReviewListProps) {
@@ -70,19 +71,19 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
     decide({ rows: selected, wanted });
     selection.clear();
   };
-  const text = selected.length === 0 ? "" : `${countOf(selected.length, "change")} selected`;
+  const text = selected.length === 0 ? "" : `${common.changeCount(selected.length)} selected`;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
         <SearchField
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q })}
-          label="Search the changes"
-          placeholder="Search"
+          label={say.searchTheChanges}
+          placeholder={say.search}
           isMain
         />
         <Segmented
-          label="Show"
+          label={common.show}
           value={show}
           items={SHOWN.map((id) => ({ id, label: LABELS[id], count: all.filter((row) => belongs(row, id)).length }))}
           onChange={(id) => setSearch({ ...search, show: id })}
@@ -92,7 +93,7 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
         {rows.length === 0 && <p className="px-6 py-8 text-center text-2">{EMPTY[show]}</p>}
         <div
           role="listbox"
-          aria-label={`${countOf(rows.length, "change")} to review`}
+          aria-label={say.changesToReview(rows.length)}
           aria-multiselectable
           onKeyDown={onKeyDown}
           className="relative"
@@ -116,11 +117,11 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
       </div>
       {selected.length > 0 && (
         <SelectionBar what={text} onClear={selection.clear}>
-          <SelectionAction label="Accept for all" onClick={() => act("all")} />
-          <SelectionAction label="Refuse" onClick={() => act("none")} />
+          <SelectionAction label={say.acceptForAll} onClick={() => act("all")} />
+          <SelectionAction label={common.refuse} onClick={() => act("none")} />
           <SelectionAction
-            label="Take back"
-            blocked={selected.some(({ now }) => now) ? undefined : "Nothing is decided about them"}
+            label={common.takeBack}
+            blocked={selected.some(({ now }) => now) ? undefined : say.nothingIsDecidedAboutThem}
             onClick={() => act("open")}
           />
         </SelectionBar>
@@ -133,9 +134,9 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 const EMPTY = {
-  open: "Nothing waits.",
-  decided: "Nothing that sources list now was decided.",
-  refused: "Nothing that sources list now was refused.",
+  open: say.nothingWaits,
+  decided: say.nothingThatSourcesListNowWas,
+  refused: say.nothingThatSourcesListNowWas2,
 } as const;
 
 const belongs = ({ saved }: ChangeRow, show: (typeof SHOWN)[number]): boolean =>

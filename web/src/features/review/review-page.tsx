@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
 import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
@@ -17,6 +17,7 @@ import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isShown } from "./review-rows.ts";
 import type { ReviewSearch } from "./review-search.ts";
+import { say } from "./texts.ts";
 import { useDecide } from "./use-decide.ts";
 
 const OrganisationReview = lazy(() =>
@@ -50,24 +51,24 @@ export function ReviewPage(props: ReviewPageProps) {
   const sources = new Set(waiting?.map(({ source }) => source)).size;
   return (
     <>
-      <TitleHead title="Review">
+      <TitleHead title={common.review}>
         {waiting && (
           <p className="truncate text-meta text-2 max-md:hidden">
-            {sources > 0 && `${countOf(waiting.length, "change")} from ${countOf(sources, "source")} · `}
-            new methods stay off, changed ones stay as they were until you decide
+            {sources > 0 && say.changesFromSources(waiting.length, sources)}
+            {say.newMethodsStayOffChangedOnes}
           </p>
         )}
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure="What is to be reviewed could not be loaded"
+          failure={say.whatIsToBeReviewedCouldNotBe}
           skeleton={
-            <SplitSkeleton label="Loading the changes" headClass="h-13 px-3" rowClass="h-12 px-4" rows={12} split />
+            <SplitSkeleton label={say.loadingTheChanges} headClass="h-13 px-3" rowClass="h-12 px-4" rows={12} split />
           }
         >
           {(loaded) => (
-            <Review {...loaded} {...props} blocked={known.error ? "Read only until it is loaded again" : undefined} />
+            <Review {...loaded} {...props} blocked={known.error ? common.readOnlyUntilItIsLoadedAgain : undefined} />
           )}
         </Loaded>
       </div>
@@ -104,7 +105,7 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
     <OwnerEditor edit={edit} drafting={drafting}>
       <div className="flex min-h-0 flex-1">
         <section
-          aria-label="Queue"
+          aria-label={say.queue}
           className={classNames(
             "flex min-h-0 w-96 flex-none flex-col border-line lg:border-r max-lg:w-full max-lg:border-0",
             search.at !== undefined && chosen && "max-lg:hidden",
@@ -136,16 +137,14 @@ function Nothing({ isNone, sourcesPath }: { isNone: boolean; sourcesPath: string
     <div className="min-w-0 flex-1 max-lg:hidden">
       <EmptyState
         plain
-        title={isNone ? "Nothing is to be reviewed" : "No change is like that"}
+        title={isNone ? say.nothingIsToBeReviewed : say.noChangeIsLikeThat}
         actions={
           <a href={sourcesPath} className={buttonClass()}>
-            See the sources
+            {say.seeTheSources}
           </a>
         }
       >
-        {isNone
-          ? "What an MCP server or a service adds, changes or takes away while agents use it waits here for you."
-          : "What was decided stands under Decided."}
+        {isNone ? say.whatAnMcpServerOrAService : say.whatWasDecidedStandsUnder}
       </EmptyState>
     </div>
   );

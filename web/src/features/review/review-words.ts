@@ -1,21 +1,22 @@
 import type { ReviewDecision } from "@pegboard/registry-core";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
+import { say } from "./texts.ts";
 
-export const KIND_WORDS = { new: "New", changed: "Changed", gone: "Gone" } as const;
+export const KIND_WORDS = { new: common.new, changed: common.changed, gone: say.gone } as const;
 
 /** What is decided, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {
-  if (kind === "gone") return "Noted";
+  if (kind === "gone") return say.noted;
   const count = decision.agents?.length;
-  if (count === undefined) return "Accepted";
-  return count === 0 ? "Refused" : `For ${countOf(count, "agent")}`;
+  if (count === undefined) return say.accepted;
+  return count === 0 ? say.refused : say.forAgents(count);
 }
 
 /** What a row says below its name. */
 export function whatText({ kind, names, fields, method }: ReviewItem): string {
-  const place = method === undefined ? "The tool itself" : names.tool;
+  const place = method === undefined ? say.theToolItself : names.tool;
   const what = kind === "changed" ? fields.map((field) => changeLabel(field).toLowerCase()).join(", ") : undefined;
   return [place, what].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { countOf } from "../../components/text/count-text.ts";
 import { useSameFunction } from "../../components/use-same-function.ts";
+import { common } from "../../language/common.ts";
 import type { DraftStep } from "../../settings/draft.ts";
 import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
 
@@ -15,12 +15,12 @@ export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => voi
   return useSameFunction(({ rows, wanted }: Choice) => {
     const [only] = rows;
     if (!only) return;
-    const what = rows.length === 1 ? titleOf(only.item) : countOf(rows.length, "change");
+    const what = rows.length === 1 ? titleOf(only.item) : common.changeCount(rows.length);
     onStep({ label: `${verbOf(wanted)} ${what}`, operations: decide(rows, saved, wanted) });
   });
 }
 
 function verbOf(wanted: Wanted): string {
-  if (wanted === "none") return "Refuse";
-  return wanted === "open" ? "Take back" : "Accept";
+  if (wanted === "none") return common.refuse;
+  return wanted === "open" ? common.takeBack : "Accept";
 }

@@ -6,34 +6,34 @@ import { parseCount } from "../../components/inputs/parse-count.ts";
 import { Switch } from "../../components/inputs/switch.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { countText } from "../../components/text/count-text.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
+import { say } from "./texts.ts";
 
 /** What is kept of the calls that ended, for how long and how much. */
 export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRowsProps) {
   const [isForgetting, setForgetting] = useState(false);
   return (
     <>
-      <SettingRow label="Log of calls" help="Who called what and how it ended, without secrets">
+      <SettingRow label={say.logOfCalls} help={say.whoCalledWhatAndHowItEnded}>
         <Switch
           state={callLog.on ? "on" : "off"}
-          label="Keep a log of calls"
+          label={say.keepALogOfCalls}
           onToggle={() => onChange({ callLog: { ...callLog, on: !callLog.on } })}
         />
       </SettingRow>
-      <SettingRow label="Kept for" help="Older calls are deleted">
+      <SettingRow label={say.keptFor} help={say.olderCallsAreDeleted}>
         <Bound
-          label="Days that calls are kept"
-          unit="days"
+          label={say.daysThatCallsAreKept}
+          unit={say.days}
           value={callLog.days}
           most={3_650}
           onChange={(days) => onChange({ callLog: { ...callLog, days } })}
         />
       </SettingRow>
-      <SettingRow label="At most" help="The oldest are deleted first">
+      <SettingRow label={say.atMost} help={say.theOldestAreDeletedFirst}>
         <Bound
-          label="Megabytes of calls"
+          label={say.megabytesOfCalls}
           unit="MB"
           value={callLog.megabytes}
           most={10_000}
@@ -41,7 +41,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
         />
         <div className="pt-2">
           <Button size="s" variant="danger" onClick={() => setForgetting(true)}>
-            Delete all calls…
+            {say.deleteAllCalls}
           </Button>
         </div>
       </SettingRow>
@@ -94,7 +94,7 @@ function Bound({ label, unit, value, most, onChange }: BoundProps) {
         />
         <span className="text-meta text-2">{unit}</span>
       </div>
-      <FieldError id={id} error={isRefused ? `Enter a whole number from 1 to ${countText(most)}.` : undefined} />
+      <FieldError id={id} error={isRefused ? say.enterAWholeNumberFrom1ToMost(most) : undefined} />
     </form>
   );
 }
@@ -103,14 +103,14 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
   const forget = useForgetCalls();
   return (
     <FormDialog
-      title="Delete all calls?"
-      action="Delete all calls"
+      title={say.deleteAllCalls2}
+      action={say.deleteAllCalls3}
       danger
       error={forget.error?.message}
       onSubmit={() => forget.isPending || forget.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>The log of every agent is emptied, for everybody. It cannot be brought back.</p>
+      <p>{say.theLogOfEveryAgentIsEmptied}</p>
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { parseCount } from "../../components/inputs/parse-count.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
+import { say } from "./texts.ts";
 
 /** The most functions in a request, for each provider format; empty for no limit. */
 export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps) {
@@ -65,28 +66,25 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
       <div className="flex items-center gap-2">
         <TextInput
           ref={field}
-          aria-label={`Most functions for ${label}`}
+          aria-label={say.mostFunctionsForLabel(label)}
           aria-describedby={refused ? id : undefined}
           inputMode="numeric"
-          placeholder="No limit"
+          placeholder={say.noLimit}
           className="num max-w-28 text-right"
           invalid={refused}
           value={text}
           onChange={type}
           onBlur={store}
         />
-        <span className="text-meta text-2">functions</span>
+        <span className="text-meta text-2">{say.functions}</span>
         {limit !== standard && (
           <Button size="s" variant="ghost" onClick={reset}>
-            Reset to {standard ?? "no limit"}
+            {say.resetTo} {standard ?? say.noLimit2}
             <span className="sr-only">: {label}</span>
           </Button>
         )}
       </div>
-      <FieldError
-        id={id}
-        error={refused ? "Enter a whole number from 1 to 1,000,000, or nothing for no limit." : undefined}
-      />
+      <FieldError id={id} error={refused ? say.enterAWholeNumberFrom1To1000 : undefined} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { Select } from "../../components/inputs/select.tsx";
 import { startChoices, startId } from "../../words/start-text.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
+import { say } from "./texts.ts";
 
 /** What agents begin with when nothing else is said. */
 export function NewAgentsRow({ preferences: { newAgents }, onChange }: PreferenceRowsProps) {
@@ -12,16 +13,16 @@ export function NewAgentsRow({ preferences: { newAgents }, onChange }: Preferenc
   const known = startChoices(presets);
   const isGone = !known.some(({ id }) => id === chosen);
   return (
-    <SettingRow label="New agents start with" help="For those that are created without saying it, by programs too">
+    <SettingRow label={say.newAgentsStartWith} help={say.forThoseThatAreCreated}>
       <Select
-        aria-label="New agents start with"
+        aria-label={say.newAgentsStartWith}
         value={chosen}
         onChange={({ target }) => {
           const next = known.find(({ id }) => id === target.value);
           if (next) onChange({ newAgents: next.start });
         }}
       >
-        {isGone && <option value={chosen}>A preset that does not exist any more</option>}
+        {isGone && <option value={chosen}>{say.aPresetThatDoesNotExistAny}</option>}
         {known.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

@@ -11,6 +11,7 @@ import { classNames } from "../../components/class-names.ts";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
+import { say } from "./texts.ts";
 
 export interface PreferenceRowsProps {
   preferences: PreferencesAnswer;
@@ -46,7 +47,7 @@ export function OrganisationRows({
         <>
           <Rows preferences={{ ...answer, ...(isPending && chosen) }} onChange={(change) => mutate(change)} />
           <div className="px-6 max-sm:px-4">
-            <FieldError id={failure} error={error ? `Not stored: ${reasonOf(error)}` : undefined} />
+            <FieldError id={failure} error={error ? say.notStoredReason(reasonOf(error)) : undefined} />
           </div>
         </>
       )}

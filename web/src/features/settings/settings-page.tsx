@@ -4,7 +4,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page/page.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { CallLogRows } from "./call-log-rows.tsx";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
 import { NewAgentsRow } from "./new-agents-row.tsx";
@@ -12,6 +12,7 @@ import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
 import { Section, SettingRow } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
+import { say } from "./texts.ts";
 import { TokenizerRow } from "./tokenizer-row.tsx";
 import { ToolcallReasonRow } from "./toolcall-reason-row.tsx";
 
@@ -25,90 +26,87 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
   const health = useQuery(healthQuery);
   return (
     <>
-      <TitleHead title="Settings" />
+      <TitleHead title={common.settings} />
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
-          <Section section="appearance" help="Remembered in this browser.">
-            <SettingRow label="Theme" help="System follows your computer">
+          <Section section="appearance" help={say.rememberedInThisBrowser}>
+            <SettingRow label={say.theme} help={say.systemFollowsYourComputer}>
               <Segmented
-                label="Theme"
+                label={say.theme}
                 value={appearance.theme}
                 onChange={(theme) => onAppearance({ theme })}
                 items={[
-                  { id: "system", label: "System" },
-                  { id: "light", label: "Light" },
-                  { id: "dark", label: "Dark" },
+                  { id: "system", label: common.system },
+                  { id: "light", label: say.light },
+                  { id: "dark", label: say.dark },
                 ]}
               />
             </SettingRow>
-            <SettingRow label="Density" help="Comfortable adds a line of description to rows">
+            <SettingRow label={say.density} help={say.comfortableAddsALineOf}>
               <Segmented
-                label="Density"
+                label={say.density}
                 value={appearance.density}
                 onChange={(density) => onAppearance({ density })}
                 items={[
-                  { id: "compact", label: "Compact" },
-                  { id: "comfortable", label: "Comfortable" },
+                  { id: "compact", label: say.compact },
+                  { id: "comfortable", label: say.comfortable },
                 ]}
               />
             </SettingRow>
           </Section>
-          <Section section="tokens" help="For the organisation. Every count of tokens names what it was counted with.">
+          <Section section="tokens" help={say.forTheOrganisationEveryCount}>
             <OrganisationRows
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
-              failure="The tokenizer could not be read"
+              failure={say.theTokenizerCouldNotBeRead}
             />
           </Section>
-          <Section section="calls" help="For the organisation. What is set for a method goes before it.">
+          <Section section="calls" help={say.forTheOrganisationWhatIsSet}>
             <OrganisationRows
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure="The setting of calls could not be read"
+              failure={say.theSettingOfCallsCouldNotBe}
             />
             <OrganisationRows
               rows={CallLogRows}
               room="h-[241px] max-sm:h-[381px]"
-              failure="What is kept of calls could not be read"
+              failure={say.whatIsKeptOfCallsCouldNotBe}
             />
           </Section>
-          <Section
-            section="limits"
-            help="For the organisation. An agent with more functions than one of them takes is a problem."
-          >
+          <Section section="limits" help={say.forTheOrganisationAnAgent}>
             <OrganisationRows
               rows={FunctionLimitRows}
               room="h-[265px] max-sm:h-[525px]"
-              failure="The limits could not be read"
+              failure={say.theLimitsCouldNotBeRead}
             />
           </Section>
-          <Section section="new-agents" help="For the organisation.">
+          <Section section="new-agents" help={say.forTheOrganisation}>
             <OrganisationRows
               rows={NewAgentsRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure="What new agents start with could not be read"
+              failure={say.whatNewAgentsStartWithCould}
             />
           </Section>
-          <Section section="secrets" help="Encrypted in the database; never shown again, only replaced or removed.">
+          <Section section="secrets" help={say.encryptedInTheDatabaseNever}>
             <Loaded
               query={health}
-              failure="The server could not be asked"
+              failure={say.theServerCouldNotBeAsked}
               skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
             >
               {({ secretKey }) => <SecretKeyRows source={secretKey} />}
             </Loaded>
           </Section>
           <Section section="server">
-            <SettingRow label="Version">
+            <SettingRow label={say.version}>
               <Loaded
                 query={health}
-                failure="The server could not be asked"
+                failure={say.theServerCouldNotBeAsked}
                 skeleton={<SkeletonBar className="h-4 w-28" />}
               >
                 {({ version, tools, sources }) => (
                   <span className="num">
-                    {version} · {countOf(tools, "tool")} from {countOf(sources.total, "source")}
-                    {sources.failed > 0 && <span className="text-red"> · {sources.failed} failed</span>}
+                    {say.versionToolsFromSources(version, tools, sources.total)}
+                    {sources.failed > 0 && <span className="text-red"> {say.failedFailed(sources.failed)}</span>}
                   </span>
                 )}
               </Loaded>

@@ -2,15 +2,16 @@ import { useId } from "react";
 import { Select } from "../../components/inputs/select.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
+import { say } from "./texts.ts";
 
 /** Chooses what every token count is made with. */
 export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
   const chosen = preferences.tokenizers.find(({ name }) => name === preferences.tokenizer);
   return (
-    <SettingRow label="Tokenizer" help="Models of other vendors count a little differently">
+    <SettingRow label={say.tokenizer} help={say.modelsOfOtherVendorsCountA}>
       <Select
-        aria-label="Tokenizer"
+        aria-label={say.tokenizer}
         aria-describedby={id}
         value={preferences.tokenizer}
         onChange={(event) => onChange({ tokenizer: event.target.value })}

@@ -1,6 +1,8 @@
 import type { SourceSummary } from "../../api/sources.ts";
+import { common } from "../../language/common.ts";
 import { countWaiting, kindWords, placeOf } from "./source-words.ts";
 import type { SourcesSearch } from "./sources-search.ts";
+import { say } from "./texts.ts";
 
 interface SourceFilter {
   id: "all" | NonNullable<SourcesSearch["show"]>;
@@ -10,10 +12,10 @@ interface SourceFilter {
 
 /** The segments above the list. */
 export const SOURCE_FILTERS: readonly SourceFilter[] = [
-  { id: "all", label: "All", holds: () => true },
-  { id: "not-ready", label: "Not ready", holds: ({ state }) => state !== "ready" && state !== "paused" },
-  { id: "review", label: "To review", holds: (source) => countWaiting(source) > 0 },
-  { id: "paused", label: "Paused", holds: ({ state }) => state === "paused" },
+  { id: "all", label: common.all, holds: () => true },
+  { id: "not-ready", label: say.notReady, holds: ({ state }) => state !== "ready" && state !== "paused" },
+  { id: "review", label: say.toReview, holds: (source) => countWaiting(source) > 0 },
+  { id: "paused", label: say.paused, holds: ({ state }) => state === "paused" },
 ];
 
 interface Wanted extends Pick<SourcesSearch, "show"> {

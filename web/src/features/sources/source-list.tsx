@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
+import { common } from "../../language/common.ts";
 import { NOT_NARROW, SOURCE_COLUMNS, SourceRow, WIDE_ONLY } from "./source-row.tsx";
+import { say } from "./texts.ts";
 
 interface SourceListProps {
   sources: SourceSummary[];
@@ -41,14 +43,14 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
         className={`${SOURCE_COLUMNS} sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2 ${NOT_NARROW}`}
       >
         <span />
-        <span>Source</span>
-        <span>State</span>
-        <span className="text-right">Tools</span>
-        <span className={`text-right ${WIDE_ONLY}`}>Methods</span>
+        <span>{common.source}</span>
+        <span>{common.state}</span>
+        <span className="text-right">{common.tools}</span>
+        <span className={`text-right ${WIDE_ONLY}`}>{common.methods}</span>
         <span />
-        <span className={`text-right ${WIDE_ONLY}`}>Refreshed</span>
+        <span className={`text-right ${WIDE_ONLY}`}>{say.refreshed}</span>
       </div>
-      <ul ref={list} aria-label="Sources" onKeyDown={move}>
+      <ul ref={list} aria-label={common.sources} onKeyDown={move}>
         {sources.map((source) => (
           <SourceRow
             key={source.id}

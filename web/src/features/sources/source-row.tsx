@@ -2,11 +2,12 @@ import type { MouseEvent } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { countOf, countText } from "../../components/text/count-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { countOf, countText } from "../../language/count-text.ts";
 import { SourceState } from "./source-state.tsx";
 import { SourceTile } from "./source-tile.tsx";
 import { broughtCounts, countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
+import { say } from "./texts.ts";
 
 /** The columns of the list; those at the right leave first where there is no room. */
 export const SOURCE_COLUMNS =
@@ -58,7 +59,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
                 <code className="text-[11px]">{place}</code>
               </>
             )}
-            {source.isWatched && ", watched"}
+            {source.isWatched && say.watched}
           </span>
         </span>
         <span className="flex flex-col items-end gap-1 @min-[480px]:block">
@@ -98,4 +99,4 @@ function Figure({ count, of, className }: { count: number; of: string; className
   );
 }
 
-const ToReview = ({ count }: { count: number }) => <Badge tone="new">{countText(count)} to review</Badge>;
+const ToReview = ({ count }: { count: number }) => <Badge tone="new">{say.toReview2(count)}</Badge>;

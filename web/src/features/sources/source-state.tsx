@@ -11,6 +11,8 @@ import {
 import type { SourceSummary } from "../../api/sources.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Countdown } from "../../components/text/countdown.tsx";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 type Tone = "plain" | "ok" | "warn" | "bad";
 interface StateWord {
@@ -38,20 +40,20 @@ export function SourceState({ source }: { source: SourceSummary }) {
 export function stateWord({ state, keepsTools, nextTryAt, signIn }: SourceSummary): StateWord {
   switch (state) {
     case "not started":
-      return { word: "Not started", icon: CirclePause, tone: "plain" };
+      return { word: say.notStarted, icon: CirclePause, tone: "plain" };
     case "loading":
-      return { word: "Connecting…", icon: LoaderCircle, tone: "plain" };
+      return { word: say.connecting, icon: LoaderCircle, tone: "plain" };
     case "ready":
-      return { word: "Ready", icon: CircleCheck, tone: "ok" };
+      return { word: say.ready, icon: CircleCheck, tone: "ok" };
     case "paused":
-      return { word: "Paused", icon: CirclePause, tone: "plain" };
+      return { word: say.paused, icon: CirclePause, tone: "plain" };
     case "failed":
       if (signIn && signIn.state !== "signed in") {
-        return { word: signIn.again ? "Sign in again" : "Sign in", icon: KeyRound, tone: "warn" };
+        return { word: signIn.again ? say.signInAgain : say.signIn, icon: KeyRound, tone: "warn" };
       }
-      if (keepsTools) return { word: "Older version", icon: History, tone: "warn" };
-      if (nextTryAt) return { word: "Retry in ", icon: Unplug, tone: "bad", until: nextTryAt };
-      return { word: "Failed", icon: CircleX, tone: "bad" };
+      if (keepsTools) return { word: say.olderVersion, icon: History, tone: "warn" };
+      if (nextTryAt) return { word: say.retryIn, icon: Unplug, tone: "bad", until: nextTryAt };
+      return { word: common.failed, icon: CircleX, tone: "bad" };
   }
 }
 

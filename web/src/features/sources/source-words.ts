@@ -1,6 +1,7 @@
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
-import { countOf } from "../../components/text/count-text.ts";
+import { countOf } from "../../language/count-text.ts";
+import { say } from "./texts.ts";
 
 type Kind = "module" | "given" | "command" | "address" | "openapi";
 
@@ -11,10 +12,10 @@ const kindOf = ({ kind, config }: SourceSummary): Kind => {
 };
 
 const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
-  module: { label: "Module", icon: FileCode2 },
-  given: { label: "Objects", icon: Braces },
-  command: { label: "MCP command", icon: Terminal },
-  address: { label: "MCP address", icon: Plug },
+  module: { label: say.module, icon: FileCode2 },
+  given: { label: say.objects, icon: Braces },
+  command: { label: say.mcpCommand, icon: Terminal },
+  address: { label: say.mcpAddress, icon: Plug },
   openapi: { label: "OpenAPI", icon: FileBraces },
 };
 
@@ -66,7 +67,7 @@ export function whatStays(source: SourceSummary): string {
   const counts = broughtCounts(source);
   if (counts.length === 0) return "";
   const stays = counts.length === 1 && counts[0]?.startsWith("1 ") ? "stays" : "stay";
-  const listed = `Its ${counts.join(", ").replace(/, ([^,]+)$/, " and $1")} ${stays}`;
+  const listed = say.itsStays(counts.join(", ").replace(/, ([^,]+)$/, " and $1"), stays);
   if (source.keepsTools) return `${listed} as they were loaded before: agents still have them.`;
   return `${listed} listed, ${countMethods(source) > 0 ? "calls to them fail" : "reading them fails"}.`;
 }

@@ -13,6 +13,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { common } from "../../language/common.ts";
 import { AddSource } from "./add/add-source.tsx";
 import { filterSources } from "./filter-sources.ts";
 import { ChangeOperations, type ReadChange } from "./openapi/change-operations.tsx";
@@ -23,6 +24,7 @@ import { SourceList } from "./source-list.tsx";
 import { orderSources } from "./source-words.ts";
 import type { SourcesSearch } from "./sources-search.ts";
 import { SourcesToolbar } from "./sources-toolbar.tsx";
+import { say } from "./texts.ts";
 
 interface SourcesPageProps {
   search: SourcesSearch;
@@ -90,10 +92,10 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
       )}
       {/* The form keeps what is typed. */}
       <div hidden={isCovered} className={isCovered ? undefined : "contents"}>
-        <TitleHead title="Sources">
+        <TitleHead title={common.sources}>
           {!add && (
             <span className="order-last ml-auto sm:hidden">
-              <IconButton label="Add a source" icon={Plus} onClick={startAdding} />
+              <IconButton label={common.addASource} icon={Plus} onClick={startAdding} />
             </span>
           )}
         </TitleHead>
@@ -102,8 +104,8 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
         </div>
         <Loaded
           query={sources}
-          failure="Sources could not be loaded"
-          skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label="Loading sources" />}
+          failure={say.sourcesCouldNotBeLoaded}
+          skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={say.loadingSources} />}
         >
           {() => (
             <ListAndPane
@@ -121,10 +123,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                       onEnter={() => document.getElementById(PANE_HEADING)?.focus()}
                     />
                   )}
-                  <p className="px-6 py-3 text-meta text-2 max-sm:px-4">
-                    A source that fails leaves the others working. Pegboard reads each one again when it says that
-                    something changed, and at start.
-                  </p>
+                  <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.aSourceThatFailsLeavesThe}</p>
                 </>
               }
               pane={
@@ -172,7 +171,7 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
   return (
     <div className="px-6 py-3 max-sm:px-4">
       <Note tone="warn">
-        Pegboard was started with <code>--without-sources</code>. Start single ones here, remove one that does harm,
+        Pegboard was started with <code>{say.withoutSources}</code>. Start single ones here, remove one that does harm,
         then start Pegboard without that option.
       </Note>
     </div>
@@ -182,14 +181,14 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
 function NothingShown({ none, onClear }: { none: boolean; onClear(): void }) {
   if (none) {
     return (
-      <EmptyState title="There are no sources yet">
-        Start Pegboard with <code>--tools ./my-tools.ts</code>, or add a source here.
+      <EmptyState title={say.thereAreNoSourcesYet}>
+        Start Pegboard with <code>{say.toolsMyToolsTs}</code>, or add a source here.
       </EmptyState>
     );
   }
   return (
-    <EmptyState plain title="No source is like that" actions={<Button onClick={onClear}>Show all sources</Button>}>
-      None of them has that in its name, its place or its tools.
+    <EmptyState plain title={say.noSourceIsLikeThat} actions={<Button onClick={onClear}>{say.showAllSources}</Button>}>
+      {say.noneOfThemHasThatInItsName}
     </EmptyState>
   );
 }

@@ -5,8 +5,10 @@ import { Button } from "../../components/button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
+import { common } from "../../language/common.ts";
 import { SOURCE_FILTERS } from "./filter-sources.ts";
 import type { SourcesSearch } from "./sources-search.ts";
+import { say } from "./texts.ts";
 
 interface SourcesToolbarProps {
   all: SourceSummary[];
@@ -21,7 +23,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
-          label="Search sources, tools, methods"
+          label={say.searchSourcesToolsMethods}
           isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q: q || undefined })}
@@ -29,7 +31,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
         />
       </div>
       <Segmented
-        label="Show"
+        label={common.show}
         value={search.show ?? "all"}
         onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}
         items={SOURCE_FILTERS.map(({ id, label, holds }) => ({ id, label, count: all.filter(holds).length }))}
@@ -39,15 +41,15 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
         <Button
           variant="ghost"
           icon={RefreshCw}
-          blocked={refresh.isPending ? "They are being loaded." : undefined}
+          blocked={refresh.isPending ? say.theyAreBeingLoaded : undefined}
           onClick={() => refresh.mutate(all.flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
         >
-          Refresh all
+          {say.refreshAll}
         </Button>
       </span>
       <span className="max-sm:hidden">
         <Button variant={search.add ? "default" : "primary"} icon={Plus} onClick={onAdd}>
-          Add source
+          {common.addSource}
         </Button>
       </span>
     </Toolbar>

@@ -4,9 +4,10 @@ import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Segmented } from "../../components/inputs/segmented.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 import { changeKey, type Import } from "./use-import.ts";
 
 /** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
@@ -14,8 +15,8 @@ const rowGrid =
   "grid min-h-11 grid-cols-[108px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
 
 const TAKE = [
-  { id: "leave" as const, label: "Leave" },
-  { id: "take" as const, label: "Take" },
+  { id: "leave" as const, label: say.leave },
+  { id: "take" as const, label: say.take },
 ];
 
 interface TakeChoiceProps {
@@ -47,7 +48,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const key = changeKey(owner, change);
   const text = describeOperation(operation, before, running.tools);
   const isAdded = text.from === undefined || ["none", "inherited", "default"].includes(text.from);
-  const [Icon, word] = secrets ? [KeyRound, "Secret"] : isAdded ? [Plus, "Added"] : [Pencil, "Changed"];
+  const [Icon, word] = secrets ? [KeyRound, common.secret] : isAdded ? [Plus, say.added] : [Pencil, common.changed];
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   return (
     <div className={classNames(rowGrid, !running.isTaken(key) && "text-2")}>
@@ -73,11 +74,11 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       <span className="truncate max-sm:hidden" title={text.to}>
         {visibleText(text.to)}
       </span>
-      <TakeChoice {...{ running }} keys={[key]} label={`${title}: take or leave`} />
+      <TakeChoice {...{ running }} keys={[key]} label={say.titleTakeOrLeave(title)} />
       {operation.op === "setTemplate" && before?.op === "setTemplate" && (
         <details className="col-span-full pb-1 text-meta">
-          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">Compare</summary>
-          <LineChanges before={before.source} after={operation.source} label={`Changes of ${title}`} />
+          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">{common.compare}</summary>
+          <LineChanges before={before.source} after={operation.source} label={say.changesOfTitle(title)} />
         </details>
       )}
     </div>
@@ -87,7 +88,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
 export function LeftTitle({ count }: { count: number }) {
   return (
     <h2 className="bg-sunken px-6 py-2.5 font-semibold max-sm:px-4">
-      Left out <span className="num font-normal text-meta text-2">{countOf(count, "part")} of the document</span>
+      {say.leftOut} <span className="num font-normal text-meta text-2">{say.partsOfTheDocument(count)}</span>
     </h2>
   );
 }
@@ -102,7 +103,7 @@ export function LeftRow({ left: { path, why }, sourcesPath }: { left: LeftOut; s
       </span>
       {path[0] === "sources" && (
         <a href={sourcesPath} className="flex-none text-accent max-sm:py-3">
-          Sources
+          {common.sources}
         </a>
       )}
     </div>

@@ -12,7 +12,9 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { CodeLines } from "../../components/text/code-lines.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
+import { say } from "./texts.ts";
 import type { TransferSearch } from "./transfer-search.ts";
 
 interface ExportPanelProps {
@@ -31,11 +33,11 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   return (
     <div className="min-h-0 flex-1 overflow-auto lg:grid lg:grid-cols-2 lg:overflow-hidden">
       <div className="min-h-0 lg:overflow-auto lg:border-r lg:border-line">
-        <Section title="What goes out">
+        <Section title={say.whatGoesOut}>
           <Loaded
             query={agents}
-            failure="Agents could not be loaded"
-            skeleton={<Skeleton rows={6} label="Loading agents" />}
+            failure={common.agentsCouldNotBeLoaded}
+            skeleton={<Skeleton rows={6} label={say.loadingAgents} />}
           >
             {(all) => (
               <AgentChoice
@@ -46,21 +48,21 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
             )}
           </Loaded>
           <Choice
-            label="Organisation"
-            help="Names, core, hidden, settings for everybody"
+            label={common.organisation}
+            help={say.namesCoreHiddenSettingsFor}
             checked={others.organisation}
             onChange={(organisation) => setOthers({ ...others, organisation })}
           />
           <Choice
-            label="Sources"
-            help="Stored addresses and commands, no secrets"
+            label={common.sources}
+            help={say.storedAddressesAndCommandsNo}
             checked={others.sources}
             onChange={(sources) => setOthers({ ...others, sources })}
           />
         </Section>
-        <Section title="As">
+        <Section title={say.as}>
           <Segmented<Format>
-            label="Format"
+            label={common.format}
             value={format}
             onChange={setFormat}
             items={[
@@ -120,13 +122,16 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
   return (
     <>
       <Choice
-        label="Agents"
-        help="Tools, settings, prompts, budgets"
+        label={common.agents}
+        help={say.toolsSettingsPromptsBudgets}
         checked={count === agents.length ? true : count > 0 ? "mixed" : false}
         onChange={(checked) => onChange(checked ? agents.map(({ id }) => id) : [])}
         count={`${countText(count)} of ${countText(agents.length)}`}
       />
-      <ul aria-label="Agents" className="grid max-h-[40vh] grid-cols-2 gap-x-4 overflow-auto pl-7 max-sm:grid-cols-1">
+      <ul
+        aria-label={common.agents}
+        className="grid max-h-[40vh] grid-cols-2 gap-x-4 overflow-auto pl-7 max-sm:grid-cols-1"
+      >
         {agents.map(({ id, name, tile }) => (
           <li key={id} className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
             <label htmlFor={`export ${id}`} className="flex min-h-9 min-w-0 items-center gap-2.5 max-sm:min-h-11">
@@ -153,8 +158,8 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
     <section aria-label={name} className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded
         query={exported}
-        failure="The file could not be made"
-        skeleton={<Skeleton rows={12} label="Making the file" />}
+        failure={say.theFileCouldNotBeMade}
+        skeleton={<Skeleton rows={12} label={say.makingTheFile} />}
       >
         {(answer) => <Made {...{ name, answer }} stale={exported.isPlaceholderData} />}
       </Loaded>
@@ -183,20 +188,20 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-list">
         <b className="truncate font-semibold">{name}</b>
         <span className="num text-meta text-2">
-          {countOf(lines.length, "line")}, {sizeText(text.length)}
+          {say.lineCount(lines.length)}, {sizeText(text.length)}
         </span>
         <span className="flex-1" />
         <CopyTextButton text={text} />
         <button type="button" className={buttonClass("primary")} onClick={download}>
           <Download {...iconSize.m} />
-          Download
+          {say.download}
         </button>
       </div>
       <div className="flex flex-none gap-2.5 border-b border-line px-4 py-2.5 text-meta">
         <Lock {...iconSize.m} className="flex-none text-2" />
         <div className="grid max-h-24 gap-0.5 overflow-auto">
           <p>
-            Secrets never leave.{" "}
+            {say.secretsNeverLeave}{" "}
             {secrets.length > 0 &&
               `${countText(secrets.length)} ${secrets.length === 1 ? "has" : "have"} to be entered where the file is read: ${secretNames(answer)}.`}
           </p>
@@ -207,7 +212,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
           ))}
         </div>
       </div>
-      <CodeLines lines={source} label={`Text of ${name}`} stale={stale} roomy />
+      <CodeLines lines={source} label={say.textOfName(name)} stale={stale} roomy />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
 import type { ImportPaths } from "./import-rows.tsx";
+import { say } from "./texts.ts";
 import type { ImportOutcome } from "./use-import.ts";
 
 interface ImportDoneProps {
@@ -37,7 +38,7 @@ export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDone
   };
   return (
     <section
-      aria-label="What was imported"
+      aria-label={say.whatWasImported}
       className="grid min-h-0 flex-1 content-start gap-4 overflow-auto px-6 py-6 text-list max-sm:px-4"
     >
       <output className="font-semibold">{summary(outcomes)}</output>
@@ -47,11 +48,12 @@ export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDone
             <Mark {...{ isSaved, error }} />
             <span className="min-w-0 truncate">{visibleText(name)}</span>
             <span className="text-meta text-2">
-              {error ?? `${countOf(changes, "change")} ${isSaved ? "saved" : "in its draft"}`}
+              {error ?? `${common.changeCount(changes)} ${isSaved ? "saved" : "in its draft"}`}
             </span>
             {owner && (
               <a href={ownerPath(owner)} className="text-accent max-sm:py-3">
-                Open<span className="sr-only"> {name}</span>
+                {common.open}
+                <span className="sr-only"> {name}</span>
               </a>
             )}
           </li>
@@ -59,11 +61,11 @@ export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDone
       </ul>
       <div className="flex flex-wrap gap-2">
         {drafted.length > 0 && (
-          <Button variant="primary" blocked={saving ? "Saving…" : undefined} onClick={() => void saveAll()}>
-            {saving ? "Saving…" : `Save ${countOf(drafted.length, "draft")}`}
+          <Button variant="primary" blocked={saving ? common.saving : undefined} onClick={() => void saveAll()}>
+            {saving ? common.saving : say.saveDrafts(drafted.length)}
           </Button>
         )}
-        <Button onClick={onAnother}>Import another file</Button>
+        <Button onClick={onAnother}>{say.importAnotherFile}</Button>
       </div>
     </section>
   );
@@ -83,9 +85,9 @@ function summary(outcomes: ImportOutcome[]): string {
   const saved = outcomes.filter(({ isSaved }) => isSaved).length;
   const drafts = outcomes.length - failed - saved;
   const parts = [
-    ...(saved > 0 ? [`${countOf(saved, "draft")} saved`] : []),
-    ...(drafts > 0 ? [`${countOf(drafts, "draft")} made: nothing applies until you save`] : []),
-    ...(failed > 0 ? [`${countOf(failed, "failure")}, named below`] : []),
+    ...(saved > 0 ? [`${common.draftCount(saved)} saved`] : []),
+    ...(drafts > 0 ? [`${common.draftCount(drafts)} made: nothing applies until you save`] : []),
+    ...(failed > 0 ? [say.failuresNamedBelow(failed)] : []),
   ];
   return `${parts.join("; ")}.`;
 }

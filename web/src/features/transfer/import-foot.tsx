@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import type { StartedDocument } from "./import-start.tsx";
+import { say } from "./texts.ts";
 import { type Import, type ImportOutcome, takenOf, useFinishImport } from "./use-import.ts";
 
 interface ImportFootProps {
@@ -21,39 +23,38 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
   const made = taken.filter(({ owner }) => !owner.owner);
   const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
   const [first, ...more] = running.open;
-  const toDecide = first && `${countOf(more.length + 1, "entry", "entries")} to decide: ${first.method ?? first.tool}`;
+  const toDecide = first && `${say.entrieCount(more.length + 1)} to decide: ${first.method ?? first.tool}`;
   const blocked =
-    (working && "The drafts are being made") ??
+    (working && say.theDraftsAreBeingMade) ??
     (running.isPending ? "The differences are being worked out" : undefined) ??
     running.error?.message ??
     toDecide ??
-    (unnamed && "Name the new agent first") ??
-    (taken.length === 0 ? "Nothing is taken" : undefined);
+    (unnamed && say.nameTheNewAgentFirst) ??
+    (taken.length === 0 ? say.nothingIsTaken : undefined);
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
     onDone(await finish(running, what === "save"));
   };
   return (
     <section
-      aria-label="Import"
+      aria-label={say.import}
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
       <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
         <b className="font-semibold text-1">{countText(count)}</b> of {countText(all)} taken · comes in as{" "}
-        {countOf(taken.length, "draft")}
-        {made.length > 0 && `, ${countOf(made.length, "new agent")} with everything off until then`}; nothing applies
-        until you save
+        {common.draftCount(taken.length)}
+        {made.length > 0 && say.newAgentsWithEverythingOff(made.length)}; nothing applies until you save
         {toDecide && <span className="text-red"> · {toDecide}</span>}
         {running.error && <span className="text-red"> · {running.error.message}</span>}
       </span>
       <Button variant="ghost" onClick={onAnother}>
-        Discard
+        {common.discard}
       </Button>
       <Button blocked={blocked} onClick={() => void run("save")}>
-        {working === "save" ? "Saving…" : "Save at once"}
+        {working === "save" ? common.saving : say.saveAtOnce}
       </Button>
       <Button variant="primary" blocked={blocked} onClick={() => void run("drafts")}>
-        {working === "drafts" ? "Making drafts…" : `Make ${countOf(taken.length, "draft")}`}
+        {working === "drafts" ? say.makingDrafts : say.makeDrafts(taken.length)}
       </Button>
     </section>
   );

@@ -4,6 +4,7 @@ import { useMemo, useRef } from "react";
 import type { ImportedChange, ImportedOwner, ImportPlan, LeftOut, UnknownName } from "../../api/transfer.ts";
 import { ChangeRow, LeftRow, LeftTitle } from "./change-row.tsx";
 import { OwnerRow } from "./owner-row.tsx";
+import { say } from "./texts.ts";
 import { UnknownRow } from "./unknown-row.tsx";
 import { changeKey, type Import, nameKey } from "./use-import.ts";
 
@@ -41,7 +42,7 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
   });
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <ul aria-label="Differences" className="relative" style={{ height: list.getTotalSize() }}>
+      <ul aria-label={say.differences} className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
           return (

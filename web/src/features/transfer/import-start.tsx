@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
+import { say } from "./texts.ts";
 
 export interface StartedDocument {
   name: string;
@@ -12,7 +13,7 @@ export interface StartedDocument {
 
 /** Bytes; the server takes no more. */
 const LARGEST = 1_000_000;
-const TOO_LARGE = "It has more than 1 MB. Import its agents in parts, or use pegboard apply.";
+const TOO_LARGE = say.itHasMoreThan1MbImportIts;
 
 /** A document is chosen, dropped or pasted. */
 export function ImportStart({ onStart }: { onStart(document: StartedDocument): void }) {
@@ -34,17 +35,17 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
         className="mx-auto grid max-w-180 gap-5 px-6 py-8 max-sm:px-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (pasted.trim() !== "") start({ name: "Pasted text", text: pasted });
+          if (pasted.trim() !== "") start({ name: say.pastedText, text: pasted });
         }}
       >
-        <StackedField label="File" error={fault}>
+        <StackedField label={say.file} error={fault}>
           {({ id, describedBy }) => (
             <div className="relative grid min-h-36 place-content-center justify-items-center gap-2.5 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
               <span aria-hidden className={buttonClass()}>
                 <FileUp {...iconSize.m} />
-                Choose a file
+                {say.chooseAFile}
               </span>
-              <span className="text-meta text-2">or drop it here: YAML or JSON</span>
+              <span className="text-meta text-2">{say.orDropItHereYamlOrJson}</span>
               {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
               <input
                 id={id}
@@ -57,7 +58,7 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
             </div>
           )}
         </StackedField>
-        <StackedField label="Or paste it">
+        <StackedField label={say.orPasteIt}>
           {({ id, describedBy }) => (
             <TextArea
               id={id}
@@ -70,16 +71,16 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
           )}
         </StackedField>
         <div>
-          <Button variant="primary" type="submit" blocked={pasted.trim() === "" ? "Paste something first" : undefined}>
-            Show what it changes
+          <Button variant="primary" type="submit" blocked={pasted.trim() === "" ? say.pasteSomethingFirst : undefined}>
+            {say.showWhatItChanges}
           </Button>
         </div>
         <div className="grid gap-1 text-meta text-2">
-          <p>Nothing changes here: you see the differences first, and what you take becomes drafts.</p>
+          <p>{say.nothingChangesHereYouSeeThe}</p>
           <p>
-            It reads a <code>pegboard.yaml</code>, and tools as other systems write them:{" "}
-            <code>{'{"sb_files_tool": true}'}</code>, a list of ids that are on, or a list of records with{" "}
-            <code>name</code> and <code>is_enabled</code>.
+            It reads a <code>{say.pegboardYaml}</code>, and tools as other systems write them:{" "}
+            <code>{say.sbFilesToolTrue}</code>, a list of ids that are on, or a list of records with{" "}
+            <code>{say.name}</code> and <code>{say.isEnabled}</code>.
           </p>
         </div>
       </form>

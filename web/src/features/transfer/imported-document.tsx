@@ -6,11 +6,12 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
 import { type ImportPaths, ImportRows, type Shown } from "./import-rows.tsx";
 import type { StartedDocument } from "./import-start.tsx";
+import { say } from "./texts.ts";
 import { type ImportOutcome, useImport } from "./use-import.ts";
 
 interface ImportedDocumentProps {
@@ -35,40 +36,40 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
   const changes = plan?.owners.reduce((sum, owner) => sum + owner.changes.length, 0) ?? 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
-  const said = plan && `This looks like ${FORMS[plan.form]}: ${countOf(changes, "difference")}`;
+  const said = plan && say.thisLooksLikeDifferences(FORMS[plan.form], changes);
   return (
     <>
       <div className="flex min-h-15 flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-2 max-sm:px-4">
         <FileText {...iconSize.m} className="flex-none text-2" />
         <span className="grid min-w-0 text-list">
           <b className="truncate font-semibold">{document.name}</b>
-          <output className="text-meta text-2">{said ?? (running.isPending ? "Reading…" : "")}</output>
+          <output className="text-meta text-2">{said ?? (running.isPending ? common.reading : "")}</output>
         </span>
         <Button variant="ghost" size="s" onClick={onAnother}>
-          Another file…
+          {say.anotherFile}
         </Button>
         <span className="flex-1" />
         {plan && unknown + plan.left.length > 0 && (
           <Segmented<Shown>
-            label="Show"
+            label={common.show}
             value={shown}
             onChange={setShown}
             items={[
-              { id: "all", label: "Everything" },
-              { id: "open", label: "Cannot map", count: unknown },
-              { id: "left", label: "Left out", count: plan.left.length },
+              { id: "all", label: say.everything },
+              { id: "open", label: say.cannotMap, count: unknown },
+              { id: "left", label: say.leftOut, count: plan.left.length },
             ]}
           />
         )}
       </div>
       {faults && <Faults name={document.name} faults={faults} />}
       {!plan && error && (
-        <FailureState title="The document could not be read" reason={error.message} onRetry={error.retry} />
+        <FailureState title={say.theDocumentCouldNotBeRead} reason={error.message} onRetry={error.retry} />
       )}
-      {!plan && !error && !faults && <Skeleton rows={10} label="Reading the document" />}
+      {!plan && !error && !faults && <Skeleton rows={10} label={say.readingTheDocument} />}
       {plan && changes + unknown + plan.left.length === 0 && (
-        <EmptyState title="Nothing differs" actions={<Button onClick={onAnother}>Another file…</Button>}>
-          Everything is as the document says.
+        <EmptyState title={say.nothingDiffers} actions={<Button onClick={onAnother}>{say.anotherFile}</Button>}>
+          {say.everythingIsAsTheDocument}
         </EmptyState>
       )}
       {plan && changes + unknown + plan.left.length > 0 && <ImportRows {...{ running, plan, shown, paths }} />}
@@ -80,15 +81,13 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
 function Faults({ name, faults }: { name: string; faults: { line: number; column: number; message: string }[] }) {
   return (
     <div role="alert" className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4">
-      <p className="font-semibold">
-        {name} cannot be imported yet: {countOf(faults.length, "thing")} to put right in it
-      </p>
+      <p className="font-semibold">{say.nameCannotBeImportedYet(name, faults.length)}</p>
       <ul className="grid gap-2">
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`} className="flex gap-3">
             <span className="num w-20 flex-none text-2">
-              Line {line}
-              <span className="sr-only">, column {column}</span>
+              {common.lineLine(line)}
+              <span className="sr-only">{say.columnColumn(column)}</span>
             </span>
             <span className="min-w-0 wrap-anywhere">{message}</span>
           </li>

@@ -9,10 +9,11 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Select } from "../../components/inputs/select.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { TakeChoice } from "./change-row.tsx";
+import { say } from "./texts.ts";
 import { changeKey, type Import, nameKey } from "./use-import.ts";
 
 const NEW = "@new";
@@ -28,30 +29,31 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
   const names = unknown.map((name) => nameKey(owner, name));
   const known = useKnownDrafts().get(target ? ownerKey(target) : "");
   const who = isOrganisation
-    ? "Organisation"
-    : (agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || "New agent"));
+    ? common.organisation
+    : (agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || common.newAgent));
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
       {isOrganisation ? <Building2 {...iconSize.m} className="text-2" /> : <AgentTile tile={tile} size="xs" />}
       <h2 className="max-w-full truncate font-semibold">{visibleText(who)}</h2>
       <span className="num text-meta text-2">
-        {target ? `comes in as a draft on revision ${revision}` : "is new here"} ·{" "}
-        {countOf(changes.length, "difference")}
-        {known && ` · its draft holds ${countOf(known.changes + known.lostSecrets, "other change")}`}
+        {target ? say.comesInAsADraftOnRevision(revision) : say.isNewHere} · {say.differenceCount(changes.length)}
+        {known && say.itsDraftHoldsOtherChanges(known.changes + known.lostSecrets)}
       </span>
       <span className="flex-1" />
       {!isOrganisation && <TargetChoice {...{ owner, running, agents, id }} who={who} />}
       {target ? (
         <>
           <Button size="s" variant="ghost" onClick={() => running.take([...keys, ...names], false)}>
-            Leave all<span className="sr-only"> of {who}</span>
+            {say.leaveAll}
+            <span className="sr-only"> {say.ofWho(who)}</span>
           </Button>
           <Button size="s" variant="ghost" onClick={() => running.take(keys, true)}>
-            Take all<span className="sr-only"> of {who}</span>
+            {say.takeAll}
+            <span className="sr-only"> {say.ofWho(who)}</span>
           </Button>
         </>
       ) : (
-        <TakeChoice {...{ running }} keys={[owner.key]} label={`${who}: take or leave`} />
+        <TakeChoice {...{ running }} keys={[owner.key]} label={say.whoTakeOrLeave(who)} />
       )}
     </div>
   );
@@ -73,15 +75,17 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
       <span className="w-44">
         <Select
           size="s"
-          aria-label={`Where ${who} goes`}
+          aria-label={say.whereWhoGoes(who)}
           value={id ?? NEW}
           onChange={({ target: { value } }) => running.aim(owner, { agent: value === NEW ? null : value, mode })}
         >
-          <option value={NEW}>As a new agent</option>
-          {id !== undefined && !agents.some((agent) => agent.id === id) && <option value={id}>Into {who}</option>}
+          <option value={NEW}>{say.asANewAgent}</option>
+          {id !== undefined && !agents.some((agent) => agent.id === id) && (
+            <option value={id}>{say.intoWho(who)}</option>
+          )}
           {agents.map((agent) => (
             <option key={agent.id} value={agent.id}>
-              Into {visibleText(agent.name)}
+              {say.intoVisibleText(visibleText(agent.name))}
             </option>
           ))}
         </Select>
@@ -90,20 +94,20 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
         <TextInput
           size="s"
           className="w-44 max-sm:min-h-11"
-          aria-label="Name of the new agent"
+          aria-label={say.nameOfTheNewAgent}
           maxLength={100}
-          placeholder="Name of the new agent"
+          placeholder={say.nameOfTheNewAgent}
           value={running.nameOf(owner)}
           onChange={(name) => running.rename(owner, name)}
         />
       ) : (
         <Segmented
-          label={`What ${who} has besides`}
+          label={say.whatWhoHasBesides(who)}
           value={mode}
           onChange={(next) => running.aim(owner, { agent: id, mode: next })}
           items={[
-            { id: "replace", label: "Replace" },
-            { id: "merge", label: "Merge" },
+            { id: "replace", label: common.replace },
+            { id: "merge", label: say.merge },
           ]}
         />
       )}

@@ -2,8 +2,10 @@ import type { SettingsOwner } from "@pegboard/registry-core";
 import { PageHead } from "../../components/page/page.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { Tabs } from "../../components/page/tabs.tsx";
+import { common } from "../../language/common.ts";
 import { ExportPanel } from "./export-panel.tsx";
 import { ImportPanel } from "./import-panel.tsx";
+import { say } from "./texts.ts";
 import type { TransferSearch } from "./transfer-search.ts";
 
 interface TransferPageProps {
@@ -16,8 +18,8 @@ interface TransferPageProps {
 }
 
 const TABS = [
-  { id: "import" as const, label: "Import" },
-  { id: "export" as const, label: "Export" },
+  { id: "import" as const, label: say.import },
+  { id: "export" as const, label: say.export },
 ];
 
 /** Files in and out. */
@@ -26,10 +28,10 @@ export function TransferPage({ search, setSearch, ...paths }: TransferPageProps)
   return (
     <>
       <PageHead>
-        <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">Import and export</h1>
+        <h1 className="pl-1 text-body font-semibold whitespace-nowrap max-sm:sr-only">{common.importAndExport}</h1>
         <Tabs
           id="transfer"
-          label="Import and export"
+          label={common.importAndExport}
           items={TABS}
           value={tab}
           onChange={(id) => setSearch(id === "export" ? { ...search, tab: id } : {})}

@@ -6,6 +6,7 @@ import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { say } from "./texts.ts";
 import { type Import, nameKey } from "./use-import.ts";
 
 interface UnknownRowProps {
@@ -39,13 +40,13 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         className={classNames("flex w-27 flex-none items-center gap-2 max-sm:w-full", isOpen ? "text-red" : "text-2")}
       >
         <CircleX {...iconSize.s} />
-        {isOpen ? "Cannot map" : "Left out"}
+        {isOpen ? say.cannotMap : say.leftOut}
       </span>
       <span className="min-w-40 flex-1">
         <code className="wrap-anywhere">{visibleText(method === undefined ? tool : `${tool} › ${method}`)}</code>
         <span className="block text-meta text-2">
-          {method === undefined ? "No source here brings this tool." : "The tool has no such method here."}
-          {suggestion !== undefined && ` Did you mean ${suggestion}?`}
+          {method === undefined ? say.noSourceHereBringsThisTool : say.theToolHasNoSuchMethodHere}
+          {suggestion !== undefined && say.didYouMeanSuggestion(suggestion)}
         </span>
       </span>
       <form onSubmit={map} className="flex items-center gap-1.5">
@@ -55,8 +56,8 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
           value={means}
           onChange={setMeans}
           list={listId}
-          placeholder="Map to…"
-          aria-label={`What ${what} means here`}
+          placeholder={say.mapTo}
+          aria-label={say.whatWhatMeansHere(what)}
           className="w-44 max-sm:min-h-11"
         />
         <datalist id={listId}>
@@ -67,19 +68,19 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         <Button
           size="s"
           type="submit"
-          blocked={isKnown ? undefined : "Choose a name that is there"}
-          aria-label={`Map ${what}`}
+          blocked={isKnown ? undefined : say.chooseANameThatIsThere}
+          aria-label={say.mapWhat(what)}
         >
-          Map
+          {say.map}
         </Button>
         <Button
           size="s"
           variant="ghost"
           aria-pressed={!isOpen}
-          aria-label={`Leave out ${what}`}
+          aria-label={say.leaveOutWhat(what)}
           onClick={() => running.take([key], !isOpen)}
         >
-          Leave out
+          {say.leaveOut}
         </Button>
       </form>
     </div>

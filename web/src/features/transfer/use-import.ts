@@ -26,6 +26,7 @@ import { changeDraft } from "../../settings/drafts/change-draft.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
 import { findValue, setValue } from "./document-values.ts";
 import type { StartedDocument } from "./import-start.tsx";
+import { say } from "./texts.ts";
 
 /** What became of one owner. */
 export interface ImportOutcome {
@@ -128,7 +129,7 @@ export function useFinishImport(document: StartedDocument) {
       client.ensureQueryData(catalogQuery),
       client.fetchQuery({ ...settingsQuery(target), staleTime: 0 }),
     ]);
-    const step = { label: `Import of ${document.name}`, operations: isNew ? withPolicy(operations) : operations };
+    const step = { label: say.importOfName(document.name), operations: isNew ? withPolicy(operations) : operations };
     await changeDraft({ client, owner: target, saved: { revision, settings }, tools }, { type: "change", step });
     return target;
   };

@@ -1,5 +1,6 @@
-import { countText } from "../../components/text/count-text.ts";
+import { countText } from "../../language/count-text.ts";
 import type { KnownDraft } from "./known-drafts.ts";
+import { say } from "./texts.ts";
 
 /** A dot and the number of an owner's unsaved changes; nothing where there are none. */
 export function DraftMark({ draft }: { draft: KnownDraft | undefined }) {
@@ -12,7 +13,9 @@ export function DraftMark({ draft }: { draft: KnownDraft | undefined }) {
     >
       <span aria-hidden className="size-[5px] rounded-full bg-accent" />
       {countText(count)}
-      <span className="sr-only">unsaved {count === 1 ? "change" : "changes"}</span>
+      <span className="sr-only">
+        {say.unsaved} {count === 1 ? "change" : "changes"}
+      </span>
     </span>
   );
 }

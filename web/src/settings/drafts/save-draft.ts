@@ -5,6 +5,7 @@ import { settingsQuery, useSaveSettings } from "../../api/settings.ts";
 import { applyDraft } from "../draft.ts";
 import { describeFailure, type SaveFailure } from "../use-save.ts";
 import { changeDraft } from "./change-draft.ts";
+import { say } from "./texts.ts";
 
 /** Saves the draft of any owner. Answers why it was not saved; then the draft is as it was. */
 export function useSaveDraft(): (owner: SettingsOwner) => Promise<SaveFailure | undefined> {
@@ -31,5 +32,5 @@ export function useSaveDraft(): (owner: SettingsOwner) => Promise<SaveFailure | 
   };
 }
 
-const CLASH = "Somebody else changed the same meanwhile. Open it and choose between yours and theirs.";
-const SECRETS = "Its secrets were not kept. Open it and enter them again.";
+const CLASH = say.somebodyElseChangedTheSame;
+const SECRETS = say.itsSecretsWereNotKeptOpenIt;

@@ -5,15 +5,17 @@ import { useMemo, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { changeText as countChange } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { common } from "../../language/common.ts";
+import { changeText as countChange } from "../../language/count-text.ts";
 import { changedText } from "../../words/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import { type ChangedTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
 import { useToolTile } from "./revision-row.tsx";
+import { say } from "./texts.ts";
 
 /** What Restore of a part is asked for; `name` stands in its label. */
 export interface RestorePart {
@@ -48,13 +50,13 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
       {/* biome-ignore lint/a11y/useSemanticElements: rows outside the view are not in the document, a table element could not lay them out */}
-      <div role="table" aria-label="What differs" aria-rowcount={rows.length + 1} className="pb-4">
+      <div role="table" aria-label={say.whatDiffers} aria-rowcount={rows.length + 1} className="pb-4">
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above */}
         <div
           role="row"
           className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
         >
-          {["What", ...columns, "Tokens", "Restore"].map((title, index) => (
+          {[say.what, ...columns, common.tokens, common.restore].map((title, index) => (
             // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
             <span key={title} role="columnheader" className={headClasses[index]}>
               {index === 4 ? <span className="sr-only">{title}</span> : title}
@@ -130,10 +132,10 @@ function GroupCells({ group: { tool, changes }, costs, blocked, onRestore }: Par
           size="s"
           variant="ghost"
           blocked={blocked}
-          aria-label={`Restore ${name}`}
+          aria-label={say.restoreName(name)}
           onClick={() => onRestore({ name, tool })}
         >
-          <span className="max-sm:sr-only">{tool === undefined ? "Restore all" : "Restore tool"}</span>
+          <span className="max-sm:sr-only">{tool === undefined ? say.restoreAll : say.restoreTool}</span>
           <RotateCcw size={14} strokeWidth={2} aria-hidden className="sm:hidden" />
         </Button>
       </span>
@@ -167,7 +169,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <span role="cell" className="text-right">
         <IconButton
-          label={`Restore ${title} as a draft`}
+          label={say.restoreTitleAsADraft(title)}
           icon={RotateCcw}
           blocked={blocked}
           onClick={() => onRestore({ name: title, operation })}

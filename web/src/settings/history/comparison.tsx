@@ -11,9 +11,10 @@ import { FailureState } from "../../components/page/failure-state.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/page/tabs.tsx";
-import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { changeText, countText } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { RevisionPicker } from "../revision-picker.tsx";
 import { ChangesTable, type RestorePart } from "./changes-table.tsx";
@@ -21,6 +22,7 @@ import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import type { HistorySearch } from "./history-search.ts";
 import { changesByTool } from "./revision-changes.ts";
 import type { Pins } from "./revision-row.tsx";
+import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
 /** What is compared besides the settings. */
@@ -48,7 +50,7 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
   const b = useQuery({ ...revisionQuery(owner, pins.b), retry: false });
   const failed = [a, b].find(({ isError }) => isError);
   return (
-    <section aria-label="Compare" className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={common.compare} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {a.data && b.data ? (
         <Compared pins={pins} {...props} a={a.data} b={b.data} />
       ) : (
@@ -56,12 +58,12 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
           <Head pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
           {failed?.error ? (
             <FailureState
-              title="The revisions could not be compared"
+              title={say.theRevisionsCouldNotBe}
               reason={reasonOf(failed.error)}
               onRetry={() => void failed.refetch()}
             />
           ) : (
-            <Skeleton rows={8} rowClass="h-8 px-6" label="Loading the revisions" />
+            <Skeleton rows={8} rowClass="h-8 px-6" label={say.loadingTheRevisions} />
           )}
         </>
       )}
@@ -82,13 +84,13 @@ function Head({ pins, a, b, setSearch, children }: HeadProps) {
     <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pl-4 max-sm:px-2">
       <span className="lg:hidden">
         <IconButton
-          label="Back to the revisions"
+          label={say.backToTheRevisions}
           icon={ChevronLeft}
           onClick={() => setSearch({ compare: undefined })}
         />
       </span>
       <Pick letter="A" revision={pins.a} answer={a} onPick={(revision) => setSearch({ a: revision })} />
-      <IconButton label="Swap" icon={ArrowLeftRight} onClick={() => setSearch({ a: pins.b, b: pins.a })} />
+      <IconButton label={say.swap} icon={ArrowLeftRight} onClick={() => setSearch({ a: pins.b, b: pins.a })} />
       <Pick letter="B" revision={pins.b} answer={b} onPick={(revision) => setSearch({ b: revision })} />
       <span className="flex-1" />
       {children}
@@ -121,8 +123,8 @@ function Pick({ letter, revision, answer, onPick }: PickProps) {
         </span>
         <span className="grid min-w-0">
           <b className="num truncate text-list font-semibold">
-            Revision {revision}
-            {revision === current && ", now"}
+            {common.revisionRevision(revision)}
+            {revision === current && say.now2}
           </b>
           <span className="truncate text-meta text-2">
             {answer && (answer.savedBy === null ? origin : visibleText(answer.savedBy))}
@@ -173,10 +175,10 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
       <Head {...{ pins, a, b, setSearch }}>
         <Button
           icon={RotateCcw}
-          blocked={blocked ?? (back.length === 0 ? "The draft is as it was then" : undefined)}
-          onClick={() => restore(`Revision ${a.revision}`, back)}
+          blocked={blocked ?? (back.length === 0 ? say.theDraftIsAsItWasThen : undefined)}
+          onClick={() => restore(common.revisionRevision(a.revision), back)}
         >
-          Restore {a.revision} as draft
+          {say.restoreRevisionAsDraft(a.revision)}
           <Count value={back.length} />
         </Button>
       </Head>
@@ -189,8 +191,8 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
       <div className="flex h-10 flex-none items-stretch border-b border-line px-4 max-sm:px-2">
         <Tabs
           id={id}
-          label="What is compared"
-          items={[{ id: "settings", label: "Settings", count }, ...(texts?.items ?? [])]}
+          label={say.whatIsCompared}
+          items={[{ id: "settings", label: common.settings, count }, ...(texts?.items ?? [])]}
           value={tab}
           onChange={(next) => setSearch({ view: next === "settings" ? undefined : texts?.viewOf(next) })}
         />
@@ -199,7 +201,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         {tab !== "settings" && texts ? (
           texts.panel(view, a, b)
         ) : count === 0 ? (
-          <p className="px-6 py-4 text-list text-2">Both revisions have the same settings.</p>
+          <p className="px-6 py-4 text-list text-2">{say.bothRevisionsHaveTheSame}</p>
         ) : (
           <ChangesTable
             changed={changed}
@@ -219,13 +221,13 @@ function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
     <>
       <span aria-hidden>·</span>
       <span>
-        {countText(methods[0])} → <b className="font-semibold text-1">{countText(methods[1])}</b> methods offered
+        {countText(methods[0])} → <b className="font-semibold text-1">{countText(methods[1])}</b> {say.methodsOffered}
       </span>
       <span aria-hidden>·</span>
-      <span title="Both counted with the tools as they are now: how they were then is not kept">
-        {countText(tokens[0])} → <b className="font-semibold text-1">{countOf(tokens[1], "token")}</b>{" "}
+      <span title={say.bothCountedWithTheToolsAs}>
+        {countText(tokens[0])} → <b className="font-semibold text-1">{common.tokenCount(tokens[1])}</b>{" "}
         <b className="font-semibold text-accent">{change === 0 ? "±0" : changeText(change)}</b>
-        <span className="text-3"> with the tools of now</span>
+        <span className="text-3"> {say.withTheToolsOfNow}</span>
       </span>
     </>
   );

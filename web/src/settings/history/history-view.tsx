@@ -9,7 +9,6 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { CHANGE_FILTERS } from "../../words/saved-text.ts";
@@ -20,6 +19,7 @@ import { RestoredNote } from "./restored-note.tsx";
 import { RevisionOperations } from "./revision-operations.tsx";
 import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
 import { SavesList } from "./saves-list.tsx";
+import { say } from "./texts.ts";
 import { useFollowed } from "./use-followed.ts";
 import { type Restoring, useRestore } from "./use-restore.ts";
 
@@ -39,18 +39,14 @@ export function HistoryView({ search, setSearch, texts, activityPath }: HistoryV
   const b = search.b ?? current;
   const pins = { a: search.a ?? Math.max(0, b - 1), b };
   if (current === 0) {
-    return (
-      <EmptyState title="Nothing was saved yet">
-        Each save stands here: who made it, when and what it changed, with a way back.
-      </EmptyState>
-    );
+    return <EmptyState title={say.nothingWasSavedYet}>{say.eachSaveStandsHereWhoMadeIt}</EmptyState>;
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
       <RestoredNote restored={restoring.restored} />
       <div className="flex min-h-0 flex-1">
         <section
-          aria-label="Revisions"
+          aria-label={say.revisions}
           className={classNames(
             "flex min-h-0 w-[472px] flex-none flex-col border-line max-lg:w-full lg:border-r",
             search.compare && "max-lg:hidden",
@@ -89,59 +85,64 @@ function Revisions({ search, setSearch, pins, restoring, activityPath }: Revisio
       <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
         <span className="flex min-w-0 flex-1 max-sm:basis-full">
           <SearchField
-            label="Search tools and people"
+            label={say.searchToolsAndPeople}
             isMain
             value={search.q ?? ""}
             onChange={(q) => setSearch({ q: q || undefined })}
           />
         </span>
         <ChipMenu
-          label="Who"
+          label={say.who}
           choices={people.map((person) => ({ id: person, label: visibleText(person) }))}
           value={search.person}
           onChange={(person) => setSearch({ person })}
         />
-        <ChipMenu label="What" choices={CHANGE_FILTERS} value={search.what} onChange={(what) => setSearch({ what })} />
+        <ChipMenu
+          label={say.what}
+          choices={CHANGE_FILTERS}
+          value={search.what}
+          onChange={(what) => setSearch({ what })}
+        />
         <span className="lg:hidden">
           <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
-            Compare {pins.a} with {pins.b}
+            {say.compareAWithB(pins.a, pins.b)}
           </Button>
         </span>
       </div>
       <p className="num flex flex-none gap-2 px-4 text-meta text-2">
-        {countOf(current, "revision")}
+        {say.revisionCount(current)}
         <span aria-hidden>·</span>
         <a href={activityPath} className="text-accent hover:underline">
-          What everybody saved
+          {say.whatEverybodySaved}
         </a>
       </p>
       {hasNewer && (
         <div className="flex flex-none justify-center border-b border-line-soft py-1">
           <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
-            Show newer revisions
+            {say.showNewerRevisions}
           </Button>
         </div>
       )}
       <Loaded
         query={{ ...list, data: saves }}
-        failure="Revisions could not be loaded"
-        skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label="Loading revisions" />}
+        failure={say.revisionsCouldNotBeLoaded}
+        skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label={say.loadingRevisions} />}
       >
         {(all) =>
           all.length === 0 && isFiltered ? (
             <EmptyState
               plain
-              title="No revision is like that"
+              title={say.noRevisionIsLikeThat}
               actions={
                 <Button onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}>
-                  Show all revisions
+                  {say.showAllRevisions}
                 </Button>
               }
             />
           ) : (
             <SavesList
               saves={all}
-              label="Revisions"
+              label={say.revisions}
               keyOf={keyOf}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();

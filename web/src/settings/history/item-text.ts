@@ -1,10 +1,11 @@
 import { type NamedTools, operationPlace, type SettingsOperation } from "@pegboard/registry-core";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
 
 /** What an operation is about, below the name of its tool: "Create charge", "Highest amount", "Create charge · Description". */
 export function itemTitle(operation: SettingsOperation, tools: NamedTools): string {
   const { title } = operationPlace(operation, tools);
-  if (operation.op === "setTool") return "Tool";
+  if (operation.op === "setTool") return common.tool;
   if (!("method" in operation) || operation.op === "setMethod" || operation.op === "removeMethod")
     return visibleText(title);
   const { tool, method } = operation;

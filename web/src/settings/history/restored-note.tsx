@@ -1,8 +1,9 @@
 import { type LeftReason, operationPlace } from "@pegboard/registry-core";
 import { Note } from "../../components/note.tsx";
-import { countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { countOf } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
+import { say } from "./texts.ts";
 import type { Restored } from "./use-restore.ts";
 
 const REASONS: Record<LeftReason, string> = {
@@ -22,11 +23,11 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
           <Note tone={restored.left.length > 0 ? "warn" : "info"}>
             {restored.label}:{" "}
             {restored.changes === 0
-              ? "nothing is to change."
+              ? say.nothingIsToChange
               : `${countOf(restored.changes, "change")} ${restored.changes === 1 ? "is" : "are"} in the draft. Nothing applies until you save.`}
             {restored.left.length > 0 && (
               <>
-                {` ${countOf(restored.left.length, "item stays as it is", "items stay as they are")}: `}
+                {` ${say.itemsStayAsTheyAreCount(restored.left.length)}: `}
                 {restored.left
                   .slice(0, MOST_NAMED)
                   .map(({ operation, why }) => {
@@ -34,7 +35,7 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
                     return `${visibleText(title)} (${visibleText(place)}): ${REASONS[why]}`;
                   })
                   .join("; ")}
-                {restored.left.length > MOST_NAMED && ` and ${restored.left.length - MOST_NAMED} more`}.
+                {restored.left.length > MOST_NAMED && say.andMore(restored.left.length - MOST_NAMED)}.
               </>
             )}
           </Note>

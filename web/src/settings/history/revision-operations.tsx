@@ -9,14 +9,16 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { changeText as countChange, countOf } from "../../components/text/count-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
+import { common } from "../../language/common.ts";
+import { changeText as countChange } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import { type ChangedTool, changesByTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
 import { useToolTile } from "./revision-row.tsx";
+import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
 /** The rest is compared. */
@@ -41,11 +43,11 @@ export function RevisionOperations({ revision, ...props }: RevisionOperationsPro
           tone="bad"
           actions={
             <Button size="s" onClick={() => void failed.refetch()}>
-              Retry
+              {common.retry}
             </Button>
           }
         >
-          The changes could not be loaded: {reasonOf(failed.error)}
+          {say.theChangesCouldNotBeLoaded(reasonOf(failed.error))}
         </Note>
       </div>
     );
@@ -67,13 +69,13 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
     <div className="pr-3 pb-3">
-      {count === 0 && <p className="py-1 text-meta text-2">The settings stayed as they were.</p>}
+      {count === 0 && <p className="py-1 text-meta text-2">{say.theSettingsStayedAsTheyWere}</p>}
       {shown.map((group) => (
         <ToolOperations key={group.tool ?? ""} {...{ group, costs, restoring }} revision={after.revision} />
       ))}
       {count > MOST_SHOWN && (
         <Button size="s" variant="ghost" onClick={onCompare}>
-          Compare to see {countOf(count - MOST_SHOWN, "more change")}
+          {say.compareToSeeMoreChanges(count - MOST_SHOWN)}
         </Button>
       )}
     </div>
@@ -150,7 +152,7 @@ function Operation({
       </span>
       {tokens !== 0 && <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>}
       <IconButton
-        label={`Restore ${title} as before revision ${revision}`}
+        label={say.restoreTitleAsBeforeRevision(title, revision)}
         icon={RotateCcw}
         blocked={restoring.blocked}
         onClick={() => before && restoring.restore(`${title} as before revision ${revision}`, [before])}

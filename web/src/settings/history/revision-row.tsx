@@ -5,12 +5,13 @@ import type { RevisionSummary } from "../../api/revisions.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { clockText } from "../../components/text/day-text.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
+import { clockText } from "../../language/day-text.ts";
 import { savedText } from "../../words/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
+import { say } from "./texts.ts";
 
 /** Which two revisions are compared. */
 export interface Pins {
@@ -45,14 +46,14 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
             {title}
           </b>
           <span className="num truncate text-meta text-2">
-            <span className="sr-only">Revision </span>
+            <span className="sr-only">{say.revision} </span>
             {revision} · {visibleText(savedBy)} ·{" "}
             <span title={new Date(savedAt).toLocaleString()}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}
                 <span className="text-accent">
-                  now, <TimeAgo at={savedAt} />
+                  {say.now} <TimeAgo at={savedAt} />
                 </span>
               </>
             )}
@@ -61,7 +62,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
         <button
           type="button"
           data-row="open"
-          aria-label={`Changes of revision ${revision}`}
+          aria-label={say.changesOfRevisionRevision(revision)}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => onOpen(!open)}
@@ -97,7 +98,7 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
       <button
         type="button"
         data-row="pin"
-        aria-label={`Compare with revision ${revision}`}
+        aria-label={say.compareWithRevisionRevision(revision)}
         aria-pressed={letter !== undefined}
         onClick={() => onPin(revision)}
         className="group absolute top-2.5 left-2 grid size-7 place-items-center rounded-full max-sm:top-0.5 max-sm:left-0 max-sm:size-11"

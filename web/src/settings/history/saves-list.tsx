@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { dayText } from "../../components/text/day-text.ts";
+import { dayText } from "../../language/day-text.ts";
 
 interface SavesListProps<Save> {
   /** Newest first. */

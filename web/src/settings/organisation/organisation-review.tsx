@@ -1,8 +1,9 @@
 import { ReviewDialog, type ReviewProps } from "../review-dialog.tsx";
+import { say } from "./texts.ts";
 import { useReach } from "./use-reach.ts";
 
 /** The review of the draft of the organisation, or of a preset: whom it reaches. */
 export function OrganisationReview(props: ReviewProps) {
   const { text, reason } = useReach();
-  return <ReviewDialog {...props} summary={text !== undefined && <span title={reason}>Saving {text}.</span>} />;
+  return <ReviewDialog {...props} summary={text !== undefined && <span title={reason}>{say.savingText(text)}</span>} />;
 }

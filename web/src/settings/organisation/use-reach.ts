@@ -2,10 +2,12 @@ import { reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
-import { changeText, countOf, countText } from "../../components/text/count-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
+import { common } from "../../language/common.ts";
+import { changeText } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
+import { say } from "./texts.ts";
 
 /** The server is asked when typing and clicking pause. */
 const ASK_AFTER_MS = 400;
@@ -33,16 +35,16 @@ export function useReachOf(wanted: SettingsOperation[], owner: SettingsOwner = O
   const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations, owner), ...options });
   const costs = useQuery({ ...changeCostsQuery([{ owner, operations }]), ...options });
   const isOld = isPlaceholderData || costs.isPlaceholderData || operations !== wanted;
-  if (error) return { text: "whom it reaches is not known", reason: reasonOf(error), isOld };
+  if (error) return { text: say.whomItReachesIsNotKnown, reason: reasonOf(error), isOld };
   return { text: data && reachText(data, costs.data?.tokens), isOld, reach: data };
 }
 
 /** "reaches 46 agents, +1 forced on, +1,640 tokens". */
 export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer, tokens: number | undefined): string {
   return [
-    agents.length === 0 ? "reaches no agent" : `reaches ${countOf(agents.length, "agent")}`,
-    forcedOn.length > 0 && `+${countText(forcedOn.length)} forced on`,
-    switchedOff.length > 0 && `−${countText(switchedOff.length)} switched off`,
+    agents.length === 0 ? "reaches no agent" : `reaches ${common.agentCount(agents.length)}`,
+    forcedOn.length > 0 && say.forcedOn(forcedOn.length),
+    switchedOff.length > 0 && say.switchedOff(switchedOff.length),
     tokens !== undefined && agents.length > 0 && `${tokens === 0 ? "±0" : changeText(tokens)} tokens`,
   ]
     .filter(Boolean)

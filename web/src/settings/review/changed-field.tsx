@@ -3,19 +3,21 @@ import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
 
 /** The titles of the fields in their order: first what can do harm. */
 const LABELS: Readonly<Record<string, string>> = {
-  annotations: "Behaviour",
-  displayName: "Display name",
-  description: "Description",
-  summary: "Summary",
-  parameters: "Arguments",
-  outputSchema: "Result",
-  prompts: "Prompt texts",
-  configSchema: "Settings",
-  uiSchema: "Form of the settings",
-  configDefaults: "Settings before anybody sets one",
+  annotations: say.behaviour,
+  displayName: common.displayName,
+  description: common.description,
+  summary: say.summary,
+  parameters: common.arguments,
+  outputSchema: say.result,
+  prompts: say.promptTexts,
+  configSchema: common.settings,
+  uiSchema: say.formOfTheSettings,
+  configDefaults: say.settingsBeforeAnybodySetsOne,
 };
 const ORDER = Object.keys(LABELS);
 
@@ -42,7 +44,7 @@ export function ChangedField({ change, of, bare }: { change: FieldChange; of: st
         <LineChanges
           before={changedText(before)}
           after={changedText(after)}
-          label={`${label} of ${of}, before and after`}
+          label={say.labelOfOfBeforeAndAfter(label, of)}
         />
       )}
     </div>
@@ -62,26 +64,26 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
     <ul className="flex flex-wrap gap-1.5">
       {gone.map((hint) => (
         <li key={hint}>
-          <Badge icon={Minus} title="Its source does not say this any more">
-            <span className="sr-only">Not said any more: </span>
+          <Badge icon={Minus} title={say.itsSourceDoesNotSayThisAny}>
+            <span className="sr-only">{say.notSaidAnyMore} </span>
             <del>{hint}</del>
           </Badge>
         </li>
       ))}
       {added.map((hint) => (
         <li key={hint}>
-          <Badge tone={hint === DESTRUCTIVE ? "risk" : "new"} icon={Plus} title="Its source says this now">
-            <span className="sr-only">Now: </span>
+          <Badge tone={hint === DESTRUCTIVE ? "risk" : "new"} icon={Plus} title={say.itsSourceSaysThisNow}>
+            <span className="sr-only">{say.now} </span>
             {hint}
           </Badge>
         </li>
       ))}
-      {newer.length === 0 && <li className="text-meta text-2">It says nothing about what it does any more.</li>}
+      {newer.length === 0 && <li className="text-meta text-2">{say.itSaysNothingAboutWhatItDoes}</li>}
     </ul>
   );
 }
 
-const DESTRUCTIVE = "Destructive";
+const DESTRUCTIVE = common.destructive;
 
 /** Absent hints mean unknown, never "no". */
 function annotationTexts(value: JsonValue | undefined): string[] {
@@ -89,10 +91,10 @@ function annotationTexts(value: JsonValue | undefined): string[] {
   const describeHint = (hint: boolean | undefined, yes: string, no: string) =>
     hint === undefined ? [] : [hint ? yes : no];
   return [
-    ...describeHint(readOnlyHint, "Read-only", "Not read-only"),
-    ...describeHint(destructiveHint, DESTRUCTIVE, "Not destructive"),
-    ...describeHint(idempotentHint, "Repeating it changes nothing", "Repeating it changes something"),
-    ...describeHint(openWorldHint, "Reaches outside", "Stays inside"),
-    ...(title === undefined ? [] : [`Title “${visibleText(title)}”`]),
+    ...describeHint(readOnlyHint, "Read-only", say.notReadOnly),
+    ...describeHint(destructiveHint, DESTRUCTIVE, say.notDestructive),
+    ...describeHint(idempotentHint, say.repeatingItChangesNothing, say.repeatingItChangesSomething),
+    ...describeHint(openWorldHint, say.reachesOutside, say.staysInside),
+    ...(title === undefined ? [] : [say.titleVisibleText(visibleText(title))]),
   ];
 }

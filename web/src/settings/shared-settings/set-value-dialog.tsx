@@ -8,6 +8,7 @@ import { Note } from "../../components/note.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import {
   commonValue,
@@ -16,6 +17,7 @@ import {
   type SharedSetting,
   valuesText,
 } from "./shared-settings.ts";
+import { say } from "./texts.ts";
 
 const SchemaForm = lazy(() =>
   import("../../components/schema-form/schema-form.tsx").then((module) => ({ default: module.SchemaForm })),
@@ -54,21 +56,21 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
     if (done) onStep(done);
     onClose();
   };
-  const blocked = !setting ? "Nothing to set" : said === undefined ? "Enter a value" : issues[0]?.message;
+  const blocked = !setting ? say.nothingToSet : said === undefined ? say.enterAValue : issues[0]?.message;
   return (
     <FormDialog
-      title={`Set a value of ${what}`}
-      action="Set"
-      blocked={blocked ?? (step?.operations.length === 0 ? "All of them have it" : undefined)}
+      title={say.setAValueOfWhat(what)}
+      action={common.set}
+      blocked={blocked ?? (step?.operations.length === 0 ? say.allOfThemHaveIt : undefined)}
       onSubmit={() => act(step)}
       onClose={onClose}
     >
-      {isLoading && !failed && <Skeleton rows={2} label="Loading their settings" />}
-      {failed && <Note tone="bad">Their settings could not be loaded. {failed.reason}</Note>}
-      {!isLoading && !setting && <p>They share no setting.</p>}
+      {isLoading && !failed && <Skeleton rows={2} label={say.loadingTheirSettings} />}
+      {failed && <Note tone="bad">{say.theirSettingsCouldNotBe(failed.reason)}</Note>}
+      {!isLoading && !setting && <p>{say.theyShareNoSetting}</p>}
       {setting && value && (
         <>
-          <StackedField label="Setting" help={`In ${setting.places} · ${valuesText(setting)}`}>
+          <StackedField label={say.setting} help={say.inPlacesValuesText(setting.places, valuesText(setting))}>
             {({ id: control, describedBy }) => (
               <Select
                 id={control}
@@ -85,14 +87,14 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
             )}
           </StackedField>
           <div className="-mx-5">
-            <LatePart fallback={<Skeleton rows={1} label="Loading the field" />}>
+            <LatePart fallback={<Skeleton rows={1} label={say.loadingTheField} />}>
               <SchemaForm
                 key={setting.id}
                 schema={setting.schema}
                 uiSchema={setting.uiSchema}
                 value={value}
                 defaults={NOTHING}
-                setLabel="New value"
+                setLabel={say.newValue}
                 onChange={(next) => setTyped({ id: setting.id, value: next })}
                 onIssues={setIssues}
               />
@@ -104,7 +106,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
             </span>
             {resets && resets.operations.length > 0 && (
               <Button size="s" variant="ghost" onClick={() => act(resets)}>
-                Reset in all
+                {say.resetInAll}
               </Button>
             )}
           </div>
@@ -118,7 +120,7 @@ const NOTHING: JsonObject = Object.freeze({});
 
 /** A secret is never the start of another one. */
 function startOf(setting: SharedSetting): JsonObject {
-  const common = commonValue(setting);
-  const isSecret = typeof common === "object" && common !== null && "$secret" in common;
-  return common === undefined || isSecret ? NOTHING : { [setting.key]: common };
+  const shared = commonValue(setting);
+  const isSecret = typeof shared === "object" && shared !== null && "$secret" in shared;
+  return shared === undefined || isSecret ? NOTHING : { [setting.key]: shared };
 }

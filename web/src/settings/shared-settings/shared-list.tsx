@@ -3,9 +3,9 @@ import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { countText } from "../../components/text/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
+import { say } from "./texts.ts";
 
 const SetValueDialog = lazy(() =>
   import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
@@ -46,16 +46,21 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
           >
             <span className="min-w-0">
               <span className="block truncate font-medium">{setting.label}</span>
-              <span className="num block text-meta text-2">In {setting.places}</span>
+              <span className="num block text-meta text-2">{say.inPlaces(setting.places)}</span>
             </span>
             <span className="truncate text-2">{valuesText(setting)}</span>
-            <Button size="s" blocked={blocked} aria-label={`Set ${setting.label}`} onClick={() => setAsked(setting.id)}>
-              Set…
+            <Button
+              size="s"
+              blocked={blocked}
+              aria-label={say.setLabel(setting.label)}
+              onClick={() => setAsked(setting.id)}
+            >
+              {say.set}
             </Button>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="py-1.5 text-meta text-2">{countText(rest)} more under “Set a value…”.</p>}
+      {rest > 0 && <p className="py-1.5 text-meta text-2">{say.restMoreUnderSetAValue(rest)}</p>}
       <LatePart onClose={close}>
         {asked !== undefined && <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />}
       </LatePart>

@@ -14,9 +14,11 @@ import {
   type ToolDefinition,
   toToolSettings,
 } from "@pegboard/registry-core";
-import { countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { configStep } from "../config-edit.ts";
 import type { DraftStep } from "../draft.ts";
+import { say } from "./texts.ts";
 
 /** A tool that is selected, with those of its methods that are. */
 export interface SelectedTool {
@@ -61,7 +63,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
     if (!first || definitions.length < Math.min(2, tools.length)) return [];
     const [key] = JSON.parse(id) as [string];
     const label = fieldLabel(first, [key]);
-    const places = countOf(definitions.length, "tool");
+    const places = common.toolCount(definitions.length);
     const hints = ownValue(first.uiSchema, key);
     return {
       ...{ id, key, label, places },
@@ -69,7 +71,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
       uiSchema: hints === undefined ? {} : { [key]: hints },
       values: definitions.map((definition) => ownValue(effectiveConfig(definition, settings), key)),
       step: (value) => ({
-        label: `Set ${label} of ${places}`,
+        label: say.setLabelOfPlaces(label, places),
         operations: definitions.flatMap((definition) => {
           const own = toToolSettings(ownValue(settings.tools, definition.name)).config ?? {};
           if (sameJson(value, ownValue(value === undefined ? own : effectiveConfig(definition, settings), key)))
@@ -98,7 +100,7 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
     methods.map((method) => ({ tool: definition.name, method })),
   );
   if (methods.length === 0) return [];
-  const places = countOf(methods.length, "method");
+  const places = common.methodCount(methods.length);
   return Object.entries(BEHAVIOUR_SCHEMA.properties).map(([name, schema]) => {
     const field = name as CallField;
     const readValue = (method: MethodDefinition) => method[field] ?? (schema.type === "boolean" ? false : undefined);
@@ -107,7 +109,7 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
       schema: { type: "object", properties: { [field]: schema } },
       values: methods.map(({ method }) => readValue(method)),
       step: (value) => ({
-        label: `Set ${schema.title} of ${places}`,
+        label: say.setTitleOfPlaces(schema.title, places),
         operations: methods.flatMap(({ tool, method }): SettingsOperation[] => {
           const place = { tool, method: method.name, field };
           if (typeof value === "boolean" || typeof value === "number") {

@@ -8,10 +8,12 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { changeText, countOf, countText } from "../../components/text/count-text.ts";
+import { common } from "../../language/common.ts";
+import { changeText, countText } from "../../language/count-text.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { useMatrixPath } from "../matrix-path.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
+import { say } from "./texts.ts";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
 /** Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts. */
@@ -31,11 +33,11 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   return (
     <div ref={root} className="flex max-h-[min(520px,80vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
-        <b className="flex-none font-semibold">Use in agents</b>
+        <b className="flex-none font-semibold">{say.useInAgents}</b>
         <span className="min-w-0 flex-1 truncate text-2">{what}</span>
         {matrix !== undefined && (
           <a href={matrix} className="flex-none text-meta font-medium text-accent hover:underline">
-            Open in matrix
+            {common.openInMatrix}
           </a>
         )}
       </p>
@@ -44,7 +46,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           ref={search}
           value={query}
           onChange={setQuery}
-          label={`Search ${countOf(rows?.length ?? 0, "agent")}`}
+          label={say.searchAgents(rows?.length ?? 0)}
           onLeaveDown={() => root.current?.querySelector<HTMLInputElement>("ul input")?.focus()}
         />
       </div>
@@ -53,8 +55,8 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           <Note tone="bad">{error.message}</Note>
         </div>
       )}
-      {!rows && !error && <Skeleton rows={6} label="Loading the agents" />}
-      {shown?.length === 0 && <p className="px-4 py-6 text-center text-2">No agent is called like that.</p>}
+      {!rows && !error && <Skeleton rows={6} label={say.loadingTheAgents} />}
+      {shown?.length === 0 && <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
       {open.length > 1 && (
         <label htmlFor={id} className="flex h-8 flex-none items-center gap-2 px-3.5 text-meta text-2 max-sm:h-11">
           <Checkbox
@@ -67,14 +69,14 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
               )
             }
           />
-          {query === "" ? "All" : "All shown"} <span className="num">{countText(open.length)}</span>
+          {query === "" ? common.all : say.allShown} <span className="num">{countText(open.length)}</span>
         </label>
       )}
       {shown && shown.length > 0 && <Rows rows={shown} set={set} />}
       {failures.length > 0 && (
         <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
           <Note tone="bad">
-            Not done; their drafts are as they were.
+            {say.notDoneTheirDraftsAreAsThey}
             <ul>
               {failures.map(({ name, reason }) => (
                 <li key={name}>
@@ -111,7 +113,7 @@ function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"]
   return (
     <ul
       ref={scroller}
-      aria-label="Agents"
+      aria-label={common.agents}
       onKeyDown={onKeyDown}
       className="relative min-h-8 overflow-auto px-1.5 pb-1.5"
     >
@@ -129,16 +131,16 @@ function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"]
 
 function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
   const count = changing.length;
-  const stop = saving ? "Saving…" : count === 0 ? "No draft changes this" : undefined;
+  const stop = saving ? common.saving : count === 0 ? say.noDraftChangesThis : undefined;
   useCommand("checklist.save", save, { blocked: stop });
-  const text = count === 0 ? "Nothing changes" : `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`;
+  const text = count === 0 ? say.nothingChanges : `${common.agentCount(count)} ${count === 1 ? "changes" : "change"}`;
   const cost = tokens === undefined ? "…" : `${tokens === 0 ? "±0" : changeText(tokens)} tokens`;
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>
       <LiveRegion text={count === 0 ? "" : text} />
       <Button size="s" blocked={stop} onClick={save}>
-        {saving ? "Saving…" : count === 0 ? "Save" : `Save ${countOf(count, "agent")}`}
+        {saving ? common.saving : count === 0 ? common.save : say.saveAgents(count)}
       </Button>
     </div>
   );

@@ -4,9 +4,10 @@ import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { changeText, countText } from "../../components/text/count-text.ts";
+import { changeText, countText } from "../../language/count-text.ts";
 import { DraftMark } from "../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../drafts/known-drafts.ts";
+import { say } from "./texts.ts";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 
 /** As the draft has it. */
@@ -55,7 +56,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
         <span
           className={`num inline-flex items-center gap-1 text-meta ${drafted ? "font-medium text-accent" : "text-2"}`}
         >
-          {locked && <Lock {...iconSize.s} aria-label="Locked" />}
+          {locked && <Lock {...iconSize.s} aria-label={say.locked} />}
           {state}
         </span>
         <span className="num text-right text-meta text-2">

@@ -4,6 +4,7 @@ import { Popover } from "../../components/overlays/popover.tsx";
 import { lateCode } from "../../components/page/late-code.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { say } from "./texts.ts";
 
 const checklist = lateCode(() => import("./agent-checklist.tsx"));
 const AgentChecklist = lazy(() => checklist.load().then((module) => ({ default: module.AgentChecklist })));
@@ -17,8 +18,8 @@ interface UseInAgentsProps extends Pick<ComponentProps<typeof Popover>, "trigger
 /** Switches methods in any agents, each in its own draft. The list of agents loads when it is opened. */
 export function UseInAgents({ what, methods, ...popover }: UseInAgentsProps) {
   return (
-    <Popover {...popover} label={`Use ${what} in agents`}>
-      <LatePart fallback={<Skeleton rows={6} label="Loading the agents" />}>
+    <Popover {...popover} label={say.useWhatInAgents(what)}>
+      <LatePart fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
         <AgentChecklist what={what} methods={methods} />
       </LatePart>
     </Popover>

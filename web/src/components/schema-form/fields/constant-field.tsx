@@ -1,7 +1,9 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
+import { common } from "../../../language/common.ts";
 import { Button } from "../../button.tsx";
 import { useField, useForm } from "../form-context.ts";
+import { say } from "./texts.ts";
 
 /** A value that the schema fixes. A stored value that differs is shown, with the way to put it right. */
 export function ConstantField({ formData }: FieldProps) {
@@ -11,10 +13,10 @@ export function ConstantField({ formData }: FieldProps) {
   const isRight = sameJson(formData, fixed);
   return (
     <span className="flex items-center gap-2 text-list">
-      <code className="break-all">{formData === undefined ? "Not set" : JSON.stringify(formData)}</code>
+      <code className="break-all">{formData === undefined ? common.notSet : JSON.stringify(formData)}</code>
       {!isRight && !form.readOnly && (
-        <Button size="s" aria-label={`Correct ${title}`} onClick={() => form.change(path, fixed as never)}>
-          Use {JSON.stringify(fixed)}
+        <Button size="s" aria-label={say.correctTitle(title)} onClick={() => form.change(path, fixed as never)}>
+          {say.takeValue(JSON.stringify(fixed))}
         </Button>
       )}
     </span>

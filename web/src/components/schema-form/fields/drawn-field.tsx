@@ -32,6 +32,7 @@ import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { FieldBoundary } from "./field-boundary.tsx";
 import { SchemaField } from "./rjsf-fields.ts";
+import { say } from "./texts.ts";
 
 interface DrawnFieldProps {
   schema: Subschema;
@@ -93,7 +94,7 @@ function DrawnInScope({
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
   const given = ui["ui:title"] ?? ownTitle(schema, key);
   const markup = given === undefined ? undefined : String(given);
-  const title = markup ? plainTitle(markup) : name || drawing.schema.title || "All values";
+  const title = markup ? plainTitle(markup) : name || drawing.schema.title || say.allValues;
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer one: what fills the page
@@ -203,7 +204,7 @@ function explainRefusedDefault(schema: Subschema, path: Path, form: SchemaFormSt
   const [issue] = findIssues(schema, form.root, declared);
   if (!issue) return undefined;
   const place = issue.path.length > 0 ? `${issue.path.join(" › ")} ` : "it ";
-  return `The schema's default ${JSON.stringify(declared)} is not used: ${place}${issue.message}.`;
+  return say.theSchemaDefaultStringifyIs(JSON.stringify(declared), place, issue.message);
 }
 
 function defaultOf(schema: JsonSchema, root: JsonSchema) {

@@ -1,5 +1,6 @@
 import { reasonOf, type Subschema } from "@pegboard/registry-core";
 import { Component, type ReactNode } from "react";
+import { say } from "./texts.ts";
 
 interface FieldBoundaryProps {
   /** Another schema is another try. */
@@ -25,6 +26,6 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { re
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(`The field failed while it was drawn${failed.reason}`) : this.props.children;
+    return failed ? this.props.fallback(say.theFieldFailedWhileItWas(failed.reason)) : this.props.children;
   }
 }

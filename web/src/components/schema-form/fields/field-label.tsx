@@ -1,10 +1,12 @@
 import { type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
 import { type ReactNode, useId } from "react";
+import { common } from "../../../language/common.ts";
 import { Badge } from "../../badge.tsx";
 import { classNames } from "../../class-names.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { hasToBeEntered } from "../model/standing.ts";
 import { MarkdownTitle } from "../widgets/markdown-text.tsx";
+import { say } from "./texts.ts";
 
 interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
   className: string;
@@ -32,8 +34,8 @@ function Named({ id, className, classNames: given, style, children }: LabelledPr
   const badges = (
     <>
       {isCall && typeof key === "string" && key !== title && <code className="text-[11px] text-3">{key}</code>}
-      {drawing.schema.deprecated === true && <Badge tone="warn">Deprecated</Badge>}
-      {isFixed && <Badge>Read-only</Badge>}
+      {drawing.schema.deprecated === true && <Badge tone="warn">{say.deprecated}</Badge>}
+      {isFixed && <Badge>{common.readOnly}</Badge>}
     </>
   );
   if (LABELLED.has(drawing.kind) && !readOnly) {
@@ -76,7 +78,7 @@ function TitleText() {
     <>
       {markup ? <MarkdownTitle text={markup} /> : title}
       {!isEntry && !form.isCall && hasToBeEntered(field, form) && (
-        <span aria-hidden className="font-medium text-red" title="Required">
+        <span aria-hidden className="font-medium text-red" title={say.required}>
           {" *"}
         </span>
       )}

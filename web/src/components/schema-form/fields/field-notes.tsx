@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
+import { capitalise } from "../../../language/capitalise.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { Note } from "../../note.tsx";
-import { capitalise } from "../../text/capitalise.ts";
 import { useField } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { MarkdownText } from "../widgets/markdown-text.tsx";

@@ -1,10 +1,12 @@
 import { sameJson } from "@pegboard/registry-core";
 import { RotateCcw } from "lucide-react";
+import { common } from "../../../language/common.ts";
 import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { defaultText } from "../model/default-text.ts";
 import { originOf, resetOf, standardOf } from "../model/standing.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
+import { say } from "./texts.ts";
 
 /** Right column of a field: where its value comes from, or Changed with a reset and the value that stands without it. */
 export function FieldStanding() {
@@ -19,7 +21,7 @@ export function FieldStanding() {
   if (form.isCall) return <SentStanding />;
   const origin = originOf(path, form);
   if (value === undefined || sameJson(value, standard)) {
-    return <p className="pt-0.5 text-right text-meta/5 text-3">{value === undefined ? "Not set" : origin}</p>;
+    return <p className="pt-0.5 text-right text-meta/5 text-3">{value === undefined ? common.notSet : origin}</p>;
   }
   const shown = drawing.kind === "secret" ? "secret" : defaultText(standard, drawing, form.root);
   const fallback = `${origin.toLowerCase()} ${shown}`;
@@ -83,7 +85,7 @@ function ResetButton({ className }: { className: string }) {
   if (form.readOnly) return null;
   return (
     <IconButton
-      label={`Reset ${title}`}
+      label={say.resetTitle(title)}
       icon={RotateCcw}
       onClick={(event) => {
         keepFocusInField(event);

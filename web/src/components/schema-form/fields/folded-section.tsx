@@ -5,6 +5,7 @@ import { type CurrentField, useField, useForm } from "../form-context.ts";
 import { startsWith } from "../model/json-path.ts";
 import { countChangedFields } from "../model/standing.ts";
 import { summaryOf } from "../model/summary-text.ts";
+import { say } from "./texts.ts";
 
 const SECTIONS = new Set(["object", "dictionary", "list", "tuple", "union"]);
 
@@ -20,7 +21,7 @@ export function FoldButton({ folded, onFold }: { folded: boolean; onFold(folded:
       type="button"
       data-fold
       aria-expanded={!folded}
-      aria-label={`Details of ${title}`}
+      aria-label={say.detailsOfTitle(title)}
       onClick={() => onFold(!folded)}
       className="-my-0.5 grid size-6 flex-none place-items-center rounded-md text-3 hover:bg-hover hover:text-1 max-sm:-my-3 max-sm:size-11"
     >
@@ -37,7 +38,7 @@ export function FoldedSection({ onOpen }: { onOpen(): void }) {
   return (
     <button
       type="button"
-      aria-label={`Unfold ${title}: ${summary}`}
+      aria-label={say.unfoldTitleSummary(title, summary)}
       onClick={onOpen}
       className="flex h-8 min-w-0 items-center rounded-md px-2 text-left text-list text-2 hover:bg-hover hover:text-1 max-sm:h-11"
     >
@@ -57,11 +58,7 @@ export function SectionCounts() {
   if (changed === 0 && faulty === 0) return null;
   return (
     <p className="num flex flex-wrap gap-x-2 pt-0.5 text-meta font-medium">
-      {changed > 0 && (
-        <span className="text-accent">
-          {changed} of {fields} changed
-        </span>
-      )}
+      {changed > 0 && <span className="text-accent">{say.changedOfFieldsChanged(changed, fields)}</span>}
       {faulty > 0 && <span className="text-red">{`${faulty} ${faulty === 1 ? "error" : "errors"}`}</span>}
     </p>
   );

@@ -16,6 +16,7 @@ import { asksForLines } from "../model/text-language.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 import { ReadOnlyValue } from "../widgets/read-only-value.tsx";
 import { BooleanField, WidgetField } from "./rjsf-fields.ts";
+import { say } from "./texts.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
   number: "updown",
@@ -87,7 +88,7 @@ export function LeafField(props: FieldProps) {
       />
       {isText && nullable && props.formData !== null && props.formData !== undefined && (
         <IconButton
-          label={`Unset ${title}`}
+          label={say.unsetTitle(title)}
           icon={X}
           onClick={(event) => {
             keepFocusInField(event);
@@ -107,7 +108,7 @@ export function LeafField(props: FieldProps) {
 }
 
 const LONG = 200;
-const NOT_SENT = "Not sent";
+const NOT_SENT = say.notSent;
 
 /** A line break would be lost in a field of one line. Once long, a field stays so: it must not change under the cursor. */
 function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean {

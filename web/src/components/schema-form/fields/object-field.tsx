@@ -12,6 +12,7 @@ import { RevealContext } from "../use-focus-path.ts";
 import { DrawnField } from "./drawn-field.tsx";
 import { OtherKeys } from "./other-keys.tsx";
 import { StrayIssues } from "./stray-issues.tsx";
+import { say } from "./texts.ts";
 
 /** The properties of an object: rows of the page that it fills, or a sunken box inside a row. */
 export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
@@ -92,7 +93,7 @@ const MANY = 15;
 function FieldSearch({ query, total, onQuery }: { query: string; total: number; onQuery(query: string): void }) {
   return (
     <div className="flex border-b border-line-soft px-6 py-2 @max-[640px]:px-4">
-      <SearchField value={query} onChange={onQuery} label={`Search ${total} fields`} />
+      <SearchField value={query} onChange={onQuery} label={say.searchTotalFields(total)} />
     </div>
   );
 }
@@ -100,7 +101,7 @@ function FieldSearch({ query, total, onQuery }: { query: string; total: number; 
 function NothingHere({ query }: { query: string }) {
   return (
     <p className="px-6 py-4 text-list text-2 @max-[640px]:px-4">
-      {query === "" ? "Nothing to fill in." : `Nothing matches “${query}”.`}
+      {query === "" ? say.nothingToFillIn : say.nothingMatchesQuery(query)}
     </p>
   );
 }

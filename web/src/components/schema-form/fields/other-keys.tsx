@@ -5,6 +5,7 @@ import { FormContext, type SchemaFormState, useField, useForm } from "../form-co
 import { type MaybeJson, type Path, samePath, startsWith, valueAt, withValueAt } from "../model/json-path.ts";
 import { findUndeclared, withUndeclared } from "../model/undeclared-keys.ts";
 import { DrawnField } from "./drawn-field.tsx";
+import { say } from "./texts.ts";
 
 /** The undeclared keys that the schema allows, as a dictionary. */
 export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "formData" | "uiSchema" | "registry">) {
@@ -28,7 +29,7 @@ export function OtherKeys({ formData, uiSchema, registry }: Pick<FieldProps, "fo
         value={findUndeclared(formData, declared)}
         required={false}
         registry={registry}
-        title="Other keys"
+        title={say.otherKeys}
       />
     </FormContext>
   );

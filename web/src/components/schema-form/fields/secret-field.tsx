@@ -2,6 +2,7 @@ import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-cor
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";
+import { common } from "../../../language/common.ts";
 import { Button } from "../../button.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
@@ -10,6 +11,7 @@ import type { MaybeJson } from "../model/json-path.ts";
 import { standardOf } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
 import { SecretInput } from "../widgets/secret-input.tsx";
+import { say } from "./texts.ts";
 
 /** A value that is never shown: Set, Replace, Remove. */
 export function SecretField({ formData, fieldPathId, uiSchema, registry }: FieldProps) {
@@ -63,16 +65,16 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
         className={`inline-flex items-center gap-2 rounded-lg bg-hover px-2.5 text-list inset-ring inset-ring-line ${size === "s" ? "h-7" : "h-8 max-sm:h-11"}`}
       >
         <KeyRound {...iconSize.s} className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"} />
-        {!isSet ? "Not set" : isUnused ? "Not used" : isSecretMarker(value) ? "Set" : "New value"}
+        {!isSet ? common.notSet : isUnused ? say.notUsed : isSecretMarker(value) ? common.set : say.newValue}
       </span>
       {!form.readOnly && (
         <span className="flex">
-          <Button id={fieldPathId.$id} variant="ghost" size={size} aria-label={`Replace ${name}`} onClick={replace}>
-            Replace
+          <Button id={fieldPathId.$id} variant="ghost" size={size} aria-label={say.replaceName(name)} onClick={replace}>
+            {common.replace}
           </Button>
           {isOwn && (
-            <Button variant="ghost" size={size} aria-label={`Remove ${name}`} onClick={remove}>
-              Remove
+            <Button variant="ghost" size={size} aria-label={common.removeName(name)} onClick={remove}>
+              {common.remove}
             </Button>
           )}
         </span>

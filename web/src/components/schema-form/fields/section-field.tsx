@@ -1,12 +1,14 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, useRef } from "react";
+import { common } from "../../../language/common.ts";
 import { Switch } from "../../inputs/switch.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { absenceOf } from "../model/section.ts";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
+import { say } from "./texts.ts";
 
 /**
  * Puts a switch above a group that may be absent or `null`; switched off and on again, its values are as they were. A single value
@@ -29,7 +31,7 @@ export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false)
         <Group {...props} />
       ) : (
         <ReadOnlyText id={props.fieldPathId.$id}>
-          <Nothing>{labels?.off ?? (value === null ? "Unset" : "Not set")}</Nothing>
+          <Nothing>{labels?.off ?? (value === null ? say.unset : common.notSet)}</Nothing>
         </ReadOnlyText>
       );
     }
@@ -44,7 +46,7 @@ export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false)
         <span className="flex h-8 items-center gap-2 text-list">
           <Switch state={isOn ? "on" : "off"} label={place.label ?? title} onToggle={toggle} />
           <span className="text-2">
-            {typeof label === "string" ? label : isOn ? (labels?.on ?? "Set") : (labels?.off ?? "Unset")}
+            {typeof label === "string" ? label : isOn ? (labels?.on ?? common.set) : (labels?.off ?? say.unset)}
           </span>
         </span>
         {isOn && <Group {...props} />}

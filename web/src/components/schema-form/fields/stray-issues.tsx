@@ -4,6 +4,7 @@ import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";
 import { fieldId } from "../model/field-id.ts";
 import { type Path, samePath, startsWith } from "../model/json-path.ts";
+import { say } from "./texts.ts";
 
 /** Issues of an object that no field below it can show: about the object itself on a page, or about keys without a field. */
 export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
@@ -24,7 +25,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
           // A link to the place leads here, where it has no field.
           <li key={JSON.stringify(issue)} data-field={fieldId(form.idPrefix, issue.path)} tabIndex={-1}>
             <FieldError
-              error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : `This form ${issue.message}`}
+              error={place.length > 0 ? `${place.join(" › ")} ${issue.message}` : say.thisFormMessage(issue.message)}
             />
           </li>
         );
@@ -32,7 +33,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
       {samePath(path, form.page) && form.openJson && (
         <li>
           <Button size="s" onClick={form.openJson}>
-            Edit as JSON
+            {say.editAsJson}
           </Button>
         </li>
       )}

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef } from "react";
+import { common } from "../../../language/common.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { TextArea } from "../../inputs/text-area.tsx";
 import { Note } from "../../note.tsx";
@@ -11,6 +12,7 @@ import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { useControl } from "../widgets/use-control.ts";
+import { say } from "./texts.ts";
 
 /** The value as JSON, for what has no better field; the note says why. */
 export function JsonField(props: FieldProps) {
@@ -41,12 +43,12 @@ export function JsonField(props: FieldProps) {
           id={props.fieldPathId.$id}
           className="max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap"
         >
-          {typed.text === "" ? <Nothing>Not set</Nothing> : typed.text}
+          {typed.text === "" ? <Nothing>{common.notSet}</Nothing> : typed.text}
         </ReadOnlyText>
       ) : (
         <TextArea
           {...control.attributes}
-          aria-label={`${title} as JSON`}
+          aria-label={say.titleAsJson(title)}
           value={typed.text}
           rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
           mono
@@ -67,7 +69,7 @@ export function JsonField(props: FieldProps) {
           error={`${issue.path.slice(path.length).join(" › ")} ${issue.message}`}
         />
       ))}
-      {drawing.reason !== undefined && <Note>Shown as JSON. {drawing.reason}</Note>}
+      {drawing.reason !== undefined && <Note>{say.shownAsJsonReason(drawing.reason)}</Note>}
     </div>
   );
 }

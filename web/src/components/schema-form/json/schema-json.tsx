@@ -1,6 +1,7 @@
 import { type Issue, isJsonObject, type JsonObject, type JsonSchema, sameJson } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { common } from "../../../language/common.ts";
 import { iconSize } from "../../icon-size.ts";
 import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
 import { lineNumberAt, placeOfPath, placeOfSyntaxError, type TextRange } from "../model/json-place.ts";
@@ -9,6 +10,7 @@ import { shownValue } from "../model/shown-value.ts";
 import type { SchemaFormProps } from "../schema-form.tsx";
 import { useIssues, useReportedIssues } from "../use-issues.ts";
 import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
+import { say } from "./texts.ts";
 
 export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "saved"> {
   /** Accessible name. */
@@ -41,7 +43,7 @@ export function SchemaJson({
   issues,
   readOnly = false,
   onIssues,
-  label = "Values as JSON",
+  label = say.valuesAsJson,
   unfinished,
   onUnfinished,
 }: SchemaJsonProps) {
@@ -94,7 +96,7 @@ export function SchemaJson({
                 className="flex w-full items-start gap-1.5 rounded-md px-1 py-1 text-left text-meta font-medium text-red hover:bg-hover max-sm:min-h-11"
               >
                 <CircleX {...iconSize.s} className="mt-px flex-none" />
-                <span className="num flex-none text-2">Line {fault.line}</span>
+                <span className="num flex-none text-2">{common.lineLine(fault.line)}</span>
                 <span className="min-w-0 break-words">{fault.text}</span>
               </button>
             </li>
@@ -134,7 +136,7 @@ function findFaultOfText(text: string): (Fault & { problem: string }) | undefine
   const said = readObject(text);
   if ("value" in said) return undefined;
   const { problem, place } = said;
-  return { ...place, problem, line: lineNumberAt(text, place.from), text: `The text ${problem}` };
+  return { ...place, problem, line: lineNumberAt(text, place.from), text: say.theTextProblem(problem) };
 }
 
 function locateIssue(issue: Issue, text: string): Fault {
@@ -143,5 +145,5 @@ function locateIssue(issue: Issue, text: string): Fault {
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
     .join("")
     .replace(/^\./, "");
-  return { ...place, line: lineNumberAt(text, place.from), text: `${name || "The value"} ${issue.message}` };
+  return { ...place, line: lineNumberAt(text, place.from), text: `${name || say.theValue} ${issue.message}` };
 }

@@ -2,6 +2,7 @@ import { ChevronDown, Plus } from "lucide-react";
 import { iconSize } from "../../icon-size.ts";
 import { Menu, MenuItem } from "../../overlays/menu.tsx";
 import type { EntryKind } from "./entry-kinds.ts";
+import { say } from "./texts.ts";
 
 interface AddEntryProps {
   /** Title of the list: "Path rules". */
@@ -25,14 +26,14 @@ export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryPro
       type="button"
       data-add
       aria-disabled={blocked !== undefined || undefined}
-      aria-label={noun ? `Add ${noun} to ${to}` : `Add to ${to}`}
+      aria-label={noun ? say.addNounToTo(noun, to) : say.addToTo(to)}
       onClick={() => blocked === undefined && onAdd()}
       className={`flex h-8 w-full items-center gap-1.5 px-2 text-meta font-medium text-2 -outline-offset-2 hover:bg-hover hover:text-1 aria-disabled:text-3 aria-disabled:hover:bg-transparent max-sm:h-11 ${first ? "" : "border-t border-line"}`}
     >
       <Plus {...iconSize.s} />
-      {blocked ?? `Add ${noun}`}
+      {blocked ?? say.addNoun(noun)}
       {asks && <ChevronDown {...iconSize.s} />}
-      {first && blocked === undefined && <span className="font-normal text-3">nothing here yet</span>}
+      {first && blocked === undefined && <span className="font-normal text-3">{say.nothingHereYet}</span>}
     </button>
   );
   if (!asks) return button;

@@ -13,6 +13,7 @@ import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
 import { entryKinds } from "./entry-kinds.ts";
+import { say } from "./texts.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
 /** Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay. */
@@ -55,14 +56,18 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
   const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
   const isFull = Object.keys(entries).length >= maxProperties;
-  const blocked = isFull ? `At most ${maxProperties}` : free === undefined ? "Every key is there" : undefined;
+  const blocked = isFull
+    ? say.atMostMaxProperties(maxProperties)
+    : free === undefined
+      ? say.everyKeyIsThere
+      : undefined;
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
       {rows.length > 0 && (
         <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
-          <span>Key</span>
-          <span>Value</span>
+          <span>{say.key}</span>
+          <span>{say.value}</span>
         </div>
       )}
       {rows.map(({ id, key, value }, index) => (

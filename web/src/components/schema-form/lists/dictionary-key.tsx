@@ -3,6 +3,7 @@ import { useField, useForm } from "../form-context.ts";
 import { errorId, fieldId } from "../model/field-id.ts";
 import { KEY_STEP } from "../model/json-path.ts";
 import { useTypedText } from "../use-typed-text.ts";
+import { say } from "./texts.ts";
 
 interface DictionaryKeyProps {
   name: string;
@@ -30,7 +31,7 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   if (form.readOnly) return <span className="py-1 font-mono text-code break-words">{name}</span>;
   return (
     <TextInput
-      aria-label="Key"
+      aria-label={say.key}
       size="s"
       mono
       spellCheck={false}

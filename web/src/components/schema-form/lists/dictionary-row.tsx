@@ -1,6 +1,7 @@
 import type { Subschema } from "@pegboard/registry-core";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
+import { common } from "../../../language/common.ts";
 import { IconButton } from "../../icon-button.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField, useForm } from "../form-context.ts";
@@ -36,7 +37,7 @@ export function DictionaryRow({ id, name, taken, onRename, onRemove, hints, ...f
           <DrawnField {...field} uiSchema={hints} path={rowPath} title={name} required />
         </div>
       </PlaceContext>
-      {!readOnly && <IconButton data-remove label={`Remove ${name}`} icon={X} onClick={onRemove} />}
+      {!readOnly && <IconButton data-remove label={common.removeName(name)} icon={X} onClick={onRemove} />}
       <RowErrors path={rowPath} drawn={[]} className="col-span-full" />
     </div>
   );

@@ -10,6 +10,7 @@ import { AddEntry } from "./add-entry.tsx";
 import { entryKinds } from "./entry-kinds.ts";
 import { type RowLayout, rowLayout, rowTracks } from "./list-columns.ts";
 import { ListRow } from "./list-row.tsx";
+import { say } from "./texts.ts";
 import { useRowIds } from "./use-row-ids.ts";
 
 interface EntryRowsProps {
@@ -52,7 +53,7 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
   };
   const { minItems = 0, maxItems = Infinity } = drawing.schema as { minItems?: number; maxItems?: number };
   const total = start + items.length;
-  const full = total >= maxItems ? `At most ${maxItems}` : undefined;
+  const full = total >= maxItems ? say.atMostMaxItems(maxItems) : undefined;
   const insert = (at: number, value: JsonValue) => {
     const next = rows.toSpliced(at, 0, { id: ids.newId(), value });
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);

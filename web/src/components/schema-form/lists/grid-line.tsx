@@ -8,6 +8,7 @@ import { PlaceContext, useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
+import { say } from "./texts.ts";
 
 interface GridLineProps {
   /** The list itself. */
@@ -62,15 +63,17 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
       {!form.readOnly && minItems < maxItems && (
         <span className="flex">
           <IconButton
-            label={`Add a value to ${name}`}
+            label={say.addAValueToName(name)}
             icon={Plus}
-            blocked={value.length < maxItems ? undefined : `At most ${maxItems}`}
+            blocked={value.length < maxItems ? undefined : say.atMostMaxItems(maxItems)}
             onClick={add}
           />
           <IconButton
-            label={`Remove the last value of ${name}`}
+            label={say.removeTheLastValueOfName(name)}
             icon={Minus}
-            blocked={value.length > minItems ? undefined : value.length === 0 ? "It is empty" : `At least ${minItems}`}
+            blocked={
+              value.length > minItems ? undefined : value.length === 0 ? say.itIsEmpty : say.atLeastMinItems(minItems)
+            }
             onClick={() => form.change(linePath, value.slice(0, -1))}
           />
         </span>

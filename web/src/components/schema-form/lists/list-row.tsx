@@ -10,6 +10,7 @@ import { GridLine } from "./grid-line.tsx";
 import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-columns.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
+import { say } from "./texts.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
 /** Values of a grid's line. A longer one opens as a page. */
@@ -61,7 +62,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       </span>
       {isCard && (
         <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">
-          {index + 1} of {count}
+          {say.indexOf(index + 1, count)}
         </span>
       )}
       {isCard && <Cells {...entry} {...{ columns, place }} />}
@@ -70,7 +71,9 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       <RowButtons {...{ name, index, count, may, onMove, onRemove, onDuplicate, full }} />
       <RowErrors
         path={[...path, place]}
-        drawn={line?.map((_, at) => [at, `Value ${at + 1}`]) ?? columns.map(({ key, title: column }) => [key, column])}
+        drawn={
+          line?.map((_, at) => [at, say.valueAt(at + 1)]) ?? columns.map(({ key, title: column }) => [key, column])
+        }
         className="col-start-2 -col-end-1 @max-[400px]:col-span-full"
       />
     </div>

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
+import { common } from "../../../language/common.ts";
 import { IconButton } from "../../icon-button.tsx";
 import type { RowLayout } from "./list-columns.ts";
+import { say } from "./texts.ts";
 
 interface RowButtonsProps {
   /** "Path rules 2" */
@@ -24,27 +26,27 @@ export function RowButtons({ name, index, count, may, onMove, onRemove, onDuplic
         <>
           <IconButton
             data-move="up"
-            label={`Move ${name} up`}
+            label={say.moveNameUp(name)}
             icon={ArrowUp}
-            blocked={index === 0 ? "Already first" : undefined}
+            blocked={index === 0 ? say.alreadyFirst : undefined}
             onClick={() => onMove(index, index - 1)}
           />
           <IconButton
             data-move="down"
-            label={`Move ${name} down`}
+            label={say.moveNameDown(name)}
             icon={ArrowDown}
-            blocked={index === count - 1 ? "Already last" : undefined}
+            blocked={index === count - 1 ? say.alreadyLast : undefined}
             onClick={() => onMove(index, index + 1)}
           />
         </>
       )}
-      {may.copy && <IconButton label={`Duplicate ${name}`} icon={Copy} blocked={full} onClick={onDuplicate} />}
+      {may.copy && <IconButton label={say.duplicateName(name)} icon={Copy} blocked={full} onClick={onDuplicate} />}
       {may.remove && (
         <IconButton
           data-remove
-          label={`Remove ${name}`}
+          label={common.removeName(name)}
           icon={Trash2}
-          blocked={onRemove ? undefined : "The list may not be shorter"}
+          blocked={onRemove ? undefined : say.theListMayNotBeShorter}
           onClick={onRemove}
         />
       )}

@@ -1,7 +1,7 @@
 import { titleOfKey } from "@pegboard/registry-core";
+import { capitalise } from "../../../language/capitalise.ts";
 import { classNames } from "../../class-names.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
-import { capitalise } from "../../text/capitalise.ts";
 import { useForm } from "../form-context.ts";
 import { errorId, fieldId } from "../model/field-id.ts";
 import { KEY_STEP, type Path, startsWith } from "../model/json-path.ts";

@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonValue, Subschema } from "@pegboard/registry-core";
 import { resolveOrEmpty } from "./resolve-schema.ts";
+import { say } from "./texts.ts";
 
 export interface Choice {
   value: JsonValue;
@@ -27,5 +28,5 @@ function constantsOf(schema: JsonSchema): Choice[] {
 
 function choiceOf(value: unknown, title: string | undefined): Choice {
   const label = title ?? (typeof value === "string" ? value : JSON.stringify(value));
-  return { value: value as JsonValue, label: label === "" ? "(empty text)" : label };
+  return { value: value as JsonValue, label: label === "" ? say.emptyText : label };
 }

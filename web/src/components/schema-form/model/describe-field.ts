@@ -2,6 +2,7 @@ import { isSchemaObject, isSecretSchema, type JsonSchema, reasonOf, type Subsche
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
+import { say } from "./texts.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
@@ -62,8 +63,8 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
 
 /** In words about the schema: what the engine says is about our code. */
 function describeFailure(error: unknown): string {
-  if (error instanceof RangeError) return "Parts of the schema hold themselves without end.";
-  if (error instanceof TypeError) return "A keyword of the schema has a value of the wrong kind.";
+  if (error instanceof RangeError) return say.partsOfTheSchemaHold;
+  if (error instanceof TypeError) return say.aKeywordOfTheSchemaHasAValue;
   return reasonOf(error);
 }
 
@@ -100,15 +101,15 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
     case "array":
       return shapeOfArray(schema, root);
     case undefined:
-      return { kind: "json", ...(acceptsNothing(schema) && { reason: "The schema allows no value here." }) };
+      return { kind: "json", ...(acceptsNothing(schema) && { reason: say.theSchemaAllowsNoValueHere }) };
     default:
-      return { kind: "json", reason: `The schema names the unknown type ${JSON.stringify(schema.type)}.` };
+      return { kind: "json", reason: say.theSchemaNamesTheUnknownType(JSON.stringify(schema.type)) };
   }
 }
 
 function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
-    return { kind: "json", reason: "The properties of the schema are no object." };
+    return { kind: "json", reason: say.thePropertiesOfTheSchemaAre };
   }
   if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: findFurtherValues(schema) };
   const { additionalProperties: others } = schema;

@@ -4,6 +4,7 @@ import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { misfitOf } from "./misfit.ts";
 import { hasWidget as bringsWidget, type OwnParts } from "./own-parts.ts";
+import { say } from "./texts.ts";
 
 interface DrawingRequest {
   schema: Subschema;
@@ -28,7 +29,7 @@ export function drawingOf({ schema, root, value, ui, ownParts, broken, isSecret 
     return described.kind === "json" ? { ...described, kind: "text" } : described;
   }
   const drawing = withListWidget(described, widget, root);
-  const asked = widget === "json" ? "The ui schema asks for JSON here." : undefined;
+  const asked = widget === "json" ? say.theUiSchemaAsksForJsonHere : undefined;
   const reason = broken ?? misfitOf(drawing, value) ?? asked;
   return reason === undefined ? drawing : { ...drawing, kind: secretOrJson(drawing), reason };
 }

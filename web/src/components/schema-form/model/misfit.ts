@@ -1,6 +1,7 @@
 import { isJsonObject } from "@pegboard/registry-core";
 import type { Drawing } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
+import { say } from "./texts.ts";
 
 /** Why a stored value cannot be shown in the field of its schema. It is then shown as it is, and never replaced unseen. */
 export function misfitOf(drawing: Drawing, value: MaybeJson): string | undefined {
@@ -9,8 +10,8 @@ export function misfitOf(drawing: Drawing, value: MaybeJson): string | undefined
   if (asked === undefined) return undefined;
   const { type } = drawing.schema;
   return type === undefined
-    ? `The schema has rules for ${asked}, and takes other values as they are.`
-    : `The schema asks for ${asked}, the value is ${nameType(value)}.`;
+    ? say.theSchemaHasRulesForAskedAnd(asked)
+    : say.theSchemaAsksForAskedThe(asked, nameType(value));
 }
 
 /** What the field is for, where that is something else. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core";
+import { common } from "../../../language/common.ts";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
@@ -58,7 +59,7 @@ export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
 
 /** Who says so: the schema ("Default"), or the level in between. */
 export function originOf([key]: Path, { level }: SchemaFormState): string {
-  return level && key !== undefined && memberOf(level.value, key) !== undefined ? level.label : "Default";
+  return level && key !== undefined && memberOf(level.value, key) !== undefined ? level.label : common.default;
 }
 
 /** How many properties of a section differ from their defaults, of how many; for anything but a section, none. */

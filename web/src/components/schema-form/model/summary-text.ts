@@ -9,7 +9,8 @@ import {
   sameJson,
   titleOfKey,
 } from "@pegboard/registry-core";
-import { capitalise } from "../../text/capitalise.ts";
+import { capitalise } from "../../../language/capitalise.ts";
+import { common } from "../../../language/common.ts";
 import { constantKeys, memberOfUnfinished } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";
 import { defaultText } from "./default-text.ts";
@@ -34,7 +35,7 @@ interface Summed {
 
 /** The same for a value in which no secret is in clear. */
 export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema, before = -1): string {
-  if (value === undefined) return "Not set";
+  if (value === undefined) return common.notSet;
   if (drawing.kind === "union" && isJsonObject(value)) {
     const index = memberOfUnfinished(drawing, root, { value, before });
     const member = drawing.parts[index];
@@ -47,7 +48,7 @@ export function summaryText(value: MaybeJson, drawing: Drawing, root: JsonSchema
     const text = defaultText(value, drawing, root);
     return isEmptyValue(value) ? capitalise(text) : text;
   }
-  return tellingValues(value, drawing, root) || "Empty";
+  return tellingValues(value, drawing, root) || common.empty;
 }
 
 const MOST = 3;

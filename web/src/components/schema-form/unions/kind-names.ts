@@ -1,6 +1,8 @@
 import { type JsonSchema, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import { common } from "../../../language/common.ts";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
 import { listInWords } from "../model/field-words.ts";
+import { say } from "./texts.ts";
 
 /** What a place without a title can hold, for people: the short name first, more exact ones behind it. */
 export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonSchema): string[] {
@@ -9,36 +11,38 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
       return namesOfText(schema);
     case "number": {
       const range = rangeOf(schema);
-      return [`Number${range}`, ...(schema.type === "integer" ? [`Whole number${range}`] : [])];
+      return [say.numberRange(range), ...(schema.type === "integer" ? [say.wholeNumberRange(range)] : [])];
     }
     case "choice":
       return [
-        `One of ${listInWords(
-          choices.map(({ label }) => label),
-          ", ",
-        )}`,
+        say.oneOfListInWords(
+          listInWords(
+            choices.map(({ label }) => label),
+            ", ",
+          ),
+        ),
       ];
     case "constant":
       if (typeof schema.const === "string") return [titleOfKey(schema.const)];
-      return [(schema.const ?? null) === null ? "Nothing" : JSON.stringify(schema.const)];
+      return [(schema.const ?? null) === null ? common.nothing : JSON.stringify(schema.const)];
     case "list":
-      return ["List", `List of ${PLURALS[kindOfItem(parts[0], root)] ?? "values"}`];
+      return [say.list, `List of ${PLURALS[kindOfItem(parts[0], root)] ?? "values"}`];
     case "json":
-      return [schema.type === "object" ? "Any object" : schema.type === "array" ? "Any list" : "Any value"];
+      return [schema.type === "object" ? say.anyObject : schema.type === "array" ? say.anyList : say.anyValue];
     default:
       return [NAMES[kind]];
   }
 }
 
 const NAMES: Record<Exclude<FieldKind, "text" | "number" | "choice" | "constant" | "list" | "json">, string> = {
-  switch: "On or off",
-  several: "Some of a list",
-  tags: "List of texts",
-  secret: "Secret",
-  object: "Empty",
-  dictionary: "Keys and values",
-  tuple: "Fixed list",
-  union: "Choice",
+  switch: say.onOrOff,
+  several: say.someOfAList,
+  tags: say.listOfTexts,
+  secret: common.secret,
+  object: common.empty,
+  dictionary: say.keysAndValues,
+  tuple: say.fixedList,
+  union: say.choice,
 };
 
 const PLURALS: Partial<Record<FieldKind, string>> = {
@@ -58,17 +62,17 @@ const FORMATS: Record<string, string> = {
   uri: "URL",
   url: "URL",
   date: "Date",
-  "date-time": "Date and time",
-  time: "Time",
-  duration: "Duration",
+  "date-time": say.dateAndTime,
+  time: say.time,
+  duration: say.duration,
   uuid: "UUID",
   ipv4: "IPv4 address",
   ipv6: "IPv6 address",
-  hostname: "Host name",
+  hostname: say.hostName,
 };
 
 function namesOfText({ format = "", minLength, maxLength, pattern }: JsonSchema): string[] {
-  const name = Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? "") : "Text";
+  const name = Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? "") : common.text;
   const range = rangeOf({ minimum: minLength, maximum: maxLength } as JsonSchema);
   return [name, ...(range ? [`${name}${range} characters`] : []), ...(pattern ? [`${name} like ${pattern}`] : [])];
 }

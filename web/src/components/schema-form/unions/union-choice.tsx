@@ -2,6 +2,7 @@ import { useId } from "react";
 import { classNames } from "../../class-names.ts";
 import { Select } from "../../inputs/select.tsx";
 import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
+import { say } from "./texts.ts";
 
 interface UnionChoiceProps {
   /** Accessible name. */
@@ -20,7 +21,7 @@ const MOST_BUTTONS = 4;
 /** Named choice between the kinds of a value: buttons while there are few, a list above that. */
 export function UnionChoice({ label, names, notes = [], selected, onChoose, readOnly }: UnionChoiceProps) {
   const group = useId();
-  if (readOnly) return <ReadOnlyText>{names[selected] ?? <Nothing>Nothing chosen</Nothing>}</ReadOnlyText>;
+  if (readOnly) return <ReadOnlyText>{names[selected] ?? <Nothing>{say.nothingChosen}</Nothing>}</ReadOnlyText>;
   if (names.length > MOST_BUTTONS) {
     return (
       <Select
@@ -29,7 +30,7 @@ export function UnionChoice({ label, names, notes = [], selected, onChoose, read
         onChange={(event) => onChoose(Number(event.target.value))}
         className="max-w-fit min-w-[min(100%,240px)]"
       >
-        {selected < 0 && <option value={-1}>Choose…</option>}
+        {selected < 0 && <option value={-1}>{say.choose}</option>}
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a member's index is its identity
           <option key={index} value={index}>

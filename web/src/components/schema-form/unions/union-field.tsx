@@ -1,12 +1,14 @@
 import { type JsonSchema, plainTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { createContext, useContext, useMemo } from "react";
+import { common } from "../../../language/common.ts";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/stray-issues.tsx";
 import { type Place, PlaceContext, ROOT_PLACE, useField, useForm, usePlace } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
 import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
+import { say } from "./texts.ts";
 import { UnionChoice } from "./union-choice.tsx";
 import { UnionHead } from "./union-head.tsx";
 import { constantKeys, hintsOfMember, tagKey } from "./union-members.ts";
@@ -35,11 +37,11 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
   const hasContent =
     drawn && drawn.kind !== "constant" && !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
   const names = shownMemberNames(drawing, uiSchema, form.root);
-  if (unions > MOST_UNIONS) return <p className="text-meta text-2">Its variants hold themselves without end.</p>;
+  if (unions > MOST_UNIONS) return <p className="text-meta text-2">{say.itsVariantsHoldThemselves}</p>;
   const tag = tagKey(members, form.root);
   const label = isPage
-    ? (field.markup ?? (tag === undefined ? "Kind" : titleOfKey(tag)))
-    : `Kind of ${place.label ?? title}`;
+    ? (field.markup ?? (tag === undefined ? common.kind : titleOfKey(tag)))
+    : say.kindOf(place.label ?? title);
   const notes = isPage ? members.map((one) => noteOf(one, form.root)) : [];
   const choice = <UnionChoice {...{ label, names, notes, selected }} onChoose={choose} readOnly={form.readOnly} />;
   const inner: Place = isPage

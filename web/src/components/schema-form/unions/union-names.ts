@@ -12,6 +12,7 @@ import { type Drawing, describeField } from "../model/describe-field.ts";
 import { eitherOf, inSentence, listInWords } from "../model/field-words.ts";
 import { hintsOf } from "../model/ui-hints.ts";
 import { kindNames } from "./kind-names.ts";
+import { say } from "./texts.ts";
 import { constantKeys, hintsOfMember, listedValues, tagKey } from "./union-members.ts";
 
 /**
@@ -63,7 +64,7 @@ function namesOfSchema(
 function namesOfTag(key: string, values: unknown[]): string[] {
   const [first] = values;
   if (first === undefined) return [];
-  if (typeof first === "boolean") return [first ? titleOfKey(key) : `Not ${inSentence(titleOfKey(key))}`];
+  if (typeof first === "boolean") return [first ? titleOfKey(key) : say.notInSentence(inSentence(titleOfKey(key)))];
   const texts = values.map((value) => (typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`));
   return [eitherOf(texts)];
 }
@@ -83,7 +84,7 @@ function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): str
     inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
   );
   const [kind = ""] = properties.flatMap(([, property]) => kindNames(describeField(property, root, undefined), root));
-  return [`With ${listInWords(titles)}`, `With ${titles[0]} as ${inSentence(kind)}`];
+  return [say.withListInWords(listInWords(titles)), `With ${titles[0]} as ${inSentence(kind)}`];
 }
 
 /** What it asks for and no other has; else what it has alone, what it asks for, or what it has. */

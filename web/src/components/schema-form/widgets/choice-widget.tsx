@@ -1,8 +1,10 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
+import { common } from "../../../language/common.ts";
 import { Select } from "../../inputs/select.tsx";
 import { useField } from "../form-context.ts";
 import { SearchSelect } from "./search-select.tsx";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const MANY = 12;
@@ -16,9 +18,9 @@ export function ChoiceWidget(props: WidgetProps) {
   const index = choices.findIndex((choice) => sameJson(choice.value, value));
   const isUnset = value === undefined || value === null;
   const items = choices.map(({ label }, at) => ({ id: String(at), label }));
-  if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || "Unset" });
+  if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || say.unset });
   if (index < 0 && (!isUnset || options.canUnset !== true)) {
-    items.unshift({ id: FOREIGN, label: isUnset ? "Choose…" : `${JSON.stringify(value)} (not in the list)` });
+    items.unshift({ id: FOREIGN, label: isUnset ? say.choose : say.stringifyNotInTheList(JSON.stringify(value)) });
   }
   const take = (id: string) => {
     if (id === UNSET) onChange(undefined);
@@ -61,8 +63,8 @@ const FOREIGN = "foreign";
 function booleanChoices(schema: WidgetProps["schema"]) {
   return schema.type === "boolean"
     ? [
-        { value: true, label: "On" },
-        { value: false, label: "Off" },
+        { value: true, label: common.on },
+        { value: false, label: common.off },
       ]
     : [];
 }

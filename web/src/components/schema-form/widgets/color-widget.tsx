@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useField, usePlace } from "../form-context.ts";
 import { TextWidget } from "./text-widget.tsx";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /** A colour as text beside a swatch that opens the browser's picker. The picker knows `#rrggbb` only; any text may be stored. */
@@ -14,7 +15,7 @@ export function ColorWidget(props: WidgetProps) {
     <span className="flex min-w-0 max-w-60 flex-1 items-center gap-2">
       <input
         type="color"
-        aria-label={`Pick ${label ?? title}`}
+        aria-label={say.pickLabel(label ?? title)}
         value={isHex ? text.toLowerCase() : "#808080"}
         disabled={attributes.readOnly}
         onChange={(event) => props.onChange(event.target.value)}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { SearchField } from "../../inputs/search-field.tsx";
-import { countText } from "../../text/count-text.ts";
 import { useFocusNext } from "../fields/use-focus-next.ts";
 import { RemovableTag } from "./removable-tag.tsx";
+import { say } from "./texts.ts";
 
 interface FoldedTagsProps {
   tags: readonly string[];
@@ -42,9 +42,7 @@ export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, c
   };
   return (
     <div ref={box} className="grid min-w-0 gap-1.5">
-      {isMany && (
-        <SearchField value={query} onChange={setQuery} label={`Search ${countText(tags.length)} in ${title}`} />
-      )}
+      {isMany && <SearchField value={query} onChange={setQuery} label={say.searchInTitle(tags.length, title)} />}
       <div className={className ?? "flex flex-wrap items-center gap-1"}>
         {shown.map((index, nth) => (
           <span key={`${index} ${tags[index]}`} data-tag={index} className="flex min-w-0">
@@ -55,16 +53,16 @@ export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, c
             />
           </span>
         ))}
-        {wanted !== "" && found.length === 0 && <span className="px-1 text-list text-2">Nothing matches.</span>}
+        {wanted !== "" && found.length === 0 && <span className="px-1 text-list text-2">{say.nothingMatches}</span>}
         {(hidden > 0 || limit > FEW) && isMany && (
           <button
             type="button"
             data-show
-            aria-label={hidden > 0 ? `Show more of ${title}: ${hidden} more` : `Show fewer of ${title}`}
+            aria-label={hidden > 0 ? say.showMoreOfTitleHiddenMore(title, hidden) : say.showFewerOfTitle(title)}
             onClick={() => setLimit(hidden > 0 ? limit + STEP : FEW)}
             className="num h-6 rounded-badge px-2 text-meta font-medium text-accent hover:bg-hover max-sm:h-9"
           >
-            {hidden > 0 ? `${countText(hidden)} more` : "Show fewer"}
+            {hidden > 0 ? say.hiddenMore(hidden) : say.showFewer}
           </button>
         )}
         {children}

@@ -4,6 +4,7 @@ import { classNames } from "../../class-names.ts";
 import { IconButton } from "../../icon-button.tsx";
 import { LatePart } from "../../page/late-part.tsx";
 import { useField, usePlace } from "../form-context.ts";
+import { say } from "./texts.ts";
 import type { WideEditorProps } from "./wide-editor.tsx";
 
 const WideEditor = lazy(() => import("./wide-editor.tsx").then((module) => ({ default: module.WideEditor })));
@@ -22,7 +23,7 @@ export function OpenWide({ className, ...editor }: OpenWideProps) {
     <>
       <IconButton
         data-wide
-        label={`Open ${name} in a wide editor`}
+        label={say.openNameInAWideEditor(name)}
         icon={Maximize2}
         onClick={() => setIsOpen(true)}
         className={classNames("size-6 bg-field max-sm:size-9", className)}

@@ -1,10 +1,12 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { common } from "../../../language/common.ts";
 import { useField, usePlace } from "../form-context.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
 import { SearchSelect } from "./search-select.tsx";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 export interface PickOption {
@@ -54,11 +56,15 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
     if (attributes.readOnly && !multiple) {
       return (
         <ReadOnlyText id={attributes.id} className="flex items-center gap-2">
-          {first === undefined ? <Nothing>Not set</Nothing> : [picker.icon?.(first), labelOf(first)]}
+          {first === undefined ? <Nothing>{common.notSet}</Nothing> : [picker.icon?.(first), labelOf(first)]}
         </ReadOnlyText>
       );
     }
-    const current = multiple ? `${stored.length || "None"} chosen` : first === undefined ? "Choose…" : labelOf(first);
+    const current = multiple
+      ? `${stored.length || common.none} chosen`
+      : first === undefined
+        ? say.choose
+        : labelOf(first);
     return (
       <div className="grid min-w-0 flex-1 gap-1.5">
         <SearchSelect

@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useField, usePlace } from "../form-context.ts";
 import { NumberWidget } from "./number-widget.tsx";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /** `ui:widget: "range"`: a slider between the bounds, with the exact number beside it. Without two bounds, the number alone. */
@@ -15,7 +16,7 @@ export function RangeWidget(props: WidgetProps) {
     <span className="flex min-w-0 flex-1 items-center gap-3">
       <input
         type="range"
-        aria-label={`${label ?? title}, slider`}
+        aria-label={say.labelSlider(label ?? title)}
         min={minimum}
         max={maximum}
         step={step}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { common } from "../../../language/common.ts";
 import { classNames } from "../../class-names.ts";
 import { useField, usePlace } from "../form-context.ts";
+import { say } from "./texts.ts";
 
 interface ReadOnlyTextProps {
   /** Of the field: links to it lead here. */
@@ -23,7 +25,7 @@ export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
     >
       {children}
       {/* A badge beside the label says so of a field that its schema fixes. */}
-      {(isBare || !isFixed) && <span className="sr-only"> (read only)</span>}
+      {(isBare || !isFixed) && <span className="sr-only"> {say.readOnly}</span>}
     </span>
   );
 }
@@ -37,7 +39,7 @@ export function Nothing({ children }: { children: ReactNode }) {
 export function NoEntries() {
   return (
     <ReadOnlyText>
-      <Nothing>None</Nothing>
+      <Nothing>{common.none}</Nothing>
     </ReadOnlyText>
   );
 }

@@ -1,5 +1,6 @@
 import { sameJson } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
+import { common } from "../../../language/common.ts";
 import { useField } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { numberText } from "../model/number-text.ts";
@@ -8,6 +9,7 @@ import { FoldedTags } from "./folded-tags.tsx";
 import { OpenWide } from "./open-wide.tsx";
 import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
 import { AddressLink, isAddress, isCode } from "./text-widget.tsx";
+import { say } from "./texts.ts";
 
 interface ReadOnlyValueProps {
   id: string;
@@ -31,17 +33,17 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
       {shown}
     </ReadOnlyText>
   );
-  if (value === undefined) return text(<Nothing>Not set</Nothing>);
-  if (value === null) return text(<Nothing>Unset</Nothing>);
+  if (value === undefined) return text(<Nothing>{common.notSet}</Nothing>);
+  if (value === null) return text(<Nothing>{say.unset}</Nothing>);
   if (kind === "several" && Array.isArray(value)) {
     const names = [...new Set(value.map(nameOf))];
-    return text(names.length > 0 ? <FoldedTags title={title} tags={names} /> : <Nothing>None</Nothing>);
+    return text(names.length > 0 ? <FoldedTags title={title} tags={names} /> : <Nothing>{common.none}</Nothing>);
   }
-  if (kind === "switch") return text(value === true ? "On" : "Off");
+  if (kind === "switch") return text(value === true ? common.on : common.off);
   if (kind === "choice") return text(nameOf(value));
   if (kind === "number") return text(`${numberText(value)} ${options.unit ?? schema.unit ?? ""}`.trimEnd(), "num");
   const shown = String(value);
-  if (shown === "") return text(<Nothing>Empty</Nothing>);
+  if (shown === "") return text(<Nothing>{common.empty}</Nothing>);
   if (options.widget === "password") return text("••••••••");
   if (isLong || LINE_WIDGETS.includes(String(options.widget))) {
     return (

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { classNames } from "../../class-names.ts";
+import { say } from "./texts.ts";
 
 interface RemovableTagProps {
   text: string;
@@ -18,12 +19,12 @@ export function RemovableTag({ text, invalid, onRemove }: RemovableTagProps) {
         !onRemove && "pr-2",
       )}
     >
-      <span className="truncate whitespace-pre">{text === "" ? "(empty text)" : text}</span>
+      <span className="truncate whitespace-pre">{text === "" ? say.emptyText : text}</span>
       {onRemove && (
         <button
           type="button"
           data-remove
-          aria-label={`Remove ${text}`}
+          aria-label={say.removeText(text)}
           onClick={onRemove}
           className="grid size-6 flex-none place-items-center rounded-badge text-2 hover:bg-press hover:text-1 max-sm:size-9"
         >

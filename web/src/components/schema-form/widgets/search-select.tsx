@@ -4,6 +4,7 @@ import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { classNames } from "../../class-names.ts";
 import { iconSize } from "../../icon-size.ts";
+import { say } from "./texts.ts";
 
 export interface SearchItem {
   id: string;
@@ -105,11 +106,11 @@ function FoundItems({ items: loaded, failed, selected, onSelect, onOther }: Foun
   });
   const other = query.trim();
   return (
-    <Command label="Search the list" shouldFilter={false}>
+    <Command label={say.searchTheList} shouldFilter={false}>
       <Command.Input
         value={query}
         onValueChange={setQuery}
-        placeholder={loaded ? `Search ${items.length}${onOther ? ", or type another" : " entries"}` : "Search"}
+        placeholder={loaded ? `Search ${items.length}${onOther ? ", or type another" : " entries"}` : say.search}
         className="w-full border-b border-line bg-transparent px-3 py-2 text-list outline-none focus-visible:outline-none"
       />
       <Command.List className="max-h-72 overflow-y-auto p-1">
@@ -128,16 +129,16 @@ function FoundItems({ items: loaded, failed, selected, onSelect, onOther }: Foun
         {onOther && other !== "" && !items.some(({ id }) => id === other) && (
           <Command.Item value={`other:${other}`} onSelect={() => onOther(other)} className={ITEM}>
             <span className="w-4 flex-none" />
-            Use “{other}”
+            {say.takeOther(other)}
           </Command.Item>
         )}
         {failed !== undefined && (
-          <p className="px-2 py-3 text-list break-words text-red">The list could not be loaded: {failed}</p>
+          <p className="px-2 py-3 text-list break-words text-red">{say.theListCouldNotBeLoaded(failed)}</p>
         )}
-        {!loaded && failed === undefined && <p className="px-2 py-3 text-list text-2">Loading…</p>}
-        {loaded && found.length === 0 && !onOther && <p className="px-2 py-3 text-list text-2">Nothing matches.</p>}
+        {!loaded && failed === undefined && <p className="px-2 py-3 text-list text-2">{say.loading}</p>}
+        {loaded && found.length === 0 && !onOther && <p className="px-2 py-3 text-list text-2">{say.nothingMatches}</p>}
         {found.length > MOST && (
-          <p className="px-2 py-2 text-meta text-2">{found.length - MOST} more. Type to find them.</p>
+          <p className="px-2 py-2 text-meta text-2">{say.moreTypeToFindThem(found.length - MOST)}</p>
         )}
       </Command.List>
     </Command>

@@ -1,7 +1,9 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { common } from "../../../language/common.ts";
 import { Button } from "../../button.tsx";
 import { useForm } from "../form-context.ts";
 import { insertPaste, readLines, withOwnBreaks } from "../model/line-breaks.ts";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 interface SecretInputProps {
@@ -57,7 +59,7 @@ export function SecretInput(props: SecretInputProps) {
     ...attributes,
     "aria-label": name,
     "aria-invalid": invalid || undefined,
-    placeholder: isCall ? "Not sent" : "Not set",
+    placeholder: isCall ? say.notSent : common.notSet,
     onFocus,
     onPaste: paste,
     onBlur: onLeave,
@@ -92,7 +94,7 @@ export function SecretInput(props: SecretInputProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={onCancel}
         >
-          Cancel
+          {common.cancel}
         </Button>
       )}
     </span>

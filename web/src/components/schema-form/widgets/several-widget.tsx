@@ -4,6 +4,7 @@ import { Checkbox } from "../../inputs/checkbox.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { SearchSelect } from "./search-select.tsx";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const MANY = 12;
@@ -25,7 +26,10 @@ export function SeveralWidget(props: WidgetProps) {
     <span className="flex flex-wrap gap-x-4 gap-y-1 py-1.5 text-list">
       {[
         ...choices,
-        ...removeRepeats(strange).map((entry) => ({ label: `${valueLabel(entry)} (not in the list)`, value: entry })),
+        ...removeRepeats(strange).map((entry) => ({
+          label: say.valueLabelNotInTheList(valueLabel(entry)),
+          value: entry,
+        })),
       ].map(({ label, value: choice }) => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control
         <label key={JSON.stringify(choice)} className="flex items-center gap-1.5 max-sm:min-h-11">
@@ -46,7 +50,7 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
   const choices = options.enumOptions ?? [];
   const items = choices.map(({ label, value }) => ({ id: JSON.stringify(value), label, value }));
   const shown = removeRepeats(stored);
-  const summary = stored.length === 0 ? "None chosen" : `${stored.length} of ${choices.length} chosen`;
+  const summary = stored.length === 0 ? say.noneChosen : `${stored.length} of ${choices.length} chosen`;
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
       <SearchSelect

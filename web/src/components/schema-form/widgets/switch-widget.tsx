@@ -1,6 +1,8 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { common } from "../../../language/common.ts";
 import { Switch } from "../../inputs/switch.tsx";
 import { useField, usePlace } from "../form-context.ts";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /** A boolean. */
@@ -16,10 +18,10 @@ export function SwitchWidget(props: WidgetProps) {
         label={label ?? title}
         onToggle={() => onChange(value !== true)}
         describedBy={attributes["aria-describedby"]}
-        blocked={attributes.readOnly ? "This cannot be changed here" : undefined}
+        blocked={attributes.readOnly ? say.thisCannotBeChangedHere : undefined}
       />
       <span className="text-2">
-        {typeof options.switchLabel === "string" ? options.switchLabel : value === true ? "On" : "Off"}
+        {typeof options.switchLabel === "string" ? options.switchLabel : value === true ? common.on : common.off}
       </span>
     </span>
   );

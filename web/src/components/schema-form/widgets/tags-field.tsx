@@ -1,10 +1,12 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { common } from "../../../language/common.ts";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { NoEntries, ReadOnlyText } from "./read-only-text.tsx";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /** Short texts side by side, each only once where the schema says so. What is typed is the last of them, before and after Enter. */
@@ -26,7 +28,7 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
     value: isTyping ? last : undefined,
     format: (value) => (typeof value === "string" ? value : ""),
     parse: (text): Parsed => {
-      if (isSet && tags.includes(text)) return { problem: `“${text}” is there already` };
+      if (isSet && tags.includes(text)) return { problem: say.textIsThereAlready(text) };
       return { value: text === "" ? undefined : text };
     },
     take: (value) => {
@@ -83,10 +85,10 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
         <input
           {...attributes}
           data-add
-          aria-label={`Add to ${label ?? title}`}
+          aria-label={say.addToLabel(label ?? title)}
           value={typed.text}
           autoComplete="off"
-          placeholder={stored.length === 0 ? "Type and press Enter" : "Add"}
+          placeholder={stored.length === 0 ? say.typeAndPressEnter : common.add}
           onChange={(event) => typed.type(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}

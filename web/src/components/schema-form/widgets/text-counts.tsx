@@ -1,5 +1,6 @@
-import { countOf, countText } from "../../text/count-text.ts";
+import { countText } from "../../../language/count-text.ts";
 import { useField } from "../form-context.ts";
+import { say } from "./texts.ts";
 import { useTextCost } from "./use-text-cost.ts";
 
 /** How long a text is, how long it may be, and what it costs. */
@@ -10,8 +11,8 @@ export function TextCounts({ text }: { text: string }) {
   const most = typeof maxLength === "number" ? ` of ${countText(maxLength)}` : "";
   return (
     <p className="num pt-1 whitespace-normal text-right text-meta text-3">
-      {countOf(text.split(/\r\n?|\n/).length, "line")} · {countText([...text].length)}
-      {most} characters{cost !== undefined && ` · ${cost}`}
+      {say.linesMostCharacters(text.split(/\r\n?|\n/).length, [...text].length, most)}
+      {cost !== undefined && ` · ${cost}`}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { ClipboardEvent } from "react";
 import { iconSize } from "../../icon-size.ts";
 import { TextInput } from "../../inputs/text-input.tsx";
 import { insertPaste, readLines } from "../model/line-breaks.ts";
+import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
@@ -72,7 +73,7 @@ export function AddressLink({ to }: { to: string }) {
       href={to}
       target="_blank"
       rel="noreferrer noopener"
-      aria-label={`Open ${to}`}
+      aria-label={say.openTo(to)}
       className="grid size-7 flex-none place-items-center rounded-md text-2 hover:bg-hover hover:text-1 max-sm:size-11"
     >
       <ExternalLink {...iconSize.s} aria-hidden />

@@ -1,14 +1,16 @@
+import { capitalise } from "../../../language/capitalise.ts";
+import { common } from "../../../language/common.ts";
 import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { ModalDialog } from "../../overlays/modal-dialog.tsx";
 import { TemplateSource } from "../../template-editor/template-source.tsx";
 import { textLanguages } from "../../template-editor/text-languages.ts";
-import { capitalise } from "../../text/capitalise.ts";
 import { useField, useForm } from "../form-context.ts";
 import { samePath } from "../model/json-path.ts";
 import { normaliseBreaks } from "../model/line-breaks.ts";
 import type { TextLanguage } from "../model/text-language.ts";
 import { TextCounts } from "./text-counts.tsx";
+import { say } from "./texts.ts";
 
 export interface WideEditorProps {
   /** Of the field. */
@@ -25,16 +27,16 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
   const form = useForm();
   const { path } = useField();
   const faults = form.issues.filter((issue) => samePath(issue.path, path)).map(({ message }) => capitalise(message));
-  const name = language ? NAMES[language] : "Text";
+  const name = language ? NAMES[language] : common.text;
   return (
     <ModalDialog
       title={title}
-      description={onChange ? `${name} · changes go into the field as you type` : `${name} · read only`}
+      description={onChange ? say.nameChangesGoIntoTheFieldAs(name) : say.nameReadOnly(name)}
       width="full"
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
-          {onChange ? "Done" : "Close"}
+          {onChange ? common.done : common.close}
         </Button>
       }
     >
@@ -56,4 +58,4 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
 }
 
 const NO_FLAWS: never[] = [];
-const NAMES: Record<TextLanguage, string> = { markdown: "Markdown", jinja: "Jinja", json: "JSON", shell: "Shell" };
+const NAMES: Record<TextLanguage, string> = { markdown: "Markdown", jinja: say.jinja, json: "JSON", shell: say.shell };

@@ -5,6 +5,8 @@ import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { DialogChoice } from "../../../components/overlays/dialog-choice.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
 
@@ -19,11 +21,11 @@ interface AgentPickerProps {
 export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
   const query = useQuery(agentsQuery);
   return (
-    <Dialog title="Compare with another agent" onClose={onClose}>
-      <Loaded query={query} failure="Agents could not be loaded" skeleton={skeleton}>
+    <Dialog title={say.compareWithAnotherAgent} onClose={onClose}>
+      <Loaded query={query} failure={common.agentsCouldNotBeLoaded} skeleton={skeleton}>
         {(agents) => {
           const others = agents.filter(({ id }) => id !== agent);
-          if (others.length === 0) return <p className="text-list text-2">There is no other agent yet.</p>;
+          if (others.length === 0) return <p className="text-list text-2">{say.thereIsNoOtherAgentYet}</p>;
           return (
             <ul className="-mx-3">
               {others.map(({ id, name, tile }) => (

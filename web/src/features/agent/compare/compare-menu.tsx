@@ -3,11 +3,13 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuLine } from "../../../components/overlays/menu.tsx";
+import { common } from "../../../language/common.ts";
 import { RevisionPicker } from "../../../settings/revision-picker.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
 import { type Comparison, comparisonSearch } from "./comparison.ts";
+import { say } from "./texts.ts";
 import type { Compared } from "./use-compared.ts";
 
 interface CompareMenuProps {
@@ -30,10 +32,10 @@ export function CompareMenu(props: CompareMenuProps) {
   const subject = kind === "saved" || kind === "nothing" ? kind : compared.name;
   const other = `${compared.name.charAt(0).toUpperCase()}${compared.name.slice(1)}…`;
   const choices = [
-    { id: "saved", label: "What is saved" },
-    { id: "revision", label: kind === "revision" ? other : "A revision…" },
-    { id: "agent", label: kind === "agent" ? other : "Another agent…" },
-    { id: "nothing", label: "Nothing" },
+    { id: "saved", label: say.whatIsSaved },
+    { id: "revision", label: kind === "revision" ? other : say.aRevision },
+    { id: "agent", label: kind === "agent" ? other : say.anotherAgent },
+    { id: "nothing", label: common.nothing },
   ];
   const pick = (next: Comparison) => {
     setPicking(undefined);
@@ -44,9 +46,9 @@ export function CompareMenu(props: CompareMenuProps) {
       <Menu
         align="end"
         trigger={
-          <Button variant="ghost" size="s" className="max-w-52" aria-label={`Compare: ${subject}`}>
+          <Button variant="ghost" size="s" className="max-w-52" aria-label={say.compareSubject(subject)}>
             <span className="truncate">
-              <span className="sm:max-lg:hidden">Compare: </span>
+              <span className="sm:max-lg:hidden">{say.compare} </span>
               {subject}
             </span>
             <ChevronDown {...iconSize.s} className="flex-none" />
@@ -64,13 +66,13 @@ export function CompareMenu(props: CompareMenuProps) {
         <MenuLine />
         {canSplit && (
           <MenuChoices
-            choices={[{ id: "split", label: "Side by side" }]}
+            choices={[{ id: "split", label: say.sideBySide }]}
             value={search.split ? "split" : undefined}
             onChange={() => setSearch({ split: search.split ? undefined : true })}
           />
         )}
         <MenuChoices
-          choices={[{ id: "changes", label: "List changes by tool" }]}
+          choices={[{ id: "changes", label: say.listChangesByTool }]}
           value={search.changes ? "changes" : undefined}
           onChange={() => setSearch({ changes: search.changes ? undefined : true })}
         />
@@ -79,7 +81,7 @@ export function CompareMenu(props: CompareMenuProps) {
         <RevisionPicker
           owner={{ kind: "agent", id: agent }}
           current={saved.revision}
-          origin="As it was created"
+          origin={say.asItWasCreated}
           onPick={(revision) => pick({ kind: "revision", revision })}
           onClose={() => setPicking(undefined)}
         />

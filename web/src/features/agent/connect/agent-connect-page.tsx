@@ -10,6 +10,7 @@ import type { AgentConnectSearch } from "./agent-connect-search.ts";
 import { AgentTokens } from "./agent-tokens.tsx";
 import { BesidesMethods, ConnectedClients } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
+import { say } from "./texts.ts";
 import { WaysToConnect } from "./ways-to-connect.tsx";
 
 interface AgentConnectPageProps {
@@ -35,17 +36,17 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
       {agent ? (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_464px] bg-panel max-lg:block max-lg:overflow-auto">
           <div className="min-w-0 overflow-auto">
-            <h2 className="sr-only">Ways to connect and tokens</h2>
+            <h2 className="sr-only">{say.waysToConnectAndTokens}</h2>
             <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
             <div className="border-t border-line-soft pt-1 pb-6">
               <AgentTokens agent={agent} origin={origin} />
             </div>
           </div>
           <aside
-            aria-label="Test and clients"
+            aria-label={say.testAndClients}
             className="min-w-0 overflow-auto border-l border-line bg-sunken pt-1 max-lg:border-t max-lg:border-l-0 [&>section+section]:border-t [&>section+section]:border-line-soft"
           >
-            <h2 className="sr-only">Test and clients</h2>
+            <h2 className="sr-only">{say.testAndClients}</h2>
             <ConnectionTest key={id} agent={id} />
             <ConnectedClients agent={id} revision={agent.revision} />
             <BesidesMethods agent={id} />
@@ -55,13 +56,13 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {error ? (
             <AgentFailure
-              title="The agent could not be loaded"
+              title={say.theAgentCouldNotBeLoaded}
               error={error}
               agentsPath={links.agentsPath}
               onRetry={() => void agents.refetch()}
             />
           ) : (
-            <Skeleton rows={6} label="Loading the agent" />
+            <Skeleton rows={6} label={say.loadingTheAgent} />
           )}
         </div>
       )}
@@ -69,4 +70,4 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
   );
 }
 
-const missing = (id: string) => ({ error: { code: "not_found", message: `There is no agent "${id}".` } });
+const missing = (id: string) => ({ error: { code: "not_found", message: say.thereIsNoAgentId(id) } });

@@ -18,7 +18,9 @@ import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { common } from "../../../language/common.ts";
 import { NewToken } from "./new-token.tsx";
+import { say } from "./texts.ts";
 import { dayText, endOf } from "./token-dates.ts";
 import { TokenShownOnce } from "./token-shown-once.tsx";
 
@@ -36,18 +38,18 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
   const [revoking, setRevoking] = useState<TokenSummary>();
   return (
     <PaneSection
-      title="Tokens"
-      help="Each reads this agent's tools and prompt and calls its methods, nothing else"
+      title={common.tokens}
+      help={say.eachReadsThisAgentToolsAnd}
       action={
         <Button ref={button} size="s" icon={Plus} onClick={() => setMaking(true)}>
-          New token
+          {say.newToken}
         </Button>
       }
     >
-      <Loaded query={tokens} failure="The tokens could not be loaded" skeleton={<Skeleton rows={2} rowClass="h-11" />}>
+      <Loaded query={tokens} failure={say.theTokensCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
         {(list) =>
           list.length === 0 ? (
-            <p className="py-3 text-list text-2">No token yet: only this machine can connect</p>
+            <p className="py-3 text-list text-2">{say.noTokenYetOnlyThisMachineCan}</p>
           ) : (
             <TokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
           )
@@ -85,12 +87,12 @@ function TokenTable({ agent, tokens, onRevoke }: TokenTableProps) {
       <table className="w-full table-fixed text-list">
         <thead className="h-7 text-left text-micro text-2 max-sm:sr-only">
           <tr>
-            <th className="font-normal">Name</th>
-            <th className="w-28 font-normal">Created</th>
-            <th className="w-35 font-normal">Last used</th>
-            <th className="w-41 font-normal">Expires</th>
+            <th className="font-normal">{common.name}</th>
+            <th className="w-28 font-normal">{say.created}</th>
+            <th className="w-35 font-normal">{say.lastUsed}</th>
+            <th className="w-41 font-normal">{say.expires}</th>
             <th className="w-23">
-              <span className="sr-only">End</span>
+              <span className="sr-only">{say.end}</span>
             </th>
           </tr>
         </thead>
@@ -114,19 +116,23 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
   const now = new Date();
   const end = endOf(token, now);
   const isEnded = end.state === "ended";
-  const used = token.lastUsedAt === null ? "Never" : <TimeAgo at={token.lastUsedAt} />;
+  const used = token.lastUsedAt === null ? say.never : <TimeAgo at={token.lastUsedAt} />;
   return (
     <tr className={classNames("num h-11 border-t border-line-soft", isEnded && "text-2")}>
       <td className="py-1 pr-4">
         <p className={classNames("truncate", !isEnded && "font-medium")} title={token.name}>
           {token.name}
         </p>
-        <p className="truncate text-meta text-2">
-          by {token.createdBy}, ends in …{token.lastFour}
-        </p>
+        <p className="truncate text-meta text-2">{say.byCreatedByEndsInLastFour(token.createdBy, token.lastFour)}</p>
         <p className="text-meta text-2 sm:hidden">
-          {token.lastUsedAt === null ? "Never used" : <>Used {used}</>} ·{" "}
-          {isEnded ? end.text : token.expiresAt === null ? "never ends" : `ends ${end.text}`}
+          {token.lastUsedAt === null ? (
+            say.neverUsed
+          ) : (
+            <>
+              {say.used} {used}
+            </>
+          )}{" "}
+          · {isEnded ? end.text : token.expiresAt === null ? say.neverEnds2 : say.endsText(end.text)}
         </p>
       </td>
       <td className="text-2 max-sm:hidden">{dayText(token.createdAt, now)}</td>
@@ -142,10 +148,10 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           variant="ghost"
           size="s"
           className={classNames("-mr-2.5", !isEnded && "!text-red")}
-          aria-label={`${isEnded ? "Remove" : "Revoke"} ${token.name}`}
+          aria-label={`${isEnded ? common.remove : say.revoke} ${token.name}`}
           onClick={() => (isEnded ? onRemove() : onRevoke(token))}
         >
-          {isEnded ? "Remove" : "Revoke…"}
+          {isEnded ? common.remove : say.revoke2}
         </Button>
       </td>
     </tr>
@@ -162,9 +168,9 @@ function RevokeToken({ agent, token, onClose }: RevokeTokenProps) {
   const revoke = useRevokeToken(agent);
   return (
     <FormDialog
-      title={`Revoke “${token.name}”?`}
-      description="Programs that use it are refused from now on. It cannot be taken back: they need a new token."
-      action="Revoke token"
+      title={say.revokeName(token.name)}
+      description={say.programsThatUseItAreRefused}
+      action={say.revokeToken}
       danger
       error={revoke.error?.message}
       onSubmit={() => revoke.isPending || revoke.mutate(token.id, { onSuccess: onClose })}

@@ -5,20 +5,18 @@ import { classNames } from "../../../components/class-names.ts";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { countText } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
+import { say } from "./texts.ts";
 
 /** Who uses the agent now, and which revision of it each has. */
 export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
   const clients = useQuery(agentClientsQuery(agent));
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
   return (
-    <PaneSection title="Clients" help={live === undefined ? undefined : `${countText(live)} connected`}>
-      <Loaded
-        query={clients}
-        failure="The clients could not be loaded"
-        skeleton={<Skeleton rows={2} rowClass="h-11" />}
-      >
+    <PaneSection title={say.clients} help={live === undefined ? undefined : say.liveConnected(live)}>
+      <Loaded query={clients} failure={say.theClientsCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
         {({ clients: list }) => (
           <>
             <ul className="[&>li+li]:border-t [&>li+li]:border-line-soft">
@@ -27,9 +25,7 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
               ))}
             </ul>
             <p className="pt-2 text-meta text-2">
-              {list.length === 0
-                ? "Nobody has used this agent lately."
-                : "Clients are told when you save. One that has an older revision has not asked again yet; what is off is refused at once."}
+              {list.length === 0 ? say.nobodyHasUsedThisAgentLately : say.clientsAreToldWhenYouSaveOne}
             </p>
           </>
         )}
@@ -40,12 +36,12 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
 
 function Client({ client, revision }: { client: ConnectedClient; revision: number }) {
   const { name, version, via, protocol, token, isLive, callsPerMinute, revision: has } = client;
-  const way = via === "mcp" ? `MCP ${protocol ?? ""}`.trim() : "HTTP";
+  const way = via === "mcp" ? say.mcpProtocol(protocol ?? "").trim() : "HTTP";
   return (
     <li className="num grid min-h-11 grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-list">
       <span
         role="img"
-        aria-label={isLive ? "Connected" : "Not connected"}
+        aria-label={isLive ? say.connected : say.notConnected}
         className={classNames(
           "size-2 rounded-full",
           isLive ? "bg-green" : "inset-ring-[1.5px] inset-ring-line-control",
@@ -56,14 +52,14 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
           <b className="font-medium">{name}</b> <span className="text-3">{version}</span>
         </span>
         <span className="block truncate text-meta text-2">
-          {token?.name ?? "This machine"} · {way}
+          {token?.name ?? say.thisMachine} · {way}
         </span>
       </span>
       <span className="text-right text-meta text-2">
         {callsPerMinute > 0 ? `${countText(callsPerMinute)} calls/min` : <TimeAgo at={client.lastSeenAt} />}
         <br />
         {has !== undefined && (
-          <span className={has < revision ? "text-amber" : undefined}>has revision {countText(has)}</span>
+          <span className={has < revision ? "text-amber" : undefined}>{say.hasRevisionHas(has)}</span>
         )}
       </span>
     </li>
@@ -76,17 +72,17 @@ export function BesidesMethods({ agent }: { agent: string }) {
   const live = data?.clients.filter(({ isLive }) => isLive) ?? [];
   const asking = live.filter(({ canAsk }) => canAsk).length;
   return (
-    <PaneSection title="Besides methods">
+    <PaneSection title={say.besidesMethods}>
       <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
-        <Given what="Prompts" from="The agent's system and user prompt, and those of MCP servers that are on">
+        <Given what={common.prompts} from="The agent's system and user prompt, and those of MCP servers that are on">
           {data && countText(2 + data.passedOn.prompts)}
         </Given>
-        <Given what="Resources" from="What MCP servers publish and is on, passed on">
+        <Given what={say.resources} from="What MCP servers publish and is on, passed on">
           {data && countText(data.passedOn.resources)}
         </Given>
-        <Given what="Questions" from="Approvals and questions of methods, put to the person at the client">
+        <Given what={say.questions} from="Approvals and questions of methods, put to the person at the client">
           {live.length === 0
-            ? "No client connected"
+            ? say.noClientConnected
             : `${countText(asking)} of ${countText(live.length)} ${live.length === 1 ? "client" : "clients"}`}
         </Given>
       </dl>

@@ -7,23 +7,24 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { stepWords, totalTime, verdictOf } from "./step-words.ts";
+import { say } from "./texts.ts";
 
 /** Connects as a client would, and tells what it got. */
 export function ConnectionTest({ agent }: { agent: string }) {
   const { data, error, isPending, submittedAt, mutate } = useConnectionTest(agent);
   return (
     <PaneSection
-      title="Test"
-      help="connects as a client would"
+      title={say.test}
+      help={say.connectsAsAClientWould}
       action={
-        <Button size="s" icon={RefreshCw} blocked={isPending ? "It is connecting" : undefined} onClick={() => mutate()}>
-          {isPending ? "Testing…" : data || error ? "Test again" : "Test"}
+        <Button size="s" icon={RefreshCw} blocked={isPending ? say.itIsConnecting : undefined} onClick={() => mutate()}>
+          {isPending ? say.testing : data || error ? say.testAgain : say.test}
         </Button>
       }
     >
       <div role="status">
         {error && (
-          <Said icon={CircleX} tone="bad" title="The test could not be run">
+          <Said icon={CircleX} tone="bad" title={say.theTestCouldNotBeRun}>
             {error.message}
           </Said>
         )}
@@ -65,9 +66,9 @@ function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
       </span>
       <span>
         {title} {name !== undefined && <code className="text-code">{name}</code>}
-        {!step.ok && <span className="sr-only">, failed</span>}
+        {!step.ok && <span className="sr-only">{say.failed}</span>}
       </span>
-      <span className="text-meta text-2">{step.ms} ms</span>
+      <span className="text-meta text-2">{say.msMs(step.ms)}</span>
       {detail && <p className="col-start-2 col-end-4 text-meta whitespace-normal text-2 wrap-anywhere">{detail}</p>}
     </li>
   );

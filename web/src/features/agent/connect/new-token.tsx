@@ -4,13 +4,15 @@ import { Select } from "../../../components/inputs/select.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 const DAY = 86_400_000;
 const LIVES = [
-  { days: 30, label: "30 days" },
-  { days: 90, label: "90 days" },
-  { days: 365, label: "One year" },
-  { days: 0, label: "Never ends" },
+  { days: 30, label: say.n30Days },
+  { days: 90, label: say.n90Days },
+  { days: 365, label: say.oneYear },
+  { days: 0, label: say.neverEnds },
 ];
 
 interface NewTokenProps {
@@ -31,20 +33,20 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
   };
   return (
     <FormDialog
-      title="New token"
-      description={`For ${agent.name} only: its tools, its prompt and calls of its methods.`}
-      action="Make token"
+      title={say.newToken}
+      description={say.forNameOnlyItsToolsItsPrompt(agent.name)}
+      action={say.makeToken}
       error={create.error?.message}
-      blocked={name.trim() === "" ? "Name it after the program that uses it" : undefined}
+      blocked={name.trim() === "" ? say.nameItAfterTheProgramThat : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField label="Name" help="Who uses it, such as “Help desk, production”: the list and the calls show it.">
+      <StackedField label={common.name} help={say.whoUsesItSuchAsHelpDesk}>
         {({ id, describedBy }) => (
           <TextInput id={id} aria-describedby={describedBy} value={name} onChange={setName} maxLength={100} />
         )}
       </StackedField>
-      <StackedField label="Ends after">
+      <StackedField label={say.endsAfter}>
         {({ id }) => (
           <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIVES.map((life) => (

@@ -1,4 +1,5 @@
 import type { Way } from "./agent-connect-search.ts";
+import { say } from "./texts.ts";
 
 /** What stands for a token in a snippet, and for the data folder: the only things to replace. */
 export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;
@@ -24,7 +25,7 @@ export interface Snippet {
 export const mcpAddress = ({ agent, origin }: Target) => `${origin}/mcp/${agent}`;
 export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/agents/${agent}`;
 
-const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
+const AUTHORIZATION = say.bearerPegboardToken;
 /** Headers and arguments stand in one line, as people write them. */
 const json = (value: unknown) =>
   JSON.stringify(value, null, 2)
@@ -41,16 +42,16 @@ const remoteServer = (target: Target) => ({
 const MCP: readonly Snippet[] = [
   {
     id: "json",
-    label: "JSON file",
+    label: say.jsonFile,
     language: "json",
-    note: "Most clients read this file",
+    note: say.mostClientsReadThisFile,
     text: (target) => json({ mcpServers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "desktop",
-    label: "Desktop app",
+    label: say.desktopApp,
     language: "json",
-    note: "For clients that start a command on this machine",
+    note: say.forClientsThatStartACommand,
     text: ({ agent }) =>
       json({
         mcpServers: { [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] } },
@@ -58,16 +59,16 @@ const MCP: readonly Snippet[] = [
   },
   {
     id: "editor",
-    label: "Editor",
+    label: say.editor,
     language: "json",
-    note: ".vscode/mcp.json",
+    note: say.vscodeMcpJson,
     text: (target) => json({ servers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "terminal",
-    label: "Terminal",
+    label: say.terminal,
     language: "shell",
-    note: "For Claude Code",
+    note: say.forClaudeCode,
     text: (target) =>
       `claude mcp add --transport http ${target.agent} ${mcpAddress(target)} \\\n  --header "Authorization: ${AUTHORIZATION}"`,
   },
@@ -75,7 +76,7 @@ const MCP: readonly Snippet[] = [
     id: "typescript",
     label: "TypeScript",
     language: "typescript",
-    note: "npm install @modelcontextprotocol/client",
+    note: say.npmInstall,
     text: (target) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const client = new Client({ name: "my-agent", version: "1.0.0" });
@@ -92,7 +93,7 @@ await client.close();`,
     id: "python",
     label: "Python",
     language: "python",
-    note: "pip install mcp",
+    note: say.pipInstallMcp,
     text: (target) => `import asyncio
 
 from mcp import ClientSession
@@ -117,9 +118,9 @@ asyncio.run(main())`,
 const HTTP: readonly Snippet[] = (
   [
     ["openai-chat", "OpenAI"],
-    ["openai-responses", "Responses"],
-    ["anthropic", "Anthropic"],
-    ["gemini", "Gemini"],
+    ["openai-responses", say.responses],
+    ["anthropic", say.anthropic],
+    ["gemini", say.gemini],
   ] as const
 ).map(([format, label]) => ({
   id: format,
@@ -147,9 +148,9 @@ ${body}`;
 const IN_PROCESS: readonly Snippet[] = [
   {
     id: "plain",
-    label: "Plain",
+    label: say.plain,
     language: "typescript",
-    note: "No server, no token, the same toolset",
+    note: say.noServerNoTokenTheSame,
     text: ({ agent }) => `${OPEN}
 const pegboard = await createPegboard({ dataDir: "./pegboard" });
 const { payload } = await pegboard.toolset("${agent}", { format: "openai-chat" });
@@ -159,9 +160,9 @@ const { messages } = await pegboard.answer("${agent}", response);`,
   },
   {
     id: "hono",
-    label: "Hono",
+    label: say.hono,
     language: "typescript",
-    note: "The pages, the API and MCP below /pegboard",
+    note: say.thePagesTheApiAndMcpBelow,
     text: () =>
       mounted(
         `import { Hono } from "hono";\n`,
@@ -171,9 +172,9 @@ app.all("/pegboard/*", (context) => pegboard.fetch(context.req.raw, context.env)
   },
   {
     id: "express",
-    label: "Express",
+    label: say.express,
     language: "typescript",
-    note: "The pages, the API and MCP below /pegboard",
+    note: say.thePagesTheApiAndMcpBelow,
     text: () =>
       mounted(
         `import express from "express";\n`,
@@ -185,7 +186,7 @@ app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request
     id: "node",
     label: "Node",
     language: "typescript",
-    note: "The pages, the API and MCP below /pegboard",
+    note: say.thePagesTheApiAndMcpBelow,
     text: () =>
       mounted(
         `import { createServer } from "node:http";\n`,

@@ -1,5 +1,6 @@
 import type { ConnectionStep, ConnectionTestAnswer } from "../../../api/agent-clients.ts";
-import { countText } from "../../../components/text/count-text.ts";
+import { countText } from "../../../language/count-text.ts";
+import { say } from "./texts.ts";
 
 interface SaidStep {
   title: string;
@@ -15,26 +16,26 @@ export function stepWords(step: ConnectionStep): SaidStep {
   const { reason } = step.values;
   switch (step.code) {
     case "reached":
-      return { title: step.ok ? "Reached the address" : "Did not reach the address", detail: reason };
+      return { title: step.ok ? say.reachedTheAddress : say.didNotReachTheAddress, detail: reason };
     case "spoke":
       return {
-        title: step.ok ? "Spoke MCP" : "Could not speak MCP",
-        detail: step.ok ? `${step.values.protocol ?? "2025"}; clients of both generations are answered` : reason,
+        title: step.ok ? say.spokeMcp : say.couldNotSpeakMcp,
+        detail: step.ok ? say.clientsOfBothGenerationsAre(step.values.protocol ?? "2025") : reason,
       };
     case "listed":
       return {
-        title: `Listed ${listedText(step.values)}`,
-        detail: step.ok ? "The same names, schemas and order as the preview" : (reason ?? differences(step.values)),
+        title: say.listedListedText(listedText(step.values)),
+        detail: step.ok ? say.theSameNamesSchemasAndOrder : (reason ?? differences(step.values)),
       };
     case "called":
       return {
-        title: step.ok ? "Called" : "Could not call",
+        title: step.ok ? say.called : say.couldNotCall,
         name: step.values.functionName,
-        detail: step.ok ? "It only reads" : (reason ?? step.values.outcome),
+        detail: step.ok ? say.itOnlyReads : (reason ?? step.values.outcome),
       };
     case "refused":
       return {
-        title: step.ok ? "Was refused" : "Was not refused",
+        title: step.ok ? say.wasRefused : say.wasNotRefused,
         name: step.values.functionName,
         detail: reason && `“${reason}”`,
       };
@@ -52,22 +53,22 @@ function differences({ missing, besides }: Extract<ConnectionStep, { code: "list
     ["besides", besides],
   ] as const;
   const said = parts.filter(([, names]) => names.length > 0).map(([what, names]) => `${what}: ${names.join(", ")}`);
-  return said.length > 0 ? said.join("; ") : "With other schemas than the preview, or in another order";
+  return said.length > 0 ? said.join("; ") : say.withOtherSchemasThanThe;
 }
 
 /** One sentence about the whole test. */
 export function verdictOf({ ok, steps }: ConnectionTestAnswer): string {
   const listed = steps.find((step) => step.code === "listed");
-  if (ok) return `A client gets exactly the ${counted(listed?.values.methods ?? 0, "method")} offered here.`;
+  if (ok) return say.aClientGetsExactlyTheCounted(counted(listed?.values.methods ?? 0, "method"));
   switch (steps.at(-1)?.code) {
     case "listed":
-      return "A client gets other methods than those offered here.";
+      return say.aClientGetsOtherMethodsThan;
     case "called":
-      return "A client gets the methods, and a call of one failed.";
+      return say.aClientGetsTheMethodsAndA;
     case "refused":
-      return "A client could call a method that is off.";
+      return say.aClientCouldCallAMethodThat;
     default:
-      return "A client cannot connect.";
+      return say.aClientCannotConnect;
   }
 }
 

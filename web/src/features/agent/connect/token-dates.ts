@@ -1,4 +1,5 @@
 import type { TokenSummary } from "../../../api/agent-tokens.ts";
+import { say } from "./texts.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,11 +21,11 @@ export function dayText(at: string, now: Date): string {
 /** When a token ends or ended: "Never", "3 March, in 102 d", "in 3 days", "Ended 2 July". */
 export function endOf({ expiresAt, revokedAt }: Pick<TokenSummary, "expiresAt" | "revokedAt">, now: Date): TokenEnd {
   const ended = [revokedAt, expiresAt].find((at) => at !== null && Date.parse(at) <= now.getTime());
-  if (ended) return { text: `Ended ${dayText(ended, now)}`, state: "ended" };
-  if (expiresAt === null) return { text: "Never", state: "runs" };
+  if (ended) return { text: say.endedDayText(dayText(ended, now)), state: "ended" };
+  if (expiresAt === null) return { text: say.never, state: "runs" };
   const left = Date.parse(expiresAt) - now.getTime();
   const days = Math.round(left / DAY);
-  if (left > SOON * DAY) return { text: `${dayText(expiresAt, now)}, in ${days} d`, state: "runs" };
+  if (left > SOON * DAY) return { text: say.dayTextInDaysD(dayText(expiresAt, now), days), state: "runs" };
   const hours = Math.max(1, Math.round(left / HOUR));
   const inTime =
     hours < 24 ? `in ${hours} ${hours === 1 ? "hour" : "hours"}` : `in ${days} ${days === 1 ? "day" : "days"}`;

@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { CopyTextButton } from "../../../components/copy-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { SNIPPETS } from "./snippets.ts";
+import { say } from "./texts.ts";
 import { dayText } from "./token-dates.ts";
 
 interface TokenShownOnceProps {
@@ -20,10 +21,10 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
   const file = SNIPPETS.mcp[0]?.text({ agent: agent.id, origin }).replace("PEGBOARD_TOKEN", value) ?? value;
   return (
     <Dialog
-      title={`Token “${token.name}”`}
+      title={say.tokenName(token.name)}
       description={
         <>
-          Copy it now: <b className="font-semibold text-1">it is shown this once.</b> Pegboard keeps a hash only and
+          Copy it now: <b className="font-semibold text-1">{say.itIsShownThisOnce}</b> Pegboard keeps a hash only and
           cannot show it again.
         </>
       }
@@ -32,9 +33,9 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
       onClose={() => (isLeaving ? onClose() : setLeaving(true))}
       actions={
         <>
-          <CopyTextButton text={file} label="Copy the JSON file with it" />
+          <CopyTextButton text={file} label={say.copyTheJsonFileWithIt} />
           <Button variant="primary" onClick={onClose}>
-            I have stored it
+            {say.iHaveStoredIt}
           </Button>
         </>
       }
@@ -48,11 +49,13 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
         </div>
         <p>
           For {agent.name} only.{" "}
-          {token.expiresAt === null ? "It does not end by itself." : `Ends on ${dayText(token.expiresAt, new Date())}.`}{" "}
+          {token.expiresAt === null
+            ? say.itDoesNotEndByItself
+            : say.endsOnDayText(dayText(token.expiresAt, new Date()))}{" "}
           Revoke it here at any time.
         </p>
         <p role="status" className="text-amber empty:hidden">
-          {isLeaving && "It has not been copied for good until you have stored it. Escape again closes this."}
+          {isLeaving && say.itHasNotBeenCopiedForGood}
         </p>
       </div>
     </Dialog>

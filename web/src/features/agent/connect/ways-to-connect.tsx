@@ -4,9 +4,11 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
+import { common } from "../../../language/common.ts";
 import type { AgentConnectSearch, Way } from "./agent-connect-search.ts";
 import { SnippetBox } from "./snippet-box.tsx";
 import { httpAddress, mcpAddress, SNIPPETS } from "./snippets.ts";
+import { say } from "./texts.ts";
 
 interface WaysToConnectProps {
   agent: string;
@@ -30,7 +32,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           items={WAY_TABS}
           value={way}
           onChange={(next) => setSearch({ way: next })}
-          label="Ways to connect"
+          label={say.waysToConnect}
           id="connect"
         />
       </div>
@@ -42,13 +44,13 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
               items={snippets.map(({ id, label }) => ({ id, label }))}
               value={snippet?.id ?? ""}
               onChange={(id) => setSearch({ way, client: id })}
-              label={way === "http" ? "Format" : "Client"}
+              label={way === "http" ? common.format : say.client}
             />
           </span>
           <span className="ml-auto text-meta text-2 max-sm:ml-0">
             {way === "http" ? (
               <a href={`${origin}/api/openapi.json`} className="font-medium text-accent hover:underline">
-                Description of the API
+                {say.descriptionOfTheApi}
               </a>
             ) : (
               snippet?.note
@@ -60,8 +62,8 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
             <Terminal {...iconSize.s} className="mt-px flex-none" />
             <span>
-              No network? A client on this machine can start <code className="text-code">npx pegboard mcp {agent}</code>{" "}
-              instead and needs no token.
+              No network? A client on this machine can start{" "}
+              <code className="text-code">{say.npxPegboardMcpAgent(agent)}</code> instead and needs no token.
             </span>
           </p>
         )}
@@ -73,7 +75,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
 const WAY_TABS: { id: Way; label: string }[] = [
   { id: "mcp", label: "MCP" },
   { id: "http", label: "HTTP" },
-  { id: "process", label: "In process" },
+  { id: "process", label: say.inProcess },
 ];
 
 function Address({ address, isMcp }: { address: string; isMcp: boolean }) {
@@ -82,7 +84,7 @@ function Address({ address, isMcp }: { address: string; isMcp: boolean }) {
       <span className="min-w-0 flex-1 truncate font-mono text-[13px]/[20px]" title={address}>
         {address}
       </span>
-      {isMcp && <span className="text-meta text-3 max-sm:hidden">Streamable HTTP</span>}
+      {isMcp && <span className="text-meta text-3 max-sm:hidden">{say.streamableHttp}</span>}
       <CopyTextButton text={address} size="s" />
     </div>
   );

@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { changeText, countText } from "../../../components/text/count-text.ts";
+import { changeText, countText } from "../../../language/count-text.ts";
 import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, Effect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
@@ -13,6 +13,7 @@ import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateFaults } from "./draft-problems.ts";
 import { DraftProblemsButton } from "./draft-problems-button.tsx";
+import { say } from "./texts.ts";
 
 const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })));
 
@@ -40,8 +41,8 @@ function Effects() {
   return (
     <>
       {methods !== "" && <Effect count={methods}>{cost.added + cost.removed === 1 ? "method" : "methods"}</Effect>}
-      {cost.notOffered > 0 && <Effect count={countText(cost.notOffered)}>on, not offered</Effect>}
-      {cost.deferred > 0 && <Effect count={countText(cost.deferred)}>found by search</Effect>}
+      {cost.notOffered > 0 && <Effect count={countText(cost.notOffered)}>{say.onNotOffered}</Effect>}
+      {cost.deferred > 0 && <Effect count={countText(cost.deferred)}>{say.foundBySearch}</Effect>}
       {cost.tokens !== 0 && (
         <Effect count={changeText(cost.tokens)}>{Math.abs(cost.tokens) === 1 ? "token" : "tokens"}</Effect>
       )}
@@ -49,7 +50,7 @@ function Effects() {
         <Effect>
           <span className="inline-flex items-center gap-1.5 font-medium text-amber">
             <TriangleAlert {...iconSize.s} />
-            over budget by {countText(overBudget)}
+            {say.overBudgetByOverBudget(overBudget)}
           </span>
         </Effect>
       )}

@@ -1,4 +1,4 @@
-import { changeText, countText } from "../../../components/text/count-text.ts";
+import { changeText, countText } from "../../../language/count-text.ts";
 import { ReviewDialog, type ReviewProps } from "../../../settings/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";

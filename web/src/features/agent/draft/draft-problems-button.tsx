@@ -3,9 +3,10 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
-import { changeText } from "../../../components/text/count-text.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
+import { changeText } from "../../../language/count-text.ts";
 import { useFoundProblems } from "./agent-edit.tsx";
+import { say } from "./texts.ts";
 
 const DraftProblemsList = lazy(() =>
   import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
@@ -37,7 +38,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const Icon = more === 0 ? CircleCheck : isBad ? CircleX : TriangleAlert;
   return (
     <Popover
-      label="Problems of this agent"
+      label={say.problemsOfThisAgent}
       align="start"
       side="top"
       onOpenChange={(next) => {

@@ -6,11 +6,12 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { ProblemFixes } from "../../../components/problem-fixes.tsx";
 import { SeverityIcon } from "../../../components/severity-icon.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
+import { say } from "./texts.ts";
 
 /** Rows of each part; the rest is on the Problems screen. */
 const SHOWN = 20;
@@ -25,11 +26,11 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
   const others = open.filter(({ id }) => !found.added.has(id));
   return (
     <div ref={list} tabIndex={-1} className="grid gap-3 p-3 focus-visible:outline-none">
-      {open.length === 0 && <p className="text-2">Nothing is wrong with this agent as the draft has it.</p>}
-      <Part title="In this draft" problems={added} onStep={onStep} />
+      {open.length === 0 && <p className="text-2">{say.nothingIsWrongWithThisAgent}</p>}
+      <Part title={say.inThisDraft} problems={added} onStep={onStep} />
       {found.settled.length > 0 && (
         <section>
-          <h3 className="mb-1 text-meta font-semibold text-2">Settled by this draft</h3>
+          <h3 className="mb-1 text-meta font-semibold text-2">{say.settledByThisDraft}</h3>
           <ul className="grid gap-1">
             {found.settled.slice(0, SHOWN).map((problem) => (
               <li key={problem.id} className="flex gap-2 text-2">
@@ -43,12 +44,12 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
         </section>
       )}
       <Part
-        title={added.length > 0 ? "Also wrong with this agent" : "Wrong with this agent"}
+        title={added.length > 0 ? say.alsoWrongWithThisAgent : say.wrongWithThisAgent}
         problems={others}
         onStep={onStep}
       />
       <a href={links.problemsPath} className="justify-self-start font-medium text-accent hover:underline">
-        Open the Problems screen
+        {say.openTheProblemsScreen}
       </a>
     </div>
   );
@@ -83,7 +84,7 @@ function Part({ title, problems, onStep }: PartProps) {
           <ProblemLine key={problem.id} problem={problem} onStep={onStep} />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-meta text-2">and {countOf(more, "more", "more")}</p>}
+      {more > 0 && <p className="mt-2 text-meta text-2">{say.andMore(more)}</p>}
     </section>
   );
 }
@@ -106,7 +107,7 @@ export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: Fix
           <ProblemFixes
             problem={problem}
             placePath={links.placePath}
-            blocked={blocked ?? (saving ? "Saving…" : undefined)}
+            blocked={blocked ?? (saving ? common.saving : undefined)}
             onFix={(fix) =>
               fix.kind === "operations" &&
               fix.owner.kind === "agent" &&

@@ -1,10 +1,12 @@
 import { useRef, useState } from "react";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { common } from "../../../language/common.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
 import { previewLabel } from "../preview/preview-text.ts";
 import { type Preview, usePreview, usePreviewSubject, useSpans } from "../preview/use-preview.ts";
+import { say } from "./texts.ts";
 
 const TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
 
@@ -17,11 +19,11 @@ export function FirstPreview() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-6 pb-2 text-meta">
-        <h3 className="text-list font-semibold">What {settings.agent.name} sees</h3>
-        <span className="text-2">changes with every switch above</span>
+        <h3 className="text-list font-semibold">{say.whatNameSees(settings.agent.name)}</h3>
+        <span className="text-2">{say.changesWithEverySwitchAbove}</span>
         <span className="flex-1" />
         <Segmented
-          label="Format"
+          label={common.format}
           items={TABS.map((id) => ({ id, label: previewLabel(id) }))}
           value={tab}
           onChange={(id) => setTab(id)}

@@ -5,7 +5,8 @@ import { buttonClass } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Meter } from "../../../components/meter.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
@@ -14,6 +15,7 @@ import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { FirstPreview } from "./first-preview.tsx";
 import { NextSteps, type NextStepsProps } from "./next-steps.tsx";
 import { isStarter, StarterTools } from "./starter-tools.tsx";
+import { say } from "./texts.ts";
 
 interface FirstStartProps extends Pick<NextStepsProps, "onPaste" | "formPath"> {
   /** The first agent. */
@@ -33,11 +35,11 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
     };
   }, []);
   if (answer && settings) {
-    const blocked = outdated && "Read only until the list is loaded again";
+    const blocked = outdated && say.readOnlyUntilTheListIsLoaded;
     return (
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_424px] overflow-auto bg-panel max-[1180px]:grid-cols-1">
-          <section aria-label="Begin here" className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6">
+          <section aria-label={say.beginHere} className="min-w-0 px-10 py-8 max-sm:px-4 max-sm:py-6">
             <Introduction />
             <StarterTools />
             <FirstPreview />
@@ -51,14 +53,14 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
   if (failed) {
     return (
       <AgentFailure
-        title="The tools could not be loaded"
+        title={common.theToolsCouldNotBeLoaded}
         error={failed}
         agentsPath={links.agentsPath}
         onRetry={retry}
       />
     );
   }
-  return <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label="Loading the first agent" />;
+  return <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />;
 }
 
 function Introduction() {
@@ -70,34 +72,31 @@ function Introduction() {
   return (
     <>
       <h2 className="max-w-[560px] text-[24px]/[32px] font-semibold tracking-[-0.012em] text-balance">
-        Decide which tools your AI agents get, and see exactly what they see.
+        {say.decideWhichToolsYourAiAgents}
       </h2>
-      <p className="mt-2 max-w-[660px] text-[14px]/[22px] text-pretty text-2">
-        Switch tools and methods, fill in their settings, read the prompt and what it costs, save. The agent gets that
-        very set.
-      </p>
+      <p className="mt-2 max-w-[660px] text-[14px]/[22px] text-pretty text-2">{say.switchToolsAndMethodsFillIn}</p>
       <div className="-mx-4 mt-6 flex flex-wrap items-center gap-4 rounded-xl bg-accent-tint p-4 max-sm:mx-0">
         <AgentTile tile={tile} />
         <div className="min-w-40 flex-1">
           <p className="text-body font-semibold">{name}</p>
           <p className="text-meta text-2">
-            {countText(on)} of {countOf(starter.length, "starter tool")} {on === 1 ? "is" : "are"} on, yours to change
+            {countText(on)} of {say.starterToolCount(starter.length)} {on === 1 ? "is" : "are"} on, yours to change
           </p>
         </div>
         <span className="num flex items-center gap-2.5 text-list">
           <span>
-            <b className="font-semibold">{countText(model.counts.tokens)}</b> tokens
+            <b className="font-semibold">{countText(model.counts.tokens)}</b> {common.tokens2}
           </span>
           {tokenBudget !== undefined && (
             <Meter
               value={model.counts.tokens}
               max={tokenBudget}
-              label={`${countText(model.counts.tokens)} of ${countOf(tokenBudget, "token")}`}
+              label={say.tokensOfTokens(model.counts.tokens, tokenBudget)}
             />
           )}
         </span>
         <a href={links.tabs.tools} className={buttonClass("primary")}>
-          Open {name}
+          {say.openName(name)}
           <ArrowRight {...iconSize.s} />
         </a>
       </div>

@@ -9,7 +9,9 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 export interface NextStepsProps {
   /** Takes what was pasted to where servers are added. */
@@ -29,53 +31,51 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
   const toolset = `${location.origin}${appBase}/api/agents/${settings.agent.id}/toolset?format=anthropic`;
   return (
     <aside
-      aria-label="Next"
+      aria-label={common.next}
       className="flex flex-col border-l border-line bg-app px-8 pt-8 pb-6 max-[1180px]:border-t max-[1180px]:border-l-0 max-sm:px-4"
     >
-      <h2 className="pb-4 text-list font-semibold">Next</h2>
+      <h2 className="pb-4 text-list font-semibold">{common.next}</h2>
       <ol className="grid gap-7">
-        <Step title="Add your tools" done={own.some(({ kind }) => kind === "modules" || kind === "given")}>
-          <p>A class or a function in a file. Its comment, types and settings become texts, arguments and a form.</p>
-          <Command text="npm start -- --tools ./my-tools.ts" />
+        <Step title={say.addYourTools} done={own.some(({ kind }) => kind === "modules" || kind === "given")}>
+          <p>{say.aClassOrAFunctionInAFileIts}</p>
+          <Command text={say.npmStartToolsMyToolsTs} />
           <details className="w-full">
-            <summary className="font-medium text-accent hover:underline">See an example file</summary>
+            <summary className="font-medium text-accent hover:underline">{say.seeAnExampleFile}</summary>
             <Command text={EXAMPLE} />
           </details>
         </Step>
-        <Step title="Add an MCP server" done={own.some(({ kind }) => kind === "mcp")}>
-          <p>Paste the JSON that other programs use. What it offers stays off until you switch it on.</p>
+        <Step title={say.addAnMcpServer} done={own.some(({ kind }) => kind === "mcp")}>
+          <p>{say.pasteTheJsonThatOther}</p>
           <TextArea
             mono
             rows={5}
-            aria-label="mcpServers JSON"
+            aria-label={say.mcpserversJson}
             value={pasted}
             onChange={setPasted}
-            placeholder={
-              '{ "mcpServers": {\n    "files": { "command": "npx",\n      "args": ["-y", "my-mcp-server"] }\n} }'
-            }
+            placeholder={say.mcpserversFilesCommandNpx}
             spellCheck={false}
           />
           <span className="flex gap-2">
             <Button
               size="s"
-              blocked={pasted.trim() === "" ? "Paste its JSON first" : undefined}
+              blocked={pasted.trim() === "" ? say.pasteItsJsonFirst : undefined}
               onClick={() => onPaste(pasted)}
             >
-              Add server
+              {say.addServer}
             </Button>
             <a href={formPath} className={buttonClass("ghost", "s")}>
-              Fill in a form instead
+              {say.fillInAFormInstead}
             </a>
           </span>
         </Step>
-        <Step title="Connect an agent" done={hasAsked}>
-          <p>Your program asks for the set and gets the payload, ready to send.</p>
-          <Command text={`curl "${toolset}"`} />
+        <Step title={say.connectAnAgent} done={hasAsked}>
+          <p>{say.yourProgramAsksForTheSetAnd}</p>
+          <Command text={say.curlToolset(toolset)} />
           <p className="text-meta" role="status">
-            {hasAsked ? "A program has asked" : "No program has asked yet"}
+            {hasAsked ? say.aProgramHasAsked : say.noProgramHasAskedYet}
             {" · "}
             <a href={links.tabs.connect} className="font-medium text-accent hover:underline">
-              All ways to connect
+              {say.allWaysToConnect}
             </a>
           </p>
         </Step>
@@ -98,7 +98,7 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
       <div className="grid justify-items-start gap-2 text-list text-2">
         <h3 className="text-body font-semibold text-1">
           {title}
-          {done && <span className="sr-only">, done</span>}
+          {done && <span className="sr-only">{say.done}</span>}
         </h3>
         {children}
       </div>
@@ -121,7 +121,7 @@ function Foot() {
   const change = useChangePreferences();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
-      {change.error && <Note tone="bad">It could not be hidden: {change.error.message}</Note>}
+      {change.error && <Note tone="bad">{say.itCouldNotBeHiddenMessage(change.error.message)}</Note>}
       <p className="flex flex-wrap items-center gap-1.5">
         <KeyHint>?</KeyHint> shows the keys, <KeyHint>{`${links.modKey}K`}</KeyHint> finds everything.
         <button
@@ -129,7 +129,7 @@ function Foot() {
           className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"
           onClick={() => change.mutate({ isFirstStartHidden: true })}
         >
-          Hide this
+          {say.hideThis}
         </button>
       </p>
     </div>

@@ -1,11 +1,13 @@
 import { configIssues, fieldLabel, ownValue, type ResolvedTool } from "@pegboard/registry-core";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { sumTokens } from "../inspector/inspector-head.tsx";
 import { subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
+import { say } from "./texts.ts";
 
 /** Whether a tool ships with Pegboard. */
 export const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
@@ -20,9 +22,9 @@ export function StarterTools() {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-2.5 pt-6 pb-1.5 text-meta">
-        <h3 className="text-list font-semibold">Starter tools</h3>
+        <h3 className="text-list font-semibold">{say.starterTools}</h3>
         <span className="num text-2">
-          {countText(rows.length - waiting)} ready
+          {say.ready(rows.length - waiting)}
           {waiting > 0 && `, ${countText(waiting)} ${waiting === 1 ? "waits" : "wait"} for a setting of yours`}
         </span>
       </div>
@@ -56,28 +58,28 @@ function StarterRow({ tool, missing }: StarterRowProps) {
       <span className="flex items-center gap-3 text-meta max-sm:col-start-2 max-sm:row-start-2">
         {missing ? (
           <>
-            <span className="text-2">needs {fieldLabel(definition, missing).toLowerCase()}</span>
+            <span className="text-2">{say.needs(fieldLabel(definition, missing).toLowerCase())}</span>
             <a
               href={links.placePath({ agent: settings.agent.id, tool: name, field: missing }, { tab: "config" })}
-              aria-label={`Set up ${displayName}`}
+              aria-label={say.setUpDisplayName(displayName)}
               className="font-medium text-accent hover:underline max-sm:-my-2 max-sm:py-3"
             >
-              Set up
+              {say.setUp}
             </a>
           </>
         ) : (
-          <span className="text-3">{locked ? "Core: always on" : "Ready"}</span>
+          <span className="text-3">{locked ? say.coreAlwaysOn : say.ready2}</span>
         )}
       </span>
       <span className="num text-right text-2 max-sm:hidden">
         {countText(sumTokens(answer.tokens, tool))}
-        <span className="sr-only"> tokens</span>
+        <span className="sr-only"> {common.tokens2}</span>
       </span>
       <span className="flex max-sm:col-start-3 max-sm:row-start-1">
         <Switch
           state={state}
           locked={locked}
-          label={`Enable ${displayName}`}
+          label={say.enableDisplayName(displayName)}
           blocked={blocked ?? fixedRowReason(row)}
           onToggle={() => onStep(toggleStep(row))}
         />

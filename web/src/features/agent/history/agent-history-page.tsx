@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { SplitSkeleton } from "../../../components/page/split-skeleton.tsx";
+import { common } from "../../../language/common.ts";
 import { HistoryOwnerContext } from "../../../settings/history/history-owner.ts";
 import type { HistorySearch } from "../../../settings/history/history-search.ts";
 import { HistoryView } from "../../../settings/history/history-view.tsx";
@@ -12,6 +13,7 @@ import { EditedHead } from "../edited-head.tsx";
 import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
 import { comparedTexts } from "./compared-text.tsx";
+import { say } from "./texts.ts";
 import { useAgentCosts } from "./use-agent-costs.ts";
 
 interface HistoryProps {
@@ -36,19 +38,19 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
       {failed && !isLoaded ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           <AgentFailure
-            title="The history could not be loaded"
+            title={common.theHistoryCouldNotBeLoaded}
             error={failed}
             agentsPath={links.agentsPath}
             onRetry={retry}
           />
         </div>
       ) : (
-        <SplitSkeleton label="Loading the history" headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
+        <SplitSkeleton label={common.loadingTheHistory} headClass="h-13 px-4" rowClass="h-12 px-4" rows={12} split />
       )}
     </>
   );
   if (!isLoaded) return waiting;
-  const blocked = outdated && "Read only until the agent is loaded again";
+  const blocked = outdated && say.readOnlyUntilTheAgentIs;
   return (
     <Suspense fallback={waiting}>
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -68,7 +70,7 @@ function History(props: HistoryProps) {
   const { tools } = definitions.catalog;
   const context = useMemo(
     () => ({
-      ...{ owner, current, origin: "As it was created", definitions: tools, name: agent.name },
+      ...{ owner, current, origin: say.asItWasCreated, definitions: tools, name: agent.name },
       tile: <AgentTile tile={agent.tile} size="xs" />,
       useCosts: useAgentCosts,
     }),

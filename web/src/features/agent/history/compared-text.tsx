@@ -4,12 +4,14 @@ import { useWholeTools } from "../../../api/use-whole-tools.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
+import { common } from "../../../language/common.ts";
 import type { ComparedTexts } from "../../../settings/history/comparison.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
 import { findTab, type PreviewSubject, previewLabel, previewTabs, templateOf } from "../preview/preview-text.ts";
 import { type Preview, usePreview, useSpans } from "../preview/use-preview.ts";
+import { say } from "./texts.ts";
 import { useRevisionSubject } from "./use-agent-costs.ts";
 
 interface ComparedTextProps {
@@ -22,8 +24,8 @@ interface ComparedTextProps {
 /** The tabs beside the settings: the prompts, and the payload of each format. */
 export const comparedTexts = (setView: (view: string) => void): ComparedTexts => ({
   items: [
-    { id: "prompt", label: "Prompt" },
-    { id: "payload", label: "Payload" },
+    { id: "prompt", label: common.prompt },
+    { id: "payload", label: say.payload },
   ],
   tabOf: (view) =>
     view === undefined || view === "settings" ? undefined : templateOf(findTab(view)) ? "prompt" : "payload",
@@ -54,13 +56,13 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
     <>
       <div className="flex min-h-11 flex-none items-center gap-3 border-b border-line bg-sunken px-6 text-meta text-2 max-sm:px-4">
         {isPrompt ? (
-          <Segmented label="Prompt" items={choices} value={tab} onChange={setView} />
+          <Segmented label={common.prompt} items={choices} value={tab} onChange={setView} />
         ) : (
-          <ChipMenu label="Format" choices={choices} value={tab} onChange={(next) => next && setView(next)} />
+          <ChipMenu label={common.format} choices={choices} value={tab} onChange={(next) => next && setView(next)} />
         )}
       </div>
       {unread ? (
-        <FailureState title="The tools could not be loaded" reason={unread.reason} onRetry={unread.retry} />
+        <FailureState title={common.theToolsCouldNotBeLoaded} reason={unread.reason} onRetry={unread.retry} />
       ) : isRead ? (
         <Difference {...{ tab, subject, comparedSubject }} />
       ) : (
@@ -70,7 +72,7 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
   );
 }
 
-const Loading = () => <p className="px-6 py-3 text-meta text-3">Loading the text…</p>;
+const Loading = () => <p className="px-6 py-3 text-meta text-3">{say.loadingTheText}</p>;
 
 function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "comparedSubject">) {
   const preview = usePreview({ tab, ...subjects, diff: true, behind: false });
@@ -79,7 +81,7 @@ function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "com
   return (
     <>
       <p role="status" className="flex-none px-6 text-meta text-2 not-empty:py-1.5 max-sm:px-4">
-        {isSame && "Nothing in this text differs."}
+        {isSame && say.nothingInThisTextDiffers}
       </p>
       <Text preview={preview} />
     </>

@@ -7,6 +7,7 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { JsonLines } from "../text/json-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ParameterTree } from "./parameter-tree.tsx";
+import { say } from "./texts.ts";
 
 /** What a model fills in: as a tree for people, or the raw JSON Schema. */
 export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
@@ -21,19 +22,19 @@ export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
     <div className={classNames("flex flex-col", view === "schema" && "min-h-0 flex-1")}>
       <div className="sticky top-0 z-10 flex h-11 bg-panel flex-none items-center gap-3 border-b border-line-soft px-6 max-sm:h-14 max-sm:px-4">
         <Segmented<"tree" | "schema">
-          label="View"
+          label={say.view}
           items={[
-            { id: "tree", label: "Parameters" },
-            { id: "schema", label: "JSON Schema" },
+            { id: "tree", label: say.parameters },
+            { id: "schema", label: say.jsonSchema },
           ]}
           value={view}
           onChange={setView}
         />
         <span className="flex-1" />
-        {view === "schema" && <CopyButton text={text} label="Copy the schema" />}
+        {view === "schema" && <CopyButton text={text} label={say.copyTheSchema} />}
       </div>
       {view === "schema" ? (
-        <JsonLines text={text} label="JSON Schema of the arguments" />
+        <JsonLines text={text} label={say.jsonSchemaOfTheArguments} />
       ) : (
         <div>
           {methods.map(({ definition }) => (

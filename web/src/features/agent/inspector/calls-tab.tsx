@@ -1,9 +1,11 @@
 import { type MethodDefinition, type ToolDefinition, tagsOf } from "@pegboard/registry-core";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { CALL_MARK_NAMES, CALL_MARKS, type CallMarkName, holdsMark } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 /** How a tool or method is called: what its operator sets for this agent, and what its author said. */
@@ -15,8 +17,8 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
   const below = definitions.byName.get(tool.name)?.methods.find(({ name }) => name === method.name) ?? method;
   return (
     <>
-      <section aria-label="Calls of this agent" className="pt-1.5">
-        <BehaviourForm key={`${tool.name}/${method.name}`} tool={tool.name} below={below} owner="This agent" />
+      <section aria-label={say.callsOfThisAgent} className="pt-1.5">
+        <BehaviourForm key={`${tool.name}/${method.name}`} tool={tool.name} below={below} owner={say.thisAgent} />
       </section>
       <MethodMarks tool={tool} method={method} />
     </>
@@ -28,18 +30,14 @@ function MethodMarks({ tool, method }: { tool: ToolDefinition; method: MethodDef
   const marks = CALL_MARK_NAMES.filter((mark) => mark !== "asks-first" && holdsMark(mark, tool, method));
   const tags = tagsOf(tool, method);
   if (marks.length + tags.length === 0) {
-    return (
-      <p className="px-6 py-3 text-list text-2 max-sm:px-4">
-        Its author says nothing else: it is in the model's list, and may run beside other calls.
-      </p>
-    );
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.itsAuthorSaysNothingElseItIs}</p>;
   }
   return (
     <ValueList>
       {marks.map((mark) => (
         <MarkRow key={mark} mark={mark} />
       ))}
-      {tags.length > 0 && <ValueRow label="Tags">{tags.join(", ")}</ValueRow>}
+      {tags.length > 0 && <ValueRow label={say.tags}>{tags.join(", ")}</ValueRow>}
     </ValueList>
   );
 }
@@ -54,13 +52,13 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
   return (
     <>
       <p className="border-b border-line-soft px-6 py-3 text-list text-2 max-sm:px-4">
-        Whether it asks first, its time limit and its result limit are set for each method: select one.
+        {say.whetherItAsksFirstItsTime}
       </p>
       <ValueList>
         {marked.map(({ mark, methods }) => (
           <MarkRow key={mark} mark={mark} methods={methods} />
         ))}
-        <ValueRow label="Tags of all its methods">{tags.length > 0 ? tags.join(", ") : "None"}</ValueRow>
+        <ValueRow label={say.tagsOfAllItsMethods}>{tags.length > 0 ? tags.join(", ") : common.none}</ValueRow>
       </ValueList>
     </>
   );

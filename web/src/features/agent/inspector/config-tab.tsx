@@ -14,7 +14,7 @@ import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
 import { configStep, findChangedKeys } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
@@ -22,6 +22,7 @@ import type { DraftStep } from "../../../settings/draft.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 export interface ConfigTabProps {
   tool: ToolDefinition;
@@ -33,9 +34,9 @@ export interface ConfigTabProps {
 }
 
 const DRIFT = {
-  changed: "The schema changed since this config was saved",
-  unfit: "What is stored does not fit any more",
-  consequence: "Until its errors are settled, the tool is not offered. The stored values stay as they are.",
+  changed: say.theSchemaChangedSinceThis,
+  unfit: say.whatIsStoredDoesNotFitAny,
+  consequence: say.untilItsErrorsAreSettledThe,
 };
 
 /** The settings of one tool for one agent, as a generated form or as JSON with the same checks. */
@@ -46,8 +47,8 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
   const { configSchema: schema, organisationConfig } = tool;
   if (!schema) {
     return (
-      <EmptyState plain title="This tool has no settings">
-        It works as it is. Switch it on or off in the list.
+      <EmptyState plain title={say.thisToolHasNoSettings}>
+        {say.itWorksAsItIsSwitchItOnOrOff}
       </EmptyState>
     );
   }
@@ -61,7 +62,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         onEditor={(next) => setSearch({ editor: next === "json" ? next : undefined })}
         set={findChangedKeys(value, defaults).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        label="changed from default"
+        label={say.changedFromDefault}
         issues={issues}
       >
         <ConfigActions {...{ tool, value, onStep }} />
@@ -70,8 +71,8 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         {...{ tool, settings, onStep }}
         words={DRIFT}
         elsewhere={takenOver.map((problem) => ({
-          message: `Organisation: ${describeConfigProblem(problem)}`,
-          label: "Open in the Registry",
+          message: say.organisationConfigProblem(describeConfigProblem(problem)),
+          label: say.openInTheRegistry,
           href: links.placePath({ tool: tool.name, field: problem.path }),
         }))}
         onOpen={(path) => setSearch({ field: fieldPointer(path), editor: undefined })}
@@ -80,12 +81,12 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         {...{ tool, editor, focusField, onFocused }}
         onOpenJson={() => setSearch({ editor: "json" })}
         tools={model.catalog.tools}
-        label={`Config of ${tool.displayName} as JSON`}
+        label={say.configOfDisplayNameAsJson(tool.displayName)}
         form={{
           ...{ schema, value, defaults, issues },
           saved: effectiveConfig(tool, saved.settings),
           onChange: (next) => onStep(configStep(tool, value, next)),
-          ...(organisationConfig && { level: { label: "Organisation", value: organisationConfig } }),
+          ...(organisationConfig && { level: { label: common.organisation, value: organisationConfig } }),
         }}
       />
     </div>
@@ -108,7 +109,7 @@ function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
       {changes.length > 0 && (
         <span className="max-sm:hidden">
           <Badge tone="warn" icon={History}>
-            <span className="num">Schema changed: {countText(changes.length)}</span>
+            <span className="num">{say.schemaChanged(changes.length)}</span>
           </Badge>
         </span>
       )}
@@ -117,9 +118,9 @@ function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
           variant="ghost"
           size="s"
           blocked={blocked}
-          onClick={() => onStep({ ...configStep(tool, value, defaults), label: "Reset all" })}
+          onClick={() => onStep({ ...configStep(tool, value, defaults), label: say.resetAll })}
         >
-          Reset all
+          {say.resetAll}
         </Button>
       )}
     </>

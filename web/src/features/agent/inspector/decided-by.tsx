@@ -4,8 +4,10 @@ import { latestRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
 import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { say } from "./texts.ts";
 
 interface DecidedByProps {
   rule: TraceRule;
@@ -20,7 +22,7 @@ export function DecidedBy({ rule, selection }: DecidedByProps) {
   const owner: SettingsOwner = place.of === "agent" ? { kind: "agent", id: settings.agent.id } : ORGANISATION;
   const item = operationItem(place.operation);
   if (place.of === "agent" && model.pending.some((operation) => operationItem(operation) === item)) {
-    return <span className="block text-meta text-accent">Set in the draft, not saved yet</span>;
+    return <span className="block text-meta text-accent">{say.setInTheDraftNotSavedYet}</span>;
   }
   return <LastSave owner={owner} current={place.of === "agent" ? settings.revision : 0} item={item} links={links} />;
 }
@@ -35,15 +37,15 @@ interface LastSaveProps {
 function LastSave({ owner, current, item, links }: LastSaveProps) {
   // The organisation's revision is not known here, so its answer is never taken for the newest.
   const { data, error } = useQuery({ ...latestRevisionQuery(owner, current, item), staleTime: 0, retry: false });
-  if (error) return <span className="block text-meta text-3">Who set it could not be loaded: {error.message}</span>;
+  if (error) return <span className="block text-meta text-3">{say.whoSetItCouldNotBeLoaded(error.message)}</span>;
   if (!data) return null;
   const { save } = data;
-  if (!save) return <span className="block text-meta text-3">Who set it is not known</span>;
+  if (!save) return <span className="block text-meta text-3">{say.whoSetItIsNotKnown}</span>;
   return (
     <span className="block text-meta text-2">
       {visibleText(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
       <a href={links.revisionPath(owner, save.revision)} className="text-accent hover:underline">
-        Revision {save.revision}
+        {common.revisionRevision(save.revision)}
       </a>
     </span>
   );

@@ -9,16 +9,18 @@ import {
 import { lazy, type ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 const MaterialRows = lazy(() => import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })));
 
-const yesNo = (value: boolean): string => (value ? "Yes" : "No");
+const yesNo = (value: boolean): string => (value ? say.yes : say.no);
 
 /** Everything a tool says about itself, each value with where it comes from. */
 export function ToolDetails({ tool }: { tool: ToolDefinition }) {
@@ -34,7 +36,7 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
       {...(tool.origins[field] === "organisation" && declared && { declared: show(declared) ?? "none" })}
       {...(tool.origins[field] === "agent" && original && { original: show(original) ?? "none" })}
     >
-      {show(tool) ?? <span className="text-3">None</span>}
+      {show(tool) ?? <span className="text-3">{common.none}</span>}
     </ValueRow>
   );
   const called = tool.methods.filter(isFunction);
@@ -43,35 +45,35 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
   const read = tool.methods.length - called.length;
   return (
     <ValueList>
-      {renderRow("Display name", "displayName", ({ displayName }) => displayName)}
-      <ValueRow label="Name">
+      {renderRow(common.displayName, "displayName", ({ displayName }) => displayName)}
+      <ValueRow label={common.name}>
         <code>{tool.name}</code>
       </ValueRow>
-      {renderRow("App", "app", ({ app }) => app)}
-      {renderRow("Icon", "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
-      {renderRow("Colour", "color", ({ color }) => color && <ColorValue color={color} />)}
-      {renderRow("Weight", "weight", ({ weight }) => (
+      {renderRow(common.app, "app", ({ app }) => app)}
+      {renderRow(say.icon, "icon", ({ icon }) => icon && <IconValue icon={icon} icons={icons} />)}
+      {renderRow(say.colour, "color", ({ color }) => color && <ColorValue color={color} />)}
+      {renderRow(common.weight, "weight", ({ weight }) => (
         <span className="num">{countText(weight)}</span>
       ))}
-      {renderRow("Visible", "visible", ({ visible }) => yesNo(visible))}
-      {renderRow("Core", "isCore", ({ isCore }) => (isCore ? "Yes, always on" : "No"))}
-      {renderRow("On by default", "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
-      <ValueRow label="Source">
+      {renderRow(common.visible, "visible", ({ visible }) => yesNo(visible))}
+      {renderRow(common.core, "isCore", ({ isCore }) => (isCore ? say.yesAlwaysOn : say.no))}
+      {renderRow(say.onByDefault, "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
+      <ValueRow label={common.source}>
         <code>{tool.source}</code>
       </ValueRow>
-      <ValueRow label="Methods">
+      <ValueRow label={common.methods}>
         {countText(called.length)}
         {core > 0 && `, ${core === called.length ? "all" : countText(core)} of them core`}
       </ValueRow>
-      {read > 0 && <ValueRow label="Prompts and resources">{countText(read)}</ValueRow>}
-      <ValueRow label="Function names" origin="generated">
+      {read > 0 && <ValueRow label={say.promptsAndResources}>{countText(read)}</ValueRow>}
+      <ValueRow label={say.functionNames} origin="generated">
         {functions.slice(0, SHOWN_NAMES).map((name, index) => (
           <span key={name}>
             {index > 0 && ", "}
             <code>{name}</code>
           </span>
         ))}
-        {functions.length > SHOWN_NAMES && ` and ${countText(functions.length - SHOWN_NAMES)} more`}
+        {functions.length > SHOWN_NAMES && say.andMore(functions.length - SHOWN_NAMES)}
       </ValueRow>
     </ValueList>
   );
@@ -121,29 +123,33 @@ export function MethodDetails({
   return (
     <ValueList>
       <ValueRow
-        label="Display name"
+        label={common.displayName}
         origin={origins.displayName}
         {...declaredIf("displayName", declared?.displayName)}
         {...(origins.displayName === "agent" && original && { original: original.displayName })}
       >
         {method.displayName}
       </ValueRow>
-      <ValueRow label="Name">
+      <ValueRow label={common.name}>
         <code>{method.name}</code>
       </ValueRow>
       {method.material ? (
         <MaterialRows material={method.material} functionName={functionName} />
       ) : (
-        <ValueRow label="Function name" origin="generated">
+        <ValueRow label={say.functionName} origin="generated">
           <code>{functionName}</code>
         </ValueRow>
       )}
-      <ValueRow label="Tool">{tool.displayName}</ValueRow>
-      <ValueRow label="Visible" origin={origins.visible} {...declaredIf("visible", yesNo(declared?.visible ?? true))}>
+      <ValueRow label={common.tool}>{tool.displayName}</ValueRow>
+      <ValueRow
+        label={common.visible}
+        origin={origins.visible}
+        {...declaredIf("visible", yesNo(declared?.visible ?? true))}
+      >
         {yesNo(method.visible)}
       </ValueRow>
-      <ValueRow label="Core" origin={origins.isCore} {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}>
-        {tool.isCore ? "Yes, with its tool" : yesNo(method.isCore)}
+      <ValueRow label={common.core} origin={origins.isCore} {...declaredIf("isCore", yesNo(declared?.isCore ?? false))}>
+        {tool.isCore ? say.yesWithItsTool : yesNo(method.isCore)}
       </ValueRow>
     </ValueList>
   );
@@ -153,10 +159,10 @@ export function MethodDetails({
 export function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
   const known = [
     annotations.readOnlyHint === true && "Read-only",
-    isDestructive(annotations) && "Destructive",
-    annotations.destructiveHint === false && "Not destructive",
-    annotations.idempotentHint === true && "Repeating it changes nothing",
-    annotations.openWorldHint === true && "Reaches outside",
+    isDestructive(annotations) && common.destructive,
+    annotations.destructiveHint === false && say.notDestructive,
+    annotations.idempotentHint === true && say.repeatingItChangesNothing,
+    annotations.openWorldHint === true && say.reachesOutside,
   ].filter((text) => text !== false);
-  return known.length === 0 ? "Not declared" : known.join(", ");
+  return known.length === 0 ? say.notDeclared : known.join(", ");
 }

@@ -1,6 +1,7 @@
 import { describeStep, disabledReason, type ResolvedTool } from "@pegboard/registry-core";
 import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
+import { say } from "./texts.ts";
 
 /** Says why the organisation disabled the tool, with a link to the Registry; renders nothing otherwise. */
 export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
@@ -13,12 +14,11 @@ export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; regis
         tone="warn"
         actions={
           <a href={registryHref} className={buttonClass("default", "s")}>
-            Open in the Registry
+            {say.openInTheRegistry}
           </a>
         }
       >
-        {reason}
-        {reason.endsWith(".") ? "" : "."} {coreText(tool)} Its switches do nothing here.
+        {say.reasonCoreTextItsSwitchesDo(reason, reason.endsWith(".") ? "" : ".", coreText(tool))}
       </Note>
     </div>
   );
@@ -27,6 +27,6 @@ export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; regis
 /** Core methods stay on whatever their tool is. */
 function coreText({ methods }: ResolvedTool): string {
   const core = methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
-  if (core.length === 0) return "No agent gets it.";
-  return `Agents get only what is core in it: ${core.join(", ")}.`;
+  if (core.length === 0) return say.noAgentGetsIt;
+  return say.agentsGetOnlyWhatIsCoreInIt(core.join(", "));
 }

@@ -2,6 +2,7 @@ import { reasonOf } from "@pegboard/registry-core";
 import { useState } from "react";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
+import { common } from "../../../language/common.ts";
 
 interface IconInputProps {
   id: string;
@@ -23,7 +24,7 @@ export function IconInput({ label, value, onChange, "aria-describedby": describe
       setLoaded({ failed: reasonOf(error) });
     }
   };
-  const current = value === "" ? "None" : value;
+  const current = value === "" ? common.none : value;
   return (
     <SearchSelect
       {...control}

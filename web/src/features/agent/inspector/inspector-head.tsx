@@ -14,11 +14,13 @@ import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
+import { say } from "./texts.ts";
 
 const UseInAgents = lazy(() =>
   import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({ default: module.UseInAgents })),
@@ -77,24 +79,24 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
       </div>
       <span className="max-sm:hidden">
         <Button variant="ghost" size="s" icon={Info} onClick={onWhy}>
-          Why {state === "off" ? "off" : "on"}?
+          {say.why} {state === "off" ? "off" : "on"}?
         </Button>
       </span>
       <LatePart fallback={<span className="size-7 flex-none max-sm:size-11" />}>
         <UseInAgents
           what={title}
           methods={[{ tool: definition.name, ...(isMethod && { methods: [selection.method.definition.name] }) }]}
-          trigger={<IconButton label="Use in agents…" icon={Bot} />}
+          trigger={<IconButton label={common.useInAgents} icon={Bot} />}
         />
       </LatePart>
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}
-        label={isMethod ? `Enable ${title} in ${definition.displayName}` : `Enable ${title}`}
+        label={isMethod ? say.enableTitleInDisplayName(title, definition.displayName) : say.enableTitle(title)}
         onToggle={onToggle}
         blocked={blocked}
       />
-      {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
+      {onClose && <IconButton label={common.close} icon={X} onClick={onClose} />}
     </div>
   );
 }
@@ -116,8 +118,8 @@ function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] 
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
-      text: `${countText(given)} of ${countText(total)}`,
-      unit: counts.offered === given ? "offered" : "read over MCP",
+      text: say.givenOfTotal(given, total),
+      unit: counts.offered === given ? "offered" : say.readOverMcp,
     },
     leftOut !== "" ? { text: leftOut } : cost,
   ];
@@ -134,7 +136,7 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
 
 const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
 /** What is off costs nothing: the fact names its cost if on. */
-const costIfOnFact = (tokens: number): Fact => ({ text: `${countOf(tokens, "token")} if on` });
+const costIfOnFact = (tokens: number): Fact => ({ text: say.tokensIfOn(tokens) });
 
 /** What a tool would cost with all its methods. */
 export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {

@@ -6,6 +6,7 @@ import { lateCode, loadWhenIdle } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
+import { common } from "../../../language/common.ts";
 import { configForm } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import type { AgentToolsSearch, InspectorTab } from "../agent-tools-search.ts";
@@ -15,6 +16,7 @@ import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
+import { say } from "./texts.ts";
 
 // Tabs load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
@@ -95,16 +97,16 @@ function tabsOf(selection: KnownSelection, issues: readonly Issue[], sheet: bool
   const calls = selection.kind === "tool" || isFunction(selection.method.definition);
   return [
     ...(sheet && selection.kind === "tool"
-      ? [{ id: "methods" as const, label: "Methods", count: tool.methods.length }]
+      ? [{ id: "methods" as const, label: common.methods, count: tool.methods.length }]
       : []),
-    { id: "overview", label: "Overview" },
-    { id: "config", label: "Config", ...configCount(issues) },
-    { id: "arguments", label: "Arguments", ...(selection.kind === "tool" && { count: tool.methods.length }) },
-    ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: "Try" }] : []),
-    ...(calls ? [{ id: "calls" as const, label: "Calls" }] : []),
-    { id: "prompts", label: "Prompts" },
-    ...(calls ? [{ id: "payload" as const, label: "Payload" }] : []),
-    { id: "why", label: "Why" },
+    { id: "overview", label: say.overview },
+    { id: "config", label: say.config, ...configCount(issues) },
+    { id: "arguments", label: common.arguments, ...(selection.kind === "tool" && { count: tool.methods.length }) },
+    ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: say.try }] : []),
+    ...(calls ? [{ id: "calls" as const, label: common.calls }] : []),
+    { id: "prompts", label: common.prompts },
+    ...(calls ? [{ id: "payload" as const, label: say.payload }] : []),
+    { id: "why", label: say.why },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Material } from "@pegboard/registry-core";
+import { say } from "./texts.ts";
 import { ValueRow } from "./value-row.tsx";
 
 /** Where programs find a prompt or a resource. */
@@ -6,10 +7,10 @@ export function MaterialRows({ material, functionName }: { material: Material; f
   if (material.kind === "prompt") {
     return (
       <>
-        <ValueRow label="Name on its server">
+        <ValueRow label={say.nameOnItsServer}>
           <code className="break-words">{material.name}</code>
         </ValueRow>
-        <ValueRow label="Name over MCP" origin="generated">
+        <ValueRow label={say.nameOverMcp} origin="generated">
           <code>{functionName}</code>
         </ValueRow>
       </>
@@ -18,10 +19,10 @@ export function MaterialRows({ material, functionName }: { material: Material; f
   const { kind, mediaType } = material;
   return (
     <>
-      <ValueRow label={kind === "resource" ? "URI" : "URI template"}>
+      <ValueRow label={kind === "resource" ? "URI" : say.uriTemplate}>
         <code className="break-words">{kind === "resource" ? material.uri : material.uriTemplate}</code>
       </ValueRow>
-      <ValueRow label="Media type">{mediaType ?? <span className="text-3">Not declared</span>}</ValueRow>
+      <ValueRow label={say.mediaType}>{mediaType ?? <span className="text-3">{say.notDeclared}</span>}</ValueRow>
     </>
   );
 }

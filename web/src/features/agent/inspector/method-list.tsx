@@ -2,7 +2,7 @@ import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodKey } from "../model/row-keys.ts";
@@ -10,6 +10,7 @@ import { methodBadges } from "../tree/row-badges.ts";
 import { RowBadges } from "../tree/row-parts.tsx";
 import { subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
+import { say } from "./texts.ts";
 
 export interface MethodListProps {
   tool: ResolvedTool;
@@ -48,14 +49,14 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
                 </span>
                 <span className="num block flex-none text-meta text-2">
                   {method.offered
-                    ? countOf(methodTokens(answer.tokens, tool.definition.name, name), "token")
+                    ? common.tokenCount(methodTokens(answer.tokens, tool.definition.name, name))
                     : method.enabled && leftOutState(method)}
                 </span>
               </button>
               <Switch
                 state={method.enabled ? "on" : "off"}
                 locked={method.locked}
-                label={`Enable ${displayName} in ${tool.definition.displayName}`}
+                label={say.enableDisplayNameInDisplay(displayName, tool.definition.displayName)}
                 blocked={blocked ?? fixedRowReason(row)}
                 onToggle={() => onStep(toggleStep(row))}
               />
@@ -65,7 +66,7 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
       </ul>
       {more > 0 && (
         <Button variant="ghost" size="s" onClick={() => setShown(shown + STEP)} className="mx-4 my-2 lg:mx-0">
-          Show {countText(Math.min(more, STEP))} of {countOf(more, "more method")}
+          {say.showMinOfMoreMethods(Math.min(more, STEP), more)}
         </Button>
       )}
     </>

@@ -2,11 +2,13 @@ import { isDestructive, isFunction, type ResolvedTool } from "@pegboard/registry
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 import { MethodDetails, riskText, ToolDetails } from "./definition-details.tsx";
 import { MethodList } from "./method-list.tsx";
 import { PlaceProblems } from "./place-problems.tsx";
+import { say } from "./texts.ts";
 import { UsedBy } from "./used-by.tsx";
 
 interface OverviewTabProps {
@@ -24,14 +26,14 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
     <div className="pb-6 [&>section]:border-t [&>section]:border-line-soft">
       <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
         <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
-          {description || <span className="text-3">It has no description: a model sees its name only.</span>}
+          {description || <span className="text-3">{say.itHasNoDescriptionAModelSees}</span>}
         </span>
         {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
       </p>
-      {method && isFunction(method) && <PaneSection title="Risk" help={riskText(method.annotations ?? {})} />}
+      {method && isFunction(method) && <PaneSection title={common.risk} help={riskText(method.annotations ?? {})} />}
       <PlaceProblems tool={tool.definition.name} method={method?.name} />
       {!method && onMethod && (
-        <PaneSection title="Methods" help={methodsText(tool)}>
+        <PaneSection title={common.methods} help={methodsText(tool)}>
           <MethodList key={tool.definition.name} tool={tool} onOpen={onMethod} />
         </PaneSection>
       )}
@@ -46,14 +48,14 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
 function methodsText({ methods }: ResolvedTool): string {
   const on = methods.filter(({ enabled }) => enabled).length;
   const risky = methods.filter(({ definition }) => isDestructive(definition.annotations)).length;
-  return `${countText(on)} of ${countText(methods.length)} on${risky > 0 ? ` · ${countText(risky)} destructive` : ""}`;
+  return `${countText(on)} of ${countText(methods.length)} on${risky > 0 ? say.riskyDestructive(risky) : ""}`;
 }
 
 function Details({ children }: { children: ReactNode }) {
   return (
     <details className="border-t border-line-soft">
       <summary className="px-6 py-3 text-list font-semibold hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-        Details
+        {say.details}
       </summary>
       {children}
     </details>

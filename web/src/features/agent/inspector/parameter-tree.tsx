@@ -1,11 +1,12 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { parameterRows } from "./parameter-rows.ts";
+import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 /** A method's parameters as an indented list. */
 export function ParameterTree({ schema }: { schema: JsonSchema }) {
   const rows = parameterRows(schema);
-  if (rows.length === 0) return <p className="px-6 py-3 text-list text-2 max-sm:px-4">Takes no arguments.</p>;
+  if (rows.length === 0) return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.takesNoArguments}</p>;
   return (
     <ValueList>
       {rows.map((row) => (
@@ -19,10 +20,10 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
           }
         >
           {row.type}
-          {row.required && ", required"}
+          {row.required && say.required}
           {row.default !== undefined && (
             <>
-              , default <code>{JSON.stringify(row.default)}</code>
+              {say.default} <code>{JSON.stringify(row.default)}</code>
             </>
           )}
           {row.description !== undefined && <span className="block text-2">{row.description}</span>}

@@ -9,10 +9,12 @@ import {
 import { useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FormatWarnings } from "../preview/format-warnings.tsx";
 import { JsonLines } from "../text/json-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { say } from "./texts.ts";
 
 export interface PayloadTabProps {
   selection: KnownSelection;
@@ -47,17 +49,17 @@ export function PayloadTab({ selection, asked, onFormat }: PayloadTabProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-3 border-b border-line-soft px-6 py-1.5 max-sm:px-4">
         <Segmented
-          label="Format"
+          label={common.format}
           items={Object.values(PROVIDER_FORMATS).map(({ name, label }) => ({ id: name, label }))}
           value={format}
           onChange={onFormat}
         />
         <span className="flex-1" />
-        {!offered && <span className="text-meta text-2">Not sent now: nothing of it is offered</span>}
-        <CopyButton text={text} label="Copy the payload" />
+        {!offered && <span className="text-meta text-2">{say.notSentNowNothingOfItIs}</span>}
+        <CopyButton text={text} label={say.copyThePayload} />
       </div>
       <FormatWarnings warnings={warnings} />
-      <JsonLines text={text} label="Payload" />
+      <JsonLines text={text} label={say.payload} />
     </div>
   );
 }

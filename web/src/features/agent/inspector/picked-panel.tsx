@@ -7,12 +7,14 @@ import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from "react
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { changeText, countText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected } from "../tree/selected-methods.ts";
 import { CostOf, configuredTools } from "../tree/selected-settings.tsx";
 import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
+import { say } from "./texts.ts";
 
 const SharedList = lazy(() =>
   import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({ default: module.SharedList })),
@@ -35,31 +37,29 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
   const apps = effect.apps.filter((app) => app.name !== "" && (app.methods > 0 || isFixed)).length;
   const text = search?.trim();
   const configured = useMemo(() => configuredTools(late.selected), [late]);
-  const what = `${countOf(methods, "method")} in ${countOf(late.selected.length, "tool")}`;
+  const what = `${common.methodCount(methods)} in ${common.toolCount(late.selected.length)}`;
   return (
-    <section aria-label="What is selected" className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={say.whatIsSelected} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-none items-center gap-3 border-b border-line px-6 pt-3 pb-2">
         <span className="grid size-10 flex-none place-items-center rounded-[10px] bg-selected text-accent inset-ring inset-ring-line">
           <ListChecks size={20} strokeWidth={1.75} aria-hidden />
         </span>
         <div className="min-w-0 flex-1">
-          <h2 className="text-title">{countOf(methods, "method")} selected</h2>
+          <h2 className="text-title">{say.methodsSelected(methods)}</h2>
           <p className="num truncate text-meta text-2">
             {text && (
               <>
-                from the search <code>{text}</code> ·{" "}
+                {say.fromTheSearch} <code>{text}</code> ·{" "}
               </>
             )}
-            {[apps > 0 ? countOf(apps, "app") : countOf(late.selected.length, "tool"), kept]
-              .filter(Boolean)
-              .join(" · ")}
+            {[apps > 0 ? say.appCount(apps) : common.toolCount(late.selected.length), kept].filter(Boolean).join(" · ")}
           </p>
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys */}
-      <section className="min-h-0 flex-1 overflow-auto px-6 pb-6" tabIndex={0} aria-label="Effect">
-        {isFixed ? <p className="pt-5 text-list text-2">Nothing of it can be switched.</p> : <Effect effect={effect} />}
-        <Heading>Settings they share</Heading>
+      <section className="min-h-0 flex-1 overflow-auto px-6 pb-6" tabIndex={0} aria-label={say.effect}>
+        {isFixed ? <p className="pt-5 text-list text-2">{say.nothingOfItCanBeSwitched}</p> : <Effect effect={effect} />}
+        <Heading>{say.settingsTheyShare}</Heading>
         <LatePart>
           <SharedList tools={configured} what={what} Effect={CostOf} />
         </LatePart>
@@ -72,20 +72,22 @@ function Effect({ effect }: { effect: SwitchEffect }) {
   const { on, tokens, methods, emptied, apps } = effect;
   return (
     <>
-      <Heading>If switched {on ? "on" : "off"}</Heading>
+      <Heading>
+        {say.ifSwitched} {on ? "on" : "off"}
+      </Heading>
       <dl>
-        <ChangeRow label="Tokens" {...tokens} />
-        <ChangeRow label="Methods offered" {...methods} />
+        <ChangeRow label={common.tokens} {...tokens} />
+        <ChangeRow label={say.methodsOffered} {...methods} />
         <LimitRows {...methods} />
         {emptied.length > 0 && (
-          <Row label="Left without a method" end={countOf(emptied.length, "tool")}>
+          <Row label={say.leftWithoutAMethod} end={common.toolCount(emptied.length)}>
             <More items={emptied} first={6}>
               {(tools) => <Tools tools={tools} />}
             </More>
           </Row>
         )}
       </dl>
-      <Heading end={`${signed(apps.reduce((sum, app) => sum + app.tokens, 0))} tokens`}>By app</Heading>
+      <Heading end={`${signed(apps.reduce((sum, app) => sum + app.tokens, 0))} tokens`}>{say.byApp}</Heading>
       <More items={apps} first={20}>
         {(some) => <Apps apps={some} most={Math.abs(apps[0]?.tokens ?? 0)} />}
       </More>
@@ -125,15 +127,15 @@ function LimitRows({ before, after }: Change) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(Math.max(before, after), preferences.functionLimits) : [];
   return exceeded.map(({ name, limit }) => (
-    <Row key={name} label={`${PROVIDER_FORMATS[name].label} takes ${countText(limit)}`}>
+    <Row key={name} label={say.labelTakesLimit(PROVIDER_FORMATS[name].label, limit)}>
       {after > limit ? (
         <span className="flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} /> {before > limit && "still "}
-          {countText(after - limit)} too many
+          {say.afterTooMany(after - limit)}
         </span>
       ) : (
         <span className="flex items-center gap-1.5">
-          <CircleCheck {...iconSize.s} /> within the limit then
+          <CircleCheck {...iconSize.s} /> {say.withinTheLimitThen}
         </span>
       )}
     </Row>
@@ -165,11 +167,11 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
         >
           <Tile size="xs" node={ownValue(icons, first.icon ?? "")} color={first.color} />
           <span className="truncate" title={name}>
-            {name === "" ? "Without an app" : name}
+            {name === "" ? common.withoutAnApp : name}
           </span>
           <span className="text-right text-2">
             {countText(methods)}
-            <span className="sr-only"> methods</span>
+            <span className="sr-only"> {say.methods}</span>
           </span>
           <span className="h-1 overflow-hidden rounded-full bg-press">
             <span
@@ -179,7 +181,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
           </span>
           <span className="text-right">
             {signed(tokens)}
-            <span className="sr-only"> tokens</span>
+            <span className="sr-only"> {common.tokens2}</span>
           </span>
         </li>
       ))}
@@ -203,7 +205,8 @@ function More<Item>({ items, first, children }: MoreProps<Item>) {
           className="num h-7 text-list text-accent hover:underline"
           onClick={() => setMost(most + STEP)}
         >
-          Show {countText(Math.min(STEP, rest))} more{rest > STEP && ` of ${countText(rest)}`}
+          {say.showMinMore(Math.min(STEP, rest))}
+          {rest > STEP && say.ofRest(rest)}
         </button>
       )}
     </>

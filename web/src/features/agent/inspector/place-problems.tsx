@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
 import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
 
@@ -23,11 +24,11 @@ export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <PaneSection
-      title="Problems"
+      title={common.problems}
       action={
         problems.length > SHOWN && (
           <a href={links.problemsPath} className="font-medium text-accent hover:underline">
-            Show all
+            {common.showAll}
           </a>
         )
       }

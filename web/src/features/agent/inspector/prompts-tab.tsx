@@ -7,6 +7,7 @@ import { agentTexts, keepStep, type TextSubject, textStep } from "./text-edit.ts
 import { TextHelp } from "./text-help.tsx";
 import { textLandings } from "./text-landing.ts";
 import { TextRow } from "./text-row.tsx";
+import { say } from "./texts.ts";
 
 export interface PromptsTabProps {
   selection: KnownSelection;
@@ -28,7 +29,7 @@ export function PromptsTab({ selection, focusField, onFocused }: PromptsTabProps
   const landings = useMemo(() => textLandings({ ...(prompts && { prompts }) }), [prompts]);
   const before = agentTexts(subject, saved.settings);
   return (
-    <section aria-label="Texts for this agent" className="py-1.5">
+    <section aria-label={say.textsForThisAgent} className="py-1.5">
       {agentTexts(subject, settings).map((text, index) => (
         <TextRow
           key={`${name}/${methodName}/${text.field}`}

@@ -6,6 +6,7 @@ import { lateCode } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
+import { say } from "../texts.ts";
 import { type Selection, shownName } from "../tree/selection.ts";
 
 // Comes behind the list, which does not wait for it.
@@ -29,7 +30,7 @@ export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMe
   return (
     <>
       <LatePart>
-        <Separator region="tree" label="Width of the list" />
+        <Separator region="tree" label={say.widthOfTheList} />
       </LatePart>
       <SelectionContent {...props} />
     </>
@@ -47,8 +48,8 @@ function SelectionContent({ picked, ...props }: SelectionPanelProps & { picked: 
   }
   if (props.selection) return <Selected {...props} selection={props.selection} />;
   return (
-    <EmptyState plain title="Nothing is selected">
-      Choose a tool or a method in the list.
+    <EmptyState plain title={say.nothingIsSelected}>
+      {say.chooseAToolOrAMethodInThe}
     </EmptyState>
   );
 }

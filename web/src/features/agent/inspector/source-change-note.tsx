@@ -1,6 +1,7 @@
 import type { SourceChange } from "@pegboard/registry-core";
 import { Note } from "../../../components/note.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 interface SourceChangeNoteProps {
   change: SourceChange;
@@ -9,9 +10,9 @@ interface SourceChangeNoteProps {
 }
 
 const TEXTS: Readonly<Record<SourceChange, string>> = {
-  new: "New in its source: no agent gets it",
-  withheld: "Refused, or accepted for other agents only: this agent does not get it",
-  changed: "Changed by its source: it stays as it was accepted",
+  new: say.newInItsSourceNoAgentGetsIt,
+  withheld: say.refusedOrAcceptedForOther,
+  changed: say.changedByItsSourceItStaysAs,
 };
 
 /** Says that a source changed the tool since it was accepted, what follows, and links to the review. */
@@ -23,11 +24,11 @@ export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
         tone="warn"
         actions={
           <a href={href} className="flex-none font-medium text-accent underline">
-            Review changes
+            {say.reviewChanges}
           </a>
         }
       >
-        {TEXTS[change]} until somebody accepts it.
+        {say.untilSomebodyAcceptsIt(TEXTS[change])}
       </Note>
     </div>
   );

@@ -14,6 +14,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../settings/draft.ts";
+import { say } from "./texts.ts";
 
 /** A text of a tool or method as its agent's operator sees it. */
 export interface AgentText {
@@ -66,7 +67,7 @@ export function textStep(subject: TextSubject, text: AgentText, value: string | 
 /** Keeps this agent's text and stores today's original with it. */
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
-  const label = `Keep ${text.title.toLowerCase()} of ${(subject.method ?? subject.tool).displayName}`;
+  const label = say.keepOfDisplayName(text.title.toLowerCase(), (subject.method ?? subject.tool).displayName);
   return { label, operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [] };
 }
 

@@ -5,6 +5,7 @@ import { MODEL_READS } from "../../../words/model-reads.ts";
 import { previewLabel, previewTabs } from "../preview/preview-text.ts";
 import type { AgentText } from "./text-edit.ts";
 import type { TextLanding } from "./text-landing.ts";
+import { say } from "./texts.ts";
 
 interface TextHelpProps {
   text: AgentText;
@@ -18,11 +19,11 @@ export function TextHelp({ text, method, landing }: TextHelpProps) {
   if (method) return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
   if (!landing) return MODEL_READS.icon;
   if (landing.places.length > 0) return landing.places.join(", ");
-  if ((text.own?.value ?? text.original ?? "") === "") return "No template uses it";
+  if ((text.own?.value ?? text.original ?? "") === "") return say.noTemplateUsesIt;
   return (
     <span className="inline-flex items-start gap-1 text-amber">
       <TriangleAlert {...iconSize.s} className="mt-0.5 flex-none" />
-      No template of this agent uses it
+      {say.noTemplateOfThisAgentUsesIt}
     </span>
   );
 }
@@ -32,5 +33,5 @@ function payloads({ ownFormats = {} }: MethodDefinition): string {
   const own = previewTabs()
     .filter((tab) => Object.hasOwn(ownFormats, tab))
     .map(previewLabel);
-  return own.length === 0 ? "In every payload" : `In every payload but ${own.join(", ")}, which the tool writes itself`;
+  return own.length === 0 ? say.inEveryPayload : say.inEveryPayloadButWhichThe(own.join(", "));
 }

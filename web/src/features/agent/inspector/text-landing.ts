@@ -5,6 +5,7 @@ import {
   PROMPT_TEXT_FIELDS,
   usedFields,
 } from "@pegboard/registry-core/prompts";
+import { say } from "./texts.ts";
 
 /** The template field of each text. The model never gets the icon. */
 export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
@@ -26,8 +27,8 @@ export function textLandings({ prompts = {} }: OwnerSettings): Partial<Record<To
   const system = usedFields(prompts.system ?? DEFAULT_SYSTEM_TEMPLATE);
   const user = usedFields(prompts.user ?? DEFAULT_USER_TEMPLATE);
   const placesOf = (name: string) => [
-    ...system.filter(({ field }) => field === name).map(({ line }) => `System prompt, line ${line}`),
-    ...user.filter(({ field }) => field === name).map(({ line }) => `User prompt, line ${line}`),
+    ...system.filter(({ field }) => field === name).map(({ line }) => say.systemPromptLineLine(line)),
+    ...user.filter(({ field }) => field === name).map(({ line }) => say.userPromptLineLine(line)),
   ];
   return Object.fromEntries(
     Object.entries(TEMPLATE_FIELDS).map(([field, name]) => [field, { name, places: placesOf(name) }]),

@@ -7,8 +7,10 @@ import { Field, type FieldParts } from "../../../components/inputs/field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
+import { common } from "../../../language/common.ts";
 import { IconInput } from "./icon-input.tsx";
 import type { AgentText } from "./text-edit.ts";
+import { say } from "./texts.ts";
 
 interface TextRowProps {
   text: AgentText;
@@ -65,7 +67,7 @@ export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdi
       label={title}
       help={help}
       drafted={drafted}
-      error={blank ? "Must not be empty: the tool's own text is used. Reset shows it again." : undefined}
+      error={blank ? say.mustNotBeEmptyTheToolOwnText : undefined}
       state={<State text={text} blank={blank} onReset={reset} blocked={blocked} />}
     >
       {(parts) => (
@@ -74,15 +76,17 @@ export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdi
           {own && !hasDrifted && <Original text={original} />}
           {hasDrifted && (
             <Note tone="warn">
-              <p className="font-medium">The original changed since this text was written</p>
-              <p className="text-2">Before: {own.original ?? "none"}</p>
+              <p className="font-medium">{say.theOriginalChangedSinceThis}</p>
+              <p className="text-2">
+                {say.before} {own.original ?? "none"}
+              </p>
               <Original text={original} />
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
-                  Keep this text
+                  {say.keepThisText}
                 </Button>
                 <Button size="s" blocked={blocked} onClick={reset}>
-                  Use the original
+                  {say.useTheOriginal}
                 </Button>
               </div>
             </Note>
@@ -96,7 +100,7 @@ export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdi
 function Original({ text }: { text: string | undefined }) {
   return (
     <p className="text-meta break-words whitespace-pre-wrap text-2">
-      {text === undefined ? "The tool brings no such text." : `Original: ${text}`}
+      {text === undefined ? say.theToolBringsNoSuchText : say.originalText(text)}
     </p>
   );
 }
@@ -123,11 +127,13 @@ interface StateProps {
 
 function State({ text, blank, blocked, onReset }: StateProps) {
   if (!text.own && !blank)
-    return <div className="text-right text-meta text-3">{text.original === undefined ? "None" : "Original"}</div>;
+    return (
+      <div className="text-right text-meta text-3">{text.original === undefined ? common.none : say.original2}</div>
+    );
   return (
     <div className="flex items-center justify-end gap-0.5">
-      {text.own && <Badge tone="changed">This agent</Badge>}
-      {blocked === undefined && <IconButton label={`Reset ${text.title}`} icon={RotateCcw} onClick={onReset} />}
+      {text.own && <Badge tone="changed">{say.thisAgent}</Badge>}
+      {blocked === undefined && <IconButton label={say.resetTitle(text.title)} icon={RotateCcw} onClick={onReset} />}
     </div>
   );
 }

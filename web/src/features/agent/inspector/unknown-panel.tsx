@@ -11,11 +11,12 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { Note } from "../../../components/note.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { AgentModel } from "../model/agent-model.ts";
 import { placeName, unknownKey } from "../model/row-keys.ts";
+import { say } from "./texts.ts";
 
 /** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {
@@ -34,16 +35,16 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
         <>
           <Note tone="warn">
             {leftOver !== undefined
-              ? "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own."
+              ? say.theseSettingsWereMadeForA
               : place.method === undefined
-                ? "This agent has settings for a tool that is not registered. They are kept and do nothing."
-                : "This agent has settings for a method that its tool does not have. They are kept and do nothing."}
+                ? say.thisAgentHasSettingsForATool
+                : say.thisAgentHasSettingsForA}
           </Note>
           <Stored place={place} stored={stored} />
           <Fixes place={place} />
         </>
       ) : (
-        <Note>Nothing of this name is registered or stored on this agent.</Note>
+        <Note>{say.nothingOfThisNameIs}</Note>
       )}
     </section>
   );
@@ -52,13 +53,13 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
 function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<typeof toToolSettings> }) {
   if (place.method !== undefined) return null;
   const text = [
-    stored.enabled === undefined ? "Switch inherited" : `Switched ${stored.enabled ? "on" : "off"}`,
-    countOf(Object.keys(stored.methods ?? {}).length, "method choice"),
-    countOf(Object.keys(stored.config ?? {}).length, "config value"),
-    countOf(countFields(stored.texts, ...Object.values(stored.methodTexts ?? {})), "own text"),
-    countOf(countFields(...Object.values(stored.methodBehaviour ?? {})), "setting of calls", "settings of calls"),
+    stored.enabled === undefined ? say.switchInherited : `Switched ${stored.enabled ? "on" : "off"}`,
+    say.methodChoiceCount(Object.keys(stored.methods ?? {}).length),
+    say.configValueCount(Object.keys(stored.config ?? {}).length),
+    say.ownTextCount(countFields(stored.texts, ...Object.values(stored.methodTexts ?? {}))),
+    say.settingsOfCallCount(countFields(...Object.values(stored.methodBehaviour ?? {}))),
   ];
-  return <p className="text-list text-2">Stored: {text.join(" · ")}</p>;
+  return <p className="text-list text-2">{say.stored(text.join(" · "))}</p>;
 }
 
 function Fixes({ place }: { place: SettingsPlace }) {
@@ -69,14 +70,14 @@ function Fixes({ place }: { place: SettingsPlace }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button blocked={blocked} onClick={() => onStep({ label: "Remove", operations: [removeOperation(place)] })}>
-        Remove
+      <Button blocked={blocked} onClick={() => onStep({ label: common.remove, operations: [removeOperation(place)] })}>
+        {common.remove}
       </Button>
       {place.method === undefined && names.length > 0 && (
         <>
-          <span className="text-list text-2">or take the settings, without secrets, over to</span>
+          <span className="text-list text-2">{say.orTakeTheSettingsWithout}</span>
           <Select
-            aria-label="Replacement"
+            aria-label={say.replacement}
             className="max-w-64"
             value={replacement}
             onChange={(event) => setReplacement(event.target.value)}
@@ -88,10 +89,10 @@ function Fixes({ place }: { place: SettingsPlace }) {
           <Button
             blocked={blocked}
             onClick={() =>
-              onStep({ label: "Replace", operations: [{ op: "replaceTool", tool: place.tool, replacement }] })
+              onStep({ label: common.replace, operations: [{ op: "replaceTool", tool: place.tool, replacement }] })
             }
           >
-            Replace
+            {common.replace}
           </Button>
         </>
       )}

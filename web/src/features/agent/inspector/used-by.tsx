@@ -6,8 +6,9 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 interface UsedByProps {
   tool: string;
@@ -22,12 +23,12 @@ export function UsedBy({ tool, method }: UsedByProps) {
   const [{ data: all }, { data: switches }] = [agents, counted];
   const failed = (!all && agents.error) || (!switches && counted.error);
   return (
-    <PaneSection title="Used by">
+    <PaneSection title={common.usedBy}>
       {failed ? (
         <p className="flex flex-wrap items-center gap-2 text-list text-2">
-          It could not be loaded: {failed.message}
+          {say.itCouldNotBeLoadedMessage(failed.message)}
           <Button size="s" onClick={() => void Promise.all([agents.refetch(), counted.refetch()])}>
-            Load again
+            {say.loadAgain}
           </Button>
         </p>
       ) : all && switches ? (
@@ -38,7 +39,7 @@ export function UsedBy({ tool, method }: UsedByProps) {
           total={Object.keys(switches.agents).length}
         />
       ) : (
-        <Skeleton rows={2} rowClass="h-9" label="Loading who uses it" />
+        <Skeleton rows={2} rowClass="h-9" label={say.loadingWhoUsesIt} />
       )}
     </PaneSection>
   );
@@ -57,7 +58,7 @@ function Users({ tool, method, agents, total }: UsedByProps & { agents: AgentSum
         <span aria-hidden className="h-1 w-20 flex-none overflow-hidden rounded-full bg-press">
           <span className="block h-full bg-(--line-control)" style={{ width: share }} />
         </span>
-        {countText(agents.length)} of {countOf(total, "agent")}
+        {say.ofAgents(agents.length, total)}
       </p>
       <ul>
         {agents.slice(0, isOpen ? undefined : SHOWN).map(({ id, name, tile }) => (
@@ -74,7 +75,7 @@ function Users({ tool, method, agents, total }: UsedByProps & { agents: AgentSum
       </ul>
       {!isOpen && agents.length > SHOWN && (
         <Button variant="ghost" size="s" onClick={() => setIsOpen(true)}>
-          Show all {countText(agents.length)}
+          {say.showAll(agents.length)}
         </Button>
       )}
     </>

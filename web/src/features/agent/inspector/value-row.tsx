@@ -1,6 +1,7 @@
 import type { Origin } from "@pegboard/registry-core";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
+import { say } from "./texts.ts";
 
 interface ValueRowProps {
   label: ReactNode;
@@ -19,8 +20,18 @@ export function ValueRow({ label, children, origin, declared, original }: ValueR
       <dt className="text-2">{label}</dt>
       <dd className="min-w-0 break-words max-sm:order-last max-sm:col-span-full">
         {children}
-        {declared !== undefined && <span className="text-2"> declared {declared}</span>}
-        {original !== undefined && <span className="text-2"> original {original}</span>}
+        {declared !== undefined && (
+          <span className="text-2">
+            {" "}
+            {say.declared} {declared}
+          </span>
+        )}
+        {original !== undefined && (
+          <span className="text-2">
+            {" "}
+            {say.original} {original}
+          </span>
+        )}
       </dd>
       <dd className="justify-self-end">{origin && origin !== "declared" && <OriginBadge origin={origin} />}</dd>
     </div>

@@ -1,4 +1,6 @@
 import { describeStep, type TraceRule, type TraceStep } from "@pegboard/registry-core";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 /** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that decided nothing. */
 interface WhyStep {
@@ -11,32 +13,32 @@ interface WhyStep {
 }
 
 const labels: Record<TraceRule, string> = {
-  default: "Default",
-  policy: "Agent policy",
-  preset: "Preset",
-  agent: "Override",
-  organisation: "Organisation",
-  core: "Core",
-  tool: "Its tool",
-  source: "Its source",
-  availability: "Availability",
+  default: common.default,
+  policy: say.agentPolicy,
+  preset: common.preset,
+  agent: say.override,
+  organisation: common.organisation,
+  core: common.core,
+  tool: say.itsTool,
+  source: say.itsSource,
+  availability: say.availability,
 };
 
 const skippedOfTool: Partial<Record<TraceRule, string>> = {
-  policy: "The agent leaves tools without an entry to their default",
-  agent: "Nobody switched it for this agent",
-  organisation: "Not disabled for the organisation",
-  core: "Not core",
-  availability: "Nothing stands in its way",
+  policy: say.theAgentLeavesToolsWithoutAn,
+  agent: say.nobodySwitchedItForThisAgent,
+  organisation: say.notDisabledForThe,
+  core: say.notCore,
+  availability: say.nothingStandsInItsWay,
 };
 const skippedOfMethod: Partial<Record<TraceRule, string>> = {
-  agent: "Nobody switched it for this agent",
-  tool: "Its tool is on",
-  core: "Not core",
-  availability: "Nothing stands in its way",
+  agent: say.nobodySwitchedItForThisAgent,
+  tool: say.itsToolIsOn,
+  core: say.notCore,
+  availability: say.nothingStandsInItsWay,
 };
 
-const ENTRY_ASKED_INSTEAD = "Not asked: the agent has an entry for the tool";
+const ENTRY_ASKED_INSTEAD = say.notAskedTheAgentHasAnEntry;
 
 interface WhyInput {
   kind: "tool" | "method";

@@ -17,12 +17,13 @@ import {
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { countOf, countText } from "../../../language/count-text.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { DecidedBy } from "./decided-by.tsx";
+import { say } from "./texts.ts";
 import { whySteps } from "./why-steps.ts";
 
 const icons: Record<TraceRule, LucideIcon> = {
@@ -45,7 +46,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
   const hasEntry = ownValue(model.settings.tools, selection.tool.definition.name) !== undefined;
   return (
     <div>
-      <ol aria-label="Rules in their order" className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
+      <ol aria-label={say.rulesInTheirOrder} className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
         {whySteps(trace, { kind: selection.kind, hasEntry }).map((step) => {
           const Icon = icons[step.rule];
           return (
@@ -68,28 +69,28 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
                 {step.applies && <DecidedBy rule={step.rule} selection={selection} />}
                 {step.preset !== undefined && (
                   <a href={links.presetPath(step.preset)} className="block text-meta text-accent hover:underline">
-                    Open the preset
+                    {say.openThePreset}
                   </a>
                 )}
               </span>
               <span className={classNames("inline-flex items-center gap-1 text-meta", step.applies && "text-green")}>
                 {step.applies && <Check {...iconSize.s} />}
-                {step.applies ? "Applies" : step.rule === "availability" ? "Passed" : "Skipped"}
+                {step.applies ? say.applies : step.rule === "availability" ? say.passed : say.skipped}
               </span>
             </li>
           );
         })}
       </ol>
       <div className="flex max-w-[680px] items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
-        <b className="flex-1 font-semibold">Result: {resultText(selection)}</b>
+        <b className="flex-1 font-semibold">{say.resultResultText(resultText(selection))}</b>
         {reset && (
           <Button
             size="s"
             icon={RotateCcw}
             blocked={blocked}
-            onClick={() => onStep({ label: "Reset override", operations: [reset] })}
+            onClick={() => onStep({ label: say.resetOverride, operations: [reset] })}
           >
-            Reset override
+            {say.resetOverride}
           </Button>
         )}
       </div>

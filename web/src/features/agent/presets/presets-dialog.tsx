@@ -5,9 +5,11 @@ import { Button, buttonClass } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { changeText, countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { changeText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "../tree/selection-effect.ts";
+import { say } from "./texts.ts";
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
 export function PresetsDialog({ onClose }: { onClose(): void }) {
@@ -20,26 +22,26 @@ export function PresetsDialog({ onClose }: { onClose(): void }) {
   const preset = all.find(({ id }) => id === chosen);
   return (
     <Dialog
-      title={`Presets of ${settings.agent.name}`}
-      description="What is chosen here goes into the draft. What the agent sets itself wins over the presets that it follows."
+      title={say.presetsOfName(settings.agent.name)}
+      description={say.whatIsChosenHereGoesIntoThe}
       onClose={onClose}
       actions={
         <>
           <a href={links.presetPath()} className={buttonClass("ghost")}>
-            All presets
+            {say.allPresets}
           </a>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {common.done}
           </Button>
         </>
       }
     >
       {all.length === 0 ? (
-        <EmptyState plain title="There are no presets yet">
-          Create one on the page Presets, of this agent's settings or of a selection.
+        <EmptyState plain title={say.thereAreNoPresetsYet}>
+          {say.createOneOnThePagePresetsOf}
         </EmptyState>
       ) : (
-        <ul aria-label="Presets" className="max-h-56 overflow-auto">
+        <ul aria-label={common.presets} className="max-h-56 overflow-auto">
           {all.map(({ id, name, settings: { tools = {} } }) => (
             <li key={id}>
               <button
@@ -52,9 +54,9 @@ export function PresetsDialog({ onClose }: { onClose(): void }) {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-                {followed.includes(id) && <Badge tone="changed">Followed</Badge>}
+                {followed.includes(id) && <Badge tone="changed">{say.followed}</Badge>}
                 <span className="num text-2">
-                  {gone.includes(id) ? "does not exist any more" : countOf(Object.keys(tools).length, "tool")}
+                  {gone.includes(id) ? say.doesNotExistAnyMore : common.toolCount(Object.keys(tools).length)}
                 </span>
               </button>
             </li>
@@ -85,12 +87,12 @@ function Acts({ preset, followed, isGone }: ActsProps) {
   return (
     <dl className="mt-3 grid gap-2 border-t border-line-soft pt-3">
       <Act
-        action={isFollowed ? "Stop following" : "Follow"}
+        action={isFollowed ? say.stopFollowing : say.follow}
         name={name}
-        help={isFollowed ? "Goes on without it" : "Changes with it from then on"}
+        help={isFollowed ? say.goesOnWithoutIt : say.changesWithItFromThenOn}
         operations={following}
       />
-      {!isGone && <Act action="Copy" name={name} help="Makes what it says the agent's own, now" operations={copying} />}
+      {!isGone && <Act action={say.copy} name={name} help={say.makesWhatItSaysTheAgentOwn} operations={copying} />}
     </dl>
   );
 }
@@ -105,7 +107,7 @@ interface ActProps {
 function Act({ action, name, help, operations }: ActProps) {
   const { model, definitions, blocked, onStep } = useAgentEdit();
   const text = useMemo(() => {
-    if (operations.length === 0) return "It is so already";
+    if (operations.length === 0) return say.itIsSoAlready;
     const { toolset, change } = effectOf(operations, { model, definitions });
     const methods = toolset.offered - model.toolset.offered;
     return [
@@ -122,7 +124,7 @@ function Act({ action, name, help, operations }: ActProps) {
       <dd>
         <Button
           aria-label={`${action} ${name}`}
-          blocked={blocked ?? (operations.length === 0 ? "It would change nothing" : undefined)}
+          blocked={blocked ?? (operations.length === 0 ? say.itWouldChangeNothing : undefined)}
           onClick={() => onStep({ label: `${action} ${name}`, operations })}
         >
           {action}

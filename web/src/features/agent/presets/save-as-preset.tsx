@@ -6,9 +6,10 @@ import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { presetOf } from "./preset-of.ts";
+import { say } from "./texts.ts";
 
 interface SaveAsPresetProps {
   selected: SelectedMethods[];
@@ -29,12 +30,12 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   if (made) {
     return (
       <Dialog
-        title={`${made.name} is saved`}
-        description="Agents can follow it or take a copy. This agent stays as it is."
+        title={say.nameIsSaved(made.name)}
+        description={say.agentsCanFollowItOrTakeACopy}
         onClose={onClose}
         actions={
           <a href={links.presetPath(made.id)} className={buttonClass("primary")}>
-            Open the preset
+            {say.openThePreset}
           </a>
         }
       >
@@ -44,14 +45,18 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   }
   return (
     <FormDialog
-      title="Save as preset"
-      description={`${countOf(Object.keys(tools).length, "tool")}, with switches and values as they are in the draft. Secrets stay behind.`}
-      action="Create preset"
+      title={say.saveAsPreset}
+      description={say.toolsWithSwitchesAndValuesAs(Object.keys(tools).length)}
+      action={say.createPreset}
       error={error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField label="Name" required error={tried && name.trim() === "" ? "Give the preset a name." : undefined}>
+      <StackedField
+        label={common.name}
+        required
+        error={tried && name.trim() === "" ? say.giveThePresetAName : undefined}
+      >
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}

@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx"
 import { useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
+import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** How long the outcome is shown; a failure stays longer. */
@@ -23,9 +24,9 @@ interface Outcome {
 export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
   const [outcome, setOutcome] = useState<Outcome>();
   useAfterPause(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
-  const blocked = preview ? undefined : "The preview is loading";
+  const blocked = preview ? undefined : say.thePreviewIsLoading;
   const text = preview?.current.text ?? "";
-  const label = `Copy ${previewLabel(tab)}`;
+  const label = say.copyPreviewLabel(previewLabel(tab));
   const copy = async (write: () => string | Promise<string>) => {
     // Said again, also when it is the same words.
     setOutcome(undefined);
@@ -34,7 +35,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   const download = () => {
     const name = fileNameOf(preview?.subject.agent.id ?? "", tab);
     downloadText(name, text);
-    setOutcome({ text: `Downloaded ${name}`, kind: "good" });
+    setOutcome({ text: say.downloadedName(name), kind: "good" });
   };
   return (
     <span className="relative flex">
@@ -48,7 +49,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
         align="end"
         trigger={
           <IconButton
-            label="More ways to copy"
+            label={say.moreWaysToCopy}
             icon={ChevronDown}
             blocked={blocked}
             className="-ml-1 w-5 max-sm:w-11"
@@ -56,10 +57,10 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
         }
       >
         <MenuItem icon={Copy} onSelect={() => void copy(() => text)}>
-          Copy text
+          {say.copyText}
         </MenuItem>
         <MenuItem icon={Download} onSelect={download}>
-          Download
+          {say.download}
         </MenuItem>
         {preview && findRequestCodes(tab).length > 0 && <MenuLine />}
         {preview &&
@@ -71,7 +72,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
                 void copy(async () => (await import("./request-program.ts")).requestProgram(name, preview.subject))
               }
             >
-              Copy as {REQUEST_CODES[name].label}
+              {say.copyAsLabel(REQUEST_CODES[name].label)}
             </MenuItem>
           ))}
       </Menu>
@@ -104,10 +105,10 @@ async function copyText(write: () => string | Promise<string>): Promise<Outcome>
   }
   try {
     await navigator.clipboard.writeText(text);
-    return { text: "Copied", kind: "good" };
+    return { text: say.copied, kind: "good" };
   } catch {
     return {
-      text: "The browser refused to copy. Allow this page to use the clipboard, or download the text.",
+      text: say.theBrowserRefusedToCopyAllow,
       kind: "bad",
     };
   }

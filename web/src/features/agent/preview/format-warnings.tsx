@@ -1,7 +1,7 @@
 import type { FormatWarning } from "@pegboard/registry-core/formats";
 import { useState } from "react";
 import { Note } from "../../../components/note.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { say } from "./texts.ts";
 
 const SHOWN = 3;
 
@@ -26,7 +26,7 @@ export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
         </ul>
         {warnings.length > shown.length && (
           <button type="button" className="mt-1 font-medium text-accent hover:underline" onClick={() => setAll(true)}>
-            {countOf(warnings.length - shown.length, "more", "more")}
+            {say.moreCount(warnings.length - shown.length)}
           </button>
         )}
       </Note>

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 interface NothingOfferedProps {
   toolset: Toolset;
@@ -17,26 +18,24 @@ export const offersNothing = ({ tools }: Toolset): boolean =>
 export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactElement {
   const { model, onStep } = useAgentEdit();
   const isAnyOn = toolset.tools.some(({ methods }) => methods.some(({ enabled }) => enabled));
-  const title = isAnyOn ? "No tool that is on can be offered" : "No tools are on";
-  const cause = isAnyOn ? "Each lacks its config or its source: Why says which. " : "";
+  const title = isAnyOn ? say.noToolThatIsOnCanBeOffered : say.noToolsAreOn;
+  const cause = isAnyOn ? say.eachLacksItsConfigOrIts : "";
   const actions = !isAnyOn && (
     <Button size="s" onClick={() => onStep(switchAllOnStep(model.toolset))}>
-      Switch tools on
+      {say.switchToolsOn}
     </Button>
   );
   if (!line) {
     return (
       <EmptyState title={title} actions={actions}>
-        {cause}The agent gets no tool section.
+        {say.causeTheAgentGetsNoTool(cause)}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-6 py-1.5 text-meta text-2 max-sm:px-4">
       <p role="status">
-        {cause === ""
-          ? `${title}: the agent gets no tool section.`
-          : `${title}. ${cause}The agent gets no tool section.`}
+        {cause === "" ? say.titleTheAgentGetsNoTool(title) : say.titleCauseTheAgentGetsNoTool(title, cause)}
       </p>
       {actions}
     </div>
@@ -45,5 +44,5 @@ export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactEle
 
 function switchAllOnStep({ tools }: Toolset) {
   const visible = tools.filter(({ definition }) => definition.visible);
-  return { label: "Switch tools on", operations: switchTools(visible, true) };
+  return { label: say.switchToolsOn, operations: switchTools(visible, true) };
 }

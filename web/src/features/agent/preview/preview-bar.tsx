@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { common } from "../../../language/common.ts";
+import { say } from "../texts.ts";
 
 interface PreviewBarProps {
   open: boolean;
@@ -13,7 +15,7 @@ interface PreviewBarProps {
 export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
   const toggle = (
     <IconButton
-      label={open ? "Close the preview (p)" : "Open the preview (p)"}
+      label={open ? say.closeThePreviewP : say.openThePreviewP}
       icon={phone ? X : open ? ChevronDown : ChevronUp}
       aria-expanded={open}
       onClick={() => onOpen(!open)}
@@ -22,7 +24,7 @@ export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
   );
   return (
     <div className="flex h-[37px] flex-none items-center gap-2.5 border-b border-line bg-app px-4 text-meta whitespace-nowrap text-2 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-0 max-sm:pt-1">
-      <h2 className="font-semibold text-1 sm:max-lg:sr-only max-sm:flex-1 max-sm:text-body">Preview</h2>
+      <h2 className="font-semibold text-1 sm:max-lg:sr-only max-sm:flex-1 max-sm:text-body">{common.preview}</h2>
       {phone && toggle}
       {children ?? <span className="flex-1" />}
       {!phone && toggle}

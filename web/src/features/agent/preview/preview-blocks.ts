@@ -8,6 +8,7 @@ import { linesOf } from "../../../components/text/line-diff.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { findMainSpan, toLinedText } from "../text/lined-text.ts";
 import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
+import { say } from "./texts.ts";
 
 /** A part of a preview whose tokens are counted on their own. */
 interface PreviewBlock {
@@ -72,7 +73,7 @@ function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
     titles.set(name, same + 1);
     blocks.push({
       key: `${name} ${same}`,
-      title: title ?? "Introduction",
+      title: title ?? say.introduction,
       lines: [line],
       ...(tool !== undefined && { tool }),
     });

@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
 import { useLater } from "../../../components/use-paused.ts";
+import { common } from "../../../language/common.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { Comparison } from "../compare/comparison.ts";
 import type { Compared } from "../compare/use-compared.ts";
@@ -13,6 +14,7 @@ import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
 import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
 import { PreviewSide } from "./preview-side.tsx";
 import { templateOf } from "./preview-text.ts";
+import { say } from "./texts.ts";
 import { type Preview, useSpans } from "./use-preview.ts";
 
 /** The chosen comparison, and the loaded toolset for it. */
@@ -48,14 +50,14 @@ function Loading() {
   const isLate = useLater(150);
   const { unread } = useAgentEdit();
   if (unread) return <UnreadNote />;
-  return isLate && <p className="px-6 py-3 text-meta text-3">Loading the preview…</p>;
+  return isLate && <p className="px-6 py-3 text-meta text-3">{say.loadingThePreview}</p>;
 }
 
 /** Says why what models read of the tools is not there. */
 function UnreadNote() {
   const { unread } = useAgentEdit();
   if (!unread) return null;
-  return <RetryNote retry={unread.retry}>What models read of the tools could not be loaded: {unread.reason}</RetryNote>;
+  return <RetryNote retry={unread.retry}>{say.whatModelsReadOfTheTools(unread.reason)}</RetryNote>;
 }
 
 function Text({ preview, against, room, search, setSearch, selected, onSelect, pane }: TextProps) {
@@ -79,7 +81,7 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
           {changes && !covers && size !== "wide" && (
             <div className="flex-none border-b border-line bg-sunken px-2 py-1">
               <Button variant="ghost" size="s" icon={ChevronLeft} onClick={() => setListed(true)}>
-                Changes by tool
+                {say.changesByTool}
               </Button>
             </div>
           )}
@@ -119,11 +121,7 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
 function DraftTextsNote() {
   const { failed } = useAgentEdit().draftTexts;
   if (!failed) return null;
-  return (
-    <RetryNote retry={failed.retry}>
-      What tools say with the changed config could not be made: {failed.reason} The text is that of an earlier config.
-    </RetryNote>
-  );
+  return <RetryNote retry={failed.retry}>{say.whatToolsSayWithTheChanged(failed.reason)}</RetryNote>;
 }
 
 function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) {
@@ -133,7 +131,7 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
         tone="bad"
         actions={
           <Button size="s" onClick={retry}>
-            Retry
+            {common.retry}
           </Button>
         }
       >
@@ -148,8 +146,7 @@ function ComparisonNote({ name, failed }: Compared) {
   if (!failed) return null;
   return (
     <RetryNote retry={failed.retry}>
-      {name.charAt(0).toUpperCase() + name.slice(1)} could not be loaded: {failed.reason} The text is shown without a
-      difference.
+      {say.couldNotBeLoadedReasonThe(name.charAt(0).toUpperCase() + name.slice(1), failed.reason)}
     </RetryNote>
   );
 }

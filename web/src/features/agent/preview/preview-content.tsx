@@ -5,7 +5,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Separator } from "../../../components/page/separator.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { useRemembered } from "../../../components/page/use-remembered.ts";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { type Comparison, readComparison } from "../compare/comparison.ts";
@@ -19,6 +19,7 @@ import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { findTab } from "./preview-text.ts";
+import { say } from "./texts.ts";
 import { type Preview, usePreview, usePreviewSubject } from "./use-preview.ts";
 
 export interface PreviewContentProps {
@@ -50,7 +51,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work from everywhere inside
     <div className="contents" onKeyDown={(event) => pane.current?.press(event)}>
-      {size !== "phone" && search.full !== true && <Separator region="dock" label="Height of the preview" />}
+      {size !== "phone" && search.full !== true && <Separator region="dock" label={say.heightOfThePreview} />}
       <PreviewBar open phone={size === "phone"} onOpen={onOpen}>
         <PreviewTabs
           id={id}
@@ -59,7 +60,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
           onPick={(next) => setSearch({ preview: next })}
         />
         <span role="status" className="text-3">
-          {ready && diff && isSame(ready, comparison) && "No difference"}
+          {ready && diff && isSame(ready, comparison) && say.noDifference}
         </span>
         {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
@@ -72,15 +73,15 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
         />
         <span className="-mr-1 flex">
           <IconButton
-            label="Wrap long lines"
+            label={say.wrapLongLines}
             icon={WrapText}
             aria-pressed={wrap === "wrapped"}
             onClick={() => onWrap(wrap === "wrapped" ? "whole" : "wrapped")}
           />
           <IconButton
-            label="Find in this text"
+            label={common.findInThisText}
             icon={Search}
-            blocked={ready ? undefined : "The preview is loading"}
+            blocked={ready ? undefined : say.thePreviewIsLoading}
             onClick={() => pane.current?.find()}
           />
           <CopyMenu preview={ready} tab={tab} />
@@ -119,7 +120,7 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
   return (
     <IconButton
       ref={button}
-      label={isFull ? "Leave the whole page (Escape)" : "Show on the whole page (f)"}
+      label={isFull ? say.leaveTheWholePageEscape : say.showOnTheWholePageF}
       icon={isFull ? Minimize2 : Maximize2}
       aria-pressed={isFull}
       onClick={toggle}
@@ -132,12 +133,12 @@ function Total({ preview }: { preview: Preview }) {
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));
   const total = counts.countOf(text);
-  const waiting = counts.failed ? "Not counted" : "… tokens";
-  const shown = total === undefined ? waiting : countOf(total, "token");
+  const waiting = counts.failed ? common.notCounted : "… tokens";
+  const shown = total === undefined ? waiting : common.tokenCount(total);
   return (
-    <span className="num max-xl:hidden" title={counts.failed?.message ?? `Counted with ${tokenizer}`}>
+    <span className="num max-xl:hidden" title={counts.failed?.message ?? say.countedWithTokenizer(tokenizer)}>
       {shown}
-      <span className="sr-only"> counted with {tokenizer}</span>
+      <span className="sr-only"> {say.countedWithTokenizer2(tokenizer)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
+import { common } from "../../../language/common.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { Selection } from "../tree/selection.ts";
@@ -54,14 +55,14 @@ export function PreviewDock({ open, onOpen, size, search, setSearch, selection, 
   );
   if (phone) {
     return (
-      <Sheet label="Preview" onClose={() => onOpen(false)}>
+      <Sheet label={common.preview} onClose={() => onOpen(false)}>
         {content}
       </Sheet>
     );
   }
   return (
     <section
-      aria-label="Preview"
+      aria-label={common.preview}
       className={classNames(
         "relative flex min-h-0 flex-col border-t border-line bg-panel",
         isFull ? "flex-1" : "flex-none",

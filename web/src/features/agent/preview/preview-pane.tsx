@@ -8,6 +8,7 @@ import { rowOf } from "../text/text-rows.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
 import { previewLabel, previewLanguage, templateOf } from "./preview-text.ts";
 import { RenderFaults } from "./render-faults.tsx";
+import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
 
 /** What the tree has selected. */
@@ -76,8 +77,8 @@ export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSele
     <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={pane.leave}>
       <TextPane
         pane={pane}
-        label={`${previewLabel(tab)} as the agent gets it`}
-        findLabel={`Find in ${previewLabel(tab)}`}
+        label={say.previewLabelAsTheAgentGetsIt(previewLabel(tab))}
+        findLabel={say.findInPreviewLabel(previewLabel(tab))}
         stale={preview.stale}
         wrap={sideBySide || wrap}
         above={<FormatWarnings warnings={current.warnings} />}

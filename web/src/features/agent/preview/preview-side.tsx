@@ -5,6 +5,7 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import type { TextSide } from "../text/text-rows.ts";
 import { PreviewBlocks } from "./preview-blocks-list.tsx";
 import { previewSpans } from "./preview-text.ts";
+import { say } from "./texts.ts";
 import { ToolChangeList } from "./tool-change-list.tsx";
 import { toolChanges } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
@@ -34,10 +35,10 @@ export function PreviewSide(props: PreviewSideProps) {
       {isCompared && (preview.differs || shows === "changes") && (
         <div className="flex-none border-b border-line px-4 py-1">
           <Segmented
-            label="Beside the text"
+            label={say.besideTheText}
             items={[
-              { id: "blocks", label: "Blocks" },
-              { id: "changes", label: "Changes" },
+              { id: "blocks", label: say.blocks },
+              { id: "changes", label: say.changes },
             ]}
             value={shows}
             onChange={(next) => onChanges(next === "changes")}

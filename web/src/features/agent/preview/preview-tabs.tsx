@@ -9,11 +9,13 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices } from "../../../components/overlays/menu.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useScreenSize } from "../screen-size.ts";
 import { findTab, previewLabel, previewTabs } from "./preview-text.ts";
+import { say } from "./texts.ts";
 
 interface PreviewTabsProps {
   id: string;
@@ -43,12 +45,12 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
     }));
   return (
     <>
-      <Tabs id={id} size="s" label="Format" items={items} value={tab} onChange={onPick} />
+      <Tabs id={id} size="s" label={common.format} items={items} value={tab} onChange={onPick} />
       {!isPhone && (
         <Menu
           trigger={
             <Button variant="ghost" size="s">
-              More
+              {say.more}
               <ChevronDown {...iconSize.s} />
             </Button>
           }
@@ -66,7 +68,7 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
 }
 
 const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
-  exceeded && `refused: ${countText(functions)} of at most ${countOf(exceeded.limit, "function")}`;
+  exceeded && `refused: ${countText(functions)} of at most ${say.functionCount(exceeded.limit)}`;
 
 /** The tabs of the folded preview: one unfolds it. */
 export function FoldedTabs({ tab, onPick }: { tab: string | undefined; onPick(tab: PreviewTab): void }) {

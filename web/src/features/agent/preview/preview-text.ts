@@ -13,9 +13,11 @@ import {
   toolsetSpans,
 } from "@pegboard/registry-core/formats";
 import type { RenderFault } from "@pegboard/registry-core/prompts";
+import { common } from "../../../language/common.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
 import type { TextLanguage } from "../text/color-line.tsx";
+import { say } from "./texts.ts";
 
 /** The exact text of a tab, with its origins, warnings and problems. */
 export interface PreviewText {
@@ -40,7 +42,7 @@ export function findTab(name: string | undefined): PreviewTab {
   return previewTabs().find((tab) => tab === name) ?? "system";
 }
 
-const TEMPLATE_LABELS: Record<TemplateName, string> = { system: "System", user: "User" };
+const TEMPLATE_LABELS: Record<TemplateName, string> = { system: common.system, user: say.user };
 
 export function previewLabel(tab: PreviewTab): string {
   const kind = previewKindOf(tab);

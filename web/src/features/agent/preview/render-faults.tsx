@@ -2,6 +2,7 @@ import type { RenderFault } from "@pegboard/registry-core/prompts";
 import { CircleX, TriangleAlert } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
+import { say } from "./texts.ts";
 
 /** More of them would leave no room for the text. */
 const SHOWN = 2;
@@ -20,10 +21,10 @@ export function RenderFaults({ faults }: { faults: readonly RenderFault[] }) {
       >
         <Icon {...iconSize.s} className="flex-none" />
         <span className="min-w-0 flex-1">
-          {line !== undefined && `Template line ${line}: `}
+          {line !== undefined && say.templateLineLine(line)}
           <CodeText text={message} />
         </span>
-        {more > 0 && <span className="flex-none text-2">and {more} more</span>}
+        {more > 0 && <span className="flex-none text-2">{say.andMoreMore(more)}</span>}
       </p>
     );
   });

@@ -3,11 +3,12 @@ import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { changeText, countOf } from "../../../components/text/count-text.ts";
+import { changeText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { TextSide } from "../text/text-rows.ts";
 import { findFirstChange } from "./first-change.ts";
+import { say } from "./texts.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
@@ -26,15 +27,15 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
   const { byName: tools } = useAgentEdit().definitions;
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
   const counts = useTokenCounts(useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]));
-  if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">No tool differs in this text.</p>;
+  if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffersInThisText}</p>;
   return (
-    <ul aria-label="Changes by tool" className="min-h-0 flex-1 overflow-auto py-1.5">
+    <ul aria-label={say.changesByTool} className="min-h-0 flex-1 overflow-auto py-1.5">
       {listed.map((change) => (
         <li key={change.tool ?? ""}>
           <Entry
             change={change}
             title={
-              change.tool === undefined ? "Around the tools" : (tools.get(change.tool)?.displayName ?? change.tool)
+              change.tool === undefined ? say.aroundTheTools : (tools.get(change.tool)?.displayName ?? change.tool)
             }
             tokens={differenceOf(counts.countOf(change.before), counts.countOf(change.after))}
             onShow={() => {
@@ -45,7 +46,7 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
         </li>
       ))}
       {changes.length > listed.length && (
-        <li className="px-4 py-1 text-meta text-3">and {countOf(changes.length - listed.length, "more tool")}</li>
+        <li className="px-4 py-1 text-meta text-3">{say.andMoreTools(changes.length - listed.length)}</li>
       )}
     </ul>
   );

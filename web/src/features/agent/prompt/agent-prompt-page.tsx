@@ -10,6 +10,7 @@ import { useAgentAnswers } from "../model/use-agent-answers.ts";
 import { OutdatedNote } from "../outdated-note.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PromptPanes } from "./prompt-panes.tsx";
+import { say } from "./texts.ts";
 
 interface AgentPromptPageProps {
   agent: string;
@@ -29,7 +30,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed && !isLoaded ? (
           <AgentFailure
-            title="The templates could not be loaded"
+            title={say.theTemplatesCouldNotBeLoaded}
             error={failed}
             agentsPath={links.agentsPath}
             onRetry={retry}
@@ -41,7 +42,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
     </>
   );
   if (!isLoaded) return waiting;
-  const blocked = outdated && "Read only until the templates are loaded again";
+  const blocked = outdated && say.readOnlyUntilTheTemplatesAre;
   return (
     <Suspense fallback={waiting}>
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -58,7 +59,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
 function TemplateSkeleton() {
   const late = useLater(150);
   return (
-    <div role="status" aria-label="Loading the templates" className="px-4 py-2">
+    <div role="status" aria-label={say.loadingTheTemplates} className="px-4 py-2">
       {late &&
         widths.map((width) => (
           <div key={width} className="flex h-5 items-center gap-4">

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { common } from "../../../language/common.ts";
 
 interface NameFormProps {
   /** Accessible name of the field. */
@@ -54,7 +55,7 @@ export function NameForm({ label, initial = "", placeholder, submit, mono = fals
           {submit}
         </Button>
         <Button size="s" variant="ghost" onClick={rest.onCancel}>
-          Cancel
+          {common.cancel}
         </Button>
       </span>
       <FieldError id={`${id}-error`} error={shown} />

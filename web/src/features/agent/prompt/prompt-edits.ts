@@ -1,24 +1,26 @@
 import { type JsonValue, ownValue, type PromptSettings, type TestValues } from "@pegboard/registry-core";
+import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
+import { say } from "./texts.ts";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
 export const promptEdits = {
   setVariable: (name: string, value: JsonValue): DraftStep => ({
-    label: `Change ${name}`,
+    label: say.changeName(name),
     operations: [{ op: "setVariable", name, value }],
     field: `variable ${name}`,
   }),
   addVariable: (name: string): DraftStep => ({
-    label: `Add ${name}`,
+    label: say.addName(name),
     operations: [{ op: "setVariable", name, value: "" }],
   }),
   /** In the test values as well; templates that use it say so as a problem. */
   removeVariable: (name: string, prompts: PromptSettings): DraftStep => ({
-    label: `Remove ${name}`,
+    label: common.removeName(name),
     operations: [{ op: "removeVariable", name }, ...changeTestSets(prompts, (variables) => without(variables, name))],
   }),
   renameVariable: (name: string, next: string, prompts: PromptSettings): DraftStep => ({
-    label: `Rename ${name}`,
+    label: common.renameName(name),
     operations: [
       { op: "removeVariable", name },
       { op: "setVariable", name: next, value: prompts.variables?.[name] ?? "" },
@@ -29,20 +31,20 @@ export const promptEdits = {
     ],
   }),
   setTestSet: (name: string, values: TestValues, key: string): DraftStep => ({
-    label: `Change test values ${name}`,
+    label: say.changeTestValuesName(name),
     operations: [{ op: "setTestSet", name, values }],
     field: `test values ${name} ${key}`,
   }),
   addTestSet: (name: string, values: TestValues): DraftStep => ({
-    label: `Add test values ${name}`,
+    label: say.addTestValuesName(name),
     operations: [{ op: "setTestSet", name, values }],
   }),
   removeTestSet: (name: string): DraftStep => ({
-    label: `Remove test values ${name}`,
+    label: say.removeTestValuesName(name),
     operations: [{ op: "removeTestSet", name }],
   }),
   renameTestSet: (name: string, next: string, values: TestValues): DraftStep => ({
-    label: `Rename test values ${name}`,
+    label: say.renameTestValuesName(name),
     operations: [
       { op: "removeTestSet", name },
       { op: "setTestSet", name: next, values },

@@ -3,6 +3,7 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";
+import { say } from "./texts.ts";
 import { useEditedPrompt } from "./use-edited-prompt.ts";
 
 interface PromptPanesProps {
@@ -18,10 +19,10 @@ export function PromptPanes({ search, setSearch }: PromptPanesProps) {
     <>
       <div className="flex flex-none border-b border-line bg-panel px-4 py-1.5 max-sm:px-2 lg:hidden">
         <Segmented
-          label="Pane"
+          label={say.pane}
           items={[
-            { id: "template", label: "Template" },
-            { id: "rendered", label: "Rendered" },
+            { id: "template", label: say.template },
+            { id: "rendered", label: say.rendered },
           ]}
           value={view}
           onChange={(next) => setSearch({ view: next === "rendered" ? next : undefined })}

@@ -2,9 +2,10 @@ import { CircleX, Link, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { Written } from "../templates/rendered-text.ts";
 import { PaneFoot } from "./pane-head.tsx";
+import { say } from "./texts.ts";
 import type { UnusedText } from "./unused-texts.ts";
 
 interface RenderedFootProps {
@@ -27,9 +28,9 @@ export function RenderedFoot({ line, written, failure, isOlder, unused, onOpen }
         <p role="alert" className="flex gap-2">
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
           <span className="min-w-0 text-1">
-            {failure.line !== undefined && `Line ${failure.line}: `}
+            {failure.line !== undefined && say.lineLine(failure.line)}
             <CodeText text={failure.message} />
-            {isOlder && <span className="text-2"> The last text that could be rendered is shown.</span>}
+            {isOlder && <span className="text-2"> {say.theLastTextThatCouldBe}</span>}
           </span>
         </p>
       ) : (
@@ -46,11 +47,11 @@ function WrittenLine({ line, written }: { line: number; written: Written }) {
     <p className="flex min-h-4 gap-2">
       <Link {...iconSize.s} className="mt-px flex-none" />
       {lines.size === 0 ? (
-        <span>Template line {line} writes nothing here.</span>
+        <span>{say.templateLineLineWrites(line)}</span>
       ) : (
         <span>
-          Template line {line} writes <b className="num font-semibold text-1">{countOf(lines.size, "line")}</b> here
-          {tools > 0 && `, from ${countOf(tools, "tool")}`}. Click a line to open its {tools > 0 ? "field" : "place"}.
+          Template line {line} writes <b className="num font-semibold text-1">{say.lineCount(lines.size)}</b> here
+          {tools > 0 && say.fromTools(tools)}. Click a line to open its {tools > 0 ? "field" : "place"}.
         </span>
       )}
     </p>
@@ -72,17 +73,22 @@ function UnusedTexts({ unused, onOpen }: { unused: UnusedText[]; onOpen(text: Un
             <b className="font-semibold text-1">
               {text.displayName} › {text.title}
             </b>{" "}
-            is not used by any template of this agent.
+            {say.isNotUsedByAnyTemplateOfThis}
           </span>
-          <button type="button" onClick={() => onOpen(text)} className={LINK} aria-label={`Open ${text.displayName}`}>
-            Open
+          <button
+            type="button"
+            onClick={() => onOpen(text)}
+            className={LINK}
+            aria-label={say.openDisplayName(text.displayName)}
+          >
+            {common.open}
           </button>
         </li>
       ))}
       {unused.length > shown.length && (
         <li className="pl-[22px]">
           <button type="button" onClick={() => setAll(true)} className={LINK}>
-            Show {unused.length - shown.length} more
+            {say.showMore(unused.length - shown.length)}
           </button>
         </li>
       )}

@@ -6,15 +6,16 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
 import { diffLines } from "../../../components/text/line-diff.ts";
 import { useLater } from "../../../components/use-paused.ts";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { toLines, writtenBy } from "../templates/rendered-text.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
 import { PaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
+import { say } from "./texts.ts";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { ValuesMenu } from "./values-menu.tsx";
 
@@ -53,7 +54,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
   const isEmpty = text === "" && before.length === 0;
   return (
     <section
-      aria-label="Rendered text"
+      aria-label={say.renderedText}
       onKeyDown={press}
       onMouseLeave={pane.leave}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
@@ -61,8 +62,8 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       <Head {...{ prompt, setSearch, pane }} counted={rendered !== undefined && !(failure && isEmpty)} />
       <TextPane
         pane={pane}
-        label={`Rendered ${template} prompt`}
-        findLabel="Find in the rendered text"
+        label={say.renderedTemplatePrompt(template)}
+        findLabel={say.findInTheRenderedText}
         stale={stale || failure !== undefined}
         wrap
         roomy
@@ -94,11 +95,11 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
   const total = pane.counts.countOf(text);
   return (
     <PaneHead>
-      <h2 className="text-list font-semibold text-1">Rendered</h2>
+      <h2 className="text-list font-semibold text-1">{say.rendered}</h2>
       {counted && (
         <>
           <span className="num">
-            {total !== undefined ? countOf(total, "token") : pane.counts.failed ? "Not counted" : "… tokens"}
+            {total !== undefined ? common.tokenCount(total) : pane.counts.failed ? common.notCounted : say.tokens}
           </span>
           <span aria-hidden className="text-3 max-xl:hidden">
             ·
@@ -115,11 +116,11 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
       />
       <label htmlFor={`${id}-diff`} className="inline-flex cursor-pointer items-center gap-1.5 max-sm:min-h-11">
         <Checkbox id={`${id}-diff`} checked={diff} onChange={(on) => setSearch({ diff: on ? true : undefined })} />
-        Diff to saved
+        {say.diffToSaved}
       </label>
       <span className="-mr-1.5 flex">
-        <IconButton label="Find in this text" icon={Search} onClick={pane.find.open} />
-        <CopyButton text={text} label={`Copy the ${template} prompt`} />
+        <IconButton label={common.findInThisText} icon={Search} onClick={pane.find.open} />
+        <CopyButton text={text} label={say.copyTheTemplatePrompt(template)} />
       </span>
     </PaneHead>
   );
@@ -129,15 +130,15 @@ function Loading() {
   const { unread } = useAgentEdit();
   const isLate = useLater(150);
   if (unread) {
-    return <FailureState title="The tools could not be loaded" reason={unread.reason} onRetry={unread.retry} />;
+    return <FailureState title={common.theToolsCouldNotBeLoaded} reason={unread.reason} onRetry={unread.retry} />;
   }
-  return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{isLate && "Rendering…"}</div>;
+  return <div className="min-h-0 flex-1 px-6 py-3 text-meta text-3">{isLate && say.rendering}</div>;
 }
 
 function NoText({ failed }: { failed: boolean }) {
   return (
-    <EmptyState plain title={failed ? "There is no text" : "The text is empty"}>
-      {failed ? "The template cannot be rendered." : "The template writes nothing for these values."}
+    <EmptyState plain title={failed ? say.thereIsNoText : say.theTextIsEmpty}>
+      {failed ? say.theTemplateCannotBeRendered : say.theTemplateWritesNothingFor}
     </EmptyState>
   );
 }

@@ -2,9 +2,10 @@ import { Check, CircleX, TriangleAlert } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { PlacedFlaw } from "../templates/template-flaws.ts";
 import { PaneFoot } from "./pane-head.tsx";
+import { say } from "./texts.ts";
 
 interface TemplateFootProps {
   /** Of the template. */
@@ -35,7 +36,8 @@ export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: T
         )}
         <span className="flex-1" />
         <span className="num flex-none max-sm:hidden">
-          {!first && `${countOf(lines, "line")} · `}line {cursor.line}, column {cursor.column}
+          {!first && `${say.lineCount(lines)} · `}
+          {say.lineLineColumnColumn(cursor.line, cursor.column)}
         </span>
       </div>
     </PaneFoot>
@@ -46,7 +48,7 @@ function Fine() {
   return (
     <span className="inline-flex items-center gap-2">
       <Check {...iconSize.s} className="flex-none text-green" />
-      Template compiles
+      {say.templateCompiles}
     </span>
   );
 }
@@ -62,11 +64,11 @@ function First({ flaw, others, onGoTo }: { flaw: PlacedFlaw; others: number; onG
       className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
     >
       <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
-      <span className="num flex-none">Line {flaw.line}</span>
+      <span className="num flex-none">{common.lineLine(flaw.line)}</span>
       <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
         <CodeText text={flaw.message} />
       </span>
-      {others > 0 && <span className="num flex-none">and {others} more</span>}
+      {others > 0 && <span className="num flex-none">{say.andOthersMore(others)}</span>}
     </button>
   );
 }

@@ -6,7 +6,9 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+import { common } from "../../../language/common.ts";
 import { PaneHead } from "./pane-head.tsx";
+import { say } from "./texts.ts";
 
 interface TemplateHeadProps {
   template: TemplateName;
@@ -24,17 +26,17 @@ interface TemplateHeadProps {
 export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, onReset, blocked }: TemplateHeadProps) {
   return (
     <PaneHead>
-      <h2 className="sr-only">Template</h2>
+      <h2 className="sr-only">{say.template}</h2>
       <Segmented
-        label="Prompt"
+        label={common.prompt}
         items={[
-          { id: "system", label: "System" },
-          { id: "user", label: "User" },
+          { id: "system", label: common.system },
+          { id: "user", label: say.user },
         ]}
         value={template}
         onChange={onTemplate}
       />
-      <Badge tone={isOwn ? "changed" : "plain"}>{isOwn ? "Own template" : "Default template"}</Badge>
+      <Badge tone={isOwn ? "changed" : "plain"}>{isOwn ? say.ownTemplate : say.defaultTemplate}</Badge>
       <span className="flex-1" />
       {/* On phones the fields below the template do the same. */}
       <span className="contents max-sm:hidden">
@@ -42,7 +44,7 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
           align="end"
           trigger={
             <Button variant="ghost" size="s" blocked={blocked}>
-              Insert field
+              {say.insertField}
               <ChevronDown {...iconSize.s} />
             </Button>
           }
@@ -62,9 +64,9 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
       </span>
       {isOwn && (
         <span className="-mr-2">
-          <Button variant="ghost" size="s" aria-label="Reset to default" onClick={onReset} blocked={blocked}>
-            <span className="max-sm:hidden">Reset to default</span>
-            <span className="sm:hidden">Reset</span>
+          <Button variant="ghost" size="s" aria-label={say.resetToDefault} onClick={onReset} blocked={blocked}>
+            <span className="max-sm:hidden">{say.resetToDefault}</span>
+            <span className="sm:hidden">{common.reset}</span>
           </Button>
         </span>
       )}

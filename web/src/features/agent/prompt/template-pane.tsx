@@ -10,6 +10,7 @@ import { FieldsPanel } from "./fields-panel.tsx";
 import { TemplateFoot } from "./template-foot.tsx";
 import { TemplateHead } from "./template-head.tsx";
 import { TestValuesPanel } from "./test-values-panel.tsx";
+import { say } from "./texts.ts";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
 
@@ -32,7 +33,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   const words = useMemo(() => templateWords(own), [own]);
   const insert = (name: string) => editor.current?.insertName(name);
   return (
-    <section aria-label="Template" className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={say.template} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <TemplateHead
         template={template}
         onTemplate={(next) => setSearch({ template: next === "user" ? next : undefined, line: undefined })}
@@ -43,8 +44,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         blocked={blocked}
       />
       <p id={`${id}-keys`} className="sr-only">
-        Control and Space completes, F8 goes to the next problem, Control and full stop puts the one on this line right.
-        Tab leaves the editor.
+        {say.controlAndSpaceCompletesF8}
       </p>
       <TemplateEditor
         key={template}
@@ -53,7 +53,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         onChange={edited.onChange}
         onCursor={prompt.setCursor}
         line={search.line}
-        label={template === "system" ? "System template" : "User template"}
+        label={template === "system" ? say.systemTemplate : say.userTemplate}
         describedBy={`${id}-keys`}
         readOnly={blocked !== undefined}
         flaws={flaws}
@@ -110,11 +110,11 @@ function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { ins
         <Tabs
           id={id}
           size="s"
-          label="Below the template"
+          label={say.belowTheTemplate}
           items={[
-            { id: "fields", label: "Fields of tool" },
-            { id: "variables", label: "Variables" },
-            { id: "values", label: "Test values" },
+            { id: "fields", label: say.fieldsOfTool },
+            { id: "variables", label: say.variables },
+            { id: "values", label: say.testValues },
           ]}
           value={panel}
           onChange={(next) => setSearch({ panel: next === "fields" ? undefined : next })}

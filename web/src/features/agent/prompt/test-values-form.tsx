@@ -6,6 +6,7 @@ import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { RemovableTag } from "../../../components/schema-form/widgets/removable-tag.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
+import { say } from "./texts.ts";
 import { ValueInput } from "./value-input.tsx";
 
 interface TestValuesFormProps {
@@ -25,29 +26,29 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
     onChange(withKey(values, key, value), key);
   return (
     <div className="grid gap-2">
-      <TestValueRow label="query" htmlFor={`${id}-query`}>
+      <TestValueRow label={say.query} htmlFor={`${id}-query`}>
         <TextArea
           id={`${id}-query`}
           rows={1}
           value={values.query ?? ""}
           onChange={(text) => set("query", text || undefined)}
-          placeholder="What the user asks"
+          placeholder={say.whatTheUserAsks}
           readOnly={readOnly}
           className="control-small min-h-7"
         />
       </TestValueRow>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
-        <TestValueRow label="user" htmlFor={`${id}-user`}>
+        <TestValueRow label={say.user2} htmlFor={`${id}-user`}>
           <TextInput
             id={`${id}-user`}
             size="s"
             value={values.user ?? ""}
             onChange={(text) => set("user", text || undefined)}
-            placeholder="Who asks"
+            placeholder={say.whoAsks}
             readOnly={readOnly}
           />
         </TestValueRow>
-        <TestValueRow label="date" htmlFor={`${id}-date`}>
+        <TestValueRow label={say.date} htmlFor={`${id}-date`}>
           <TextInput
             id={`${id}-date`}
             size="s"
@@ -58,7 +59,7 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
           />
         </TestValueRow>
       </div>
-      <TestValueRow label="used_tools" htmlFor={`${id}-tools`}>
+      <TestValueRow label={say.usedTools} htmlFor={`${id}-tools`}>
         <UsedTools
           id={`${id}-tools`}
           tools={tools}
@@ -107,12 +108,12 @@ interface UsedToolsProps {
 /** Tools that were used earlier in the conversation. */
 function UsedTools({ id, tools, used, onChange, readOnly }: UsedToolsProps) {
   const toggle = (name: string) => onChange(used.includes(name) ? used.filter((one) => one !== name) : [...used, name]);
-  const summary = used.length === 0 ? "None used yet" : `${used.length} used`;
+  const summary = used.length === 0 ? say.noneUsedYet : `${used.length} used`;
   return (
     <div className="grid gap-1.5">
       <SearchSelect
         id={id}
-        aria-label="Tools that were used before"
+        aria-label={say.toolsThatWereUsedBefore}
         items={tools.map(({ name, displayName }) => ({ id: name, label: displayName, hint: name }))}
         selected={used}
         multiple
@@ -159,12 +160,12 @@ function TestVariable({ id, name, usual, values, onChange, readOnly }: TestVaria
     <span className="flex items-start gap-1.5">
       <ValueInput
         id={id}
-        label={`Test value of ${name}`}
+        label={say.testValueOfName(name)}
         value={isOwn ? (values[name] ?? null) : usual}
         onChange={(next) => onChange({ ...values, [name]: next })}
         readOnly={readOnly}
       />
-      {isOwn && !readOnly && <IconButton label={`Use the usual value of ${name}`} icon={RotateCcw} onClick={reset} />}
+      {isOwn && !readOnly && <IconButton label={say.takeUsualValueOfName(name)} icon={RotateCcw} onClick={reset} />}
     </span>
   );
 }

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
+import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
 import { TestValuesForm } from "./test-values-form.tsx";
+import { say } from "./texts.ts";
 
 interface TestValuesPanelProps {
   prompts: PromptSettings;
@@ -20,7 +22,7 @@ interface TestValuesPanelProps {
   blocked: string | undefined;
 }
 
-const STARTER: TestValues = { query: "Where is my parcel?", user: "Ada Lovelace" };
+const STARTER: TestValues = { query: say.whereIsMyParcel, user: say.adaLovelace };
 
 /** Values to try the templates with. They are kept with the agent, and no request ever gets them. */
 export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, blocked }: TestValuesPanelProps) {
@@ -30,8 +32,8 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
   const name = value !== undefined && Object.hasOwn(sets, value) ? value : undefined;
   const values = name === undefined ? undefined : sets[name];
   const refuse = (next: string) => {
-    if (next === "") return "Give them a name.";
-    return names.includes(next) ? "There are test values of this name already." : undefined;
+    if (next === "") return say.giveThemAName;
+    return names.includes(next) ? say.thereAreTestValuesOfThisName : undefined;
   };
   const add = (next: string) => {
     onStep(promptEdits.addTestSet(next, values ?? STARTER));
@@ -47,10 +49,10 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
   const form = naming && (
     <NameForm
       key={naming}
-      label={naming === "new" ? "Name of the test values" : `New name of ${name}`}
+      label={naming === "new" ? say.nameOfTheTestValues : `New name of ${name}`}
       initial={naming === "old" ? (name ?? "") : ""}
-      placeholder="Second message"
-      submit={naming === "new" ? "Add" : "Rename"}
+      placeholder={say.secondMessage}
+      submit={naming === "new" ? common.add : say.rename}
       refuse={refuse}
       onSubmit={naming === "new" ? add : rename}
       onCancel={() => setNaming(undefined)}
@@ -58,16 +60,13 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
   );
   const addButton = (
     <Button size="s" icon={Plus} blocked={blocked} onClick={() => setNaming("new")}>
-      Add test values
+      {say.addTestValues}
     </Button>
   );
   if (names.length === 0) {
     return (
       <div className="grid gap-2">
-        <p>
-          Test values stand in for what a request brings: what the user asks, who asks, which tools were used before.
-          With them you see here what the agent would get.
-        </p>
+        <p>{say.testValuesStandInForWhatA}</p>
         {form ?? <span>{addButton}</span>}
       </div>
     );
@@ -78,12 +77,12 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
         <div className="flex flex-wrap items-center gap-1.5">
           <Select
             size="s"
-            aria-label="Test values"
+            aria-label={say.testValues}
             value={name ?? ""}
             onChange={(event) => onChoose(event.target.value === "" ? undefined : event.target.value)}
             className="max-w-56"
           >
-            <option value="">No test values</option>
+            <option value="">{say.noTestValues}</option>
             {names.map((one) => (
               <option key={one} value={one}>
                 {one}
@@ -92,9 +91,14 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
           </Select>
           {name !== undefined && (
             <>
-              <IconButton label={`Rename ${name}`} icon={Pencil} blocked={blocked} onClick={() => setNaming("old")} />
               <IconButton
-                label={`Remove ${name}`}
+                label={common.renameName(name)}
+                icon={Pencil}
+                blocked={blocked}
+                onClick={() => setNaming("old")}
+              />
+              <IconButton
+                label={common.removeName(name)}
                 icon={Trash2}
                 blocked={blocked}
                 onClick={() => {
@@ -108,7 +112,7 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
         </div>
       )}
       {name === undefined || !values ? (
-        <p>Nothing stands in: the text is the one of a request that says nothing.</p>
+        <p>{say.nothingStandsInTheTextIsThe}</p>
       ) : (
         <TestValuesForm
           key={name}

@@ -9,6 +9,7 @@ import { isWhole } from "../model/read-tools.ts";
 import { findBlockAround } from "../templates/template-block.ts";
 import { templateFlaws } from "../templates/template-flaws.ts";
 import type { AgentPromptSearch } from "./agent-prompt-search.ts";
+import { say } from "./texts.ts";
 import { findUnusedTexts } from "./unused-texts.ts";
 import { usePromptTexts } from "./use-prompt-texts.ts";
 
@@ -70,7 +71,7 @@ function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (s
     if (now - burst.current.last > STEP_PAUSE_MS) burst.current.number++;
     burst.current.last = now;
     onStep({
-      label: `Edit the ${template} template`,
+      label: say.editTheTemplateTemplate(template),
       operations: [
         next === DEFAULT_TEMPLATES[template]
           ? { op: "resetTemplate", template }
@@ -83,6 +84,7 @@ function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (s
     source,
     isOwn: source !== DEFAULT_TEMPLATES[template],
     onChange,
-    reset: () => onStep({ label: `Reset the ${template} template`, operations: [{ op: "resetTemplate", template }] }),
+    reset: () =>
+      onStep({ label: say.resetTheTemplateTemplate(template), operations: [{ op: "resetTemplate", template }] }),
   };
 }

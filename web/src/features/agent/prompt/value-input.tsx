@@ -4,6 +4,8 @@ import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { findInexactNumber, INEXACT } from "../../../components/schema-form/model/number-text.ts";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface ValueInputProps {
   id?: string;
@@ -58,13 +60,13 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
       </span>
       <Select
         size="s"
-        aria-label={`${label} is`}
+        aria-label={say.labelIs(label)}
         value={isJson ? "json" : "text"}
         onChange={(event) => change(event.target.value === "json" ? "json" : "text")}
         disabled={readOnly}
       >
-        <option value="text">Text</option>
-        <option value="json">JSON</option>
+        <option value="text">{common.text}</option>
+        <option value="json">{say.json}</option>
       </Select>
     </span>
   );
@@ -76,8 +78,8 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });
     const flaw = findInexactNumber(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
-    return flaw === undefined ? { value } : { problem: `This ${flaw}.` };
+    return flaw === undefined ? { value } : { problem: say.thisFlaw(flaw) };
   } catch {
-    return { problem: "This is not JSON yet. A text needs quotation marks around it." };
+    return { problem: say.thisIsNotJsonYetATextNeeds };
   }
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, Pencil } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
+import { say } from "./texts.ts";
 
 interface ValuesMenuProps {
   names: string[];
@@ -21,23 +22,23 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
         <button
           type="button"
           aria-label={`Test values: ${value ?? "none"}`}
-          title="Test values"
+          title={say.testValues}
           className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
         >
-          <span className="max-2xl:hidden">Test values:</span>
-          <span className="max-w-40 truncate font-medium text-1">{value ?? "No test values"}</span>
+          <span className="max-2xl:hidden">{say.testValues2}</span>
+          <span className="max-w-40 truncate font-medium text-1">{value ?? say.noTestValues}</span>
           <ChevronDown {...iconSize.s} className="flex-none" />
         </button>
       }
     >
       <MenuChoices
-        choices={[{ id: NONE, label: "No test values" }, ...names.map((name) => ({ id: name, label: name }))]}
+        choices={[{ id: NONE, label: say.noTestValues }, ...names.map((name) => ({ id: name, label: name }))]}
         value={value ?? NONE}
         onChange={(name) => onChange(name === NONE ? undefined : name)}
       />
       <MenuLine />
       <MenuItem icon={Pencil} onSelect={onEdit}>
-        Edit test values…
+        {say.editTestValues}
       </MenuItem>
     </Menu>
   );

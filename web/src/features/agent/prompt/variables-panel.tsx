@@ -3,11 +3,13 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { givenVariables } from "../templates/template-words.ts";
 import { refuseName } from "../templates/variable-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
+import { say } from "./texts.ts";
 import { ValueInput } from "./value-input.tsx";
 
 interface VariablesPanelProps {
@@ -24,22 +26,17 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
   const names = own.map(([name]) => name);
   return (
     <div className="grid gap-2.5">
-      <section aria-label="Variables of this agent" className="grid gap-1.5">
-        <h3 className="text-micro text-2">Variables of this agent</h3>
-        {own.length === 0 && (
-          <p>
-            None yet. A variable holds what you want to say in several places, or what your application knows: a shop’s
-            name, opening hours.
-          </p>
-        )}
+      <section aria-label={say.variablesOfThisAgent} className="grid gap-1.5">
+        <h3 className="text-micro text-2">{say.variablesOfThisAgent}</h3>
+        {own.length === 0 && <p>{say.noneYetAVariableHoldsWhatYou}</p>}
         {own.map(([name, value]) => (
           <OwnVariable key={name} {...{ name, value, prompts, onStep, onInsert, blocked }} />
         ))}
         {adding ? (
           <NameForm
-            label="Name of the variable"
-            placeholder="shop_name"
-            submit="Add"
+            label={say.nameOfTheVariable}
+            placeholder={say.shopName}
+            submit={common.add}
             mono
             refuse={(name) => refuseName(name, names)}
             onSubmit={(name) => {
@@ -51,13 +48,13 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
         ) : (
           <span>
             <Button size="s" icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
-              Add variable
+              {say.addVariable}
             </Button>
           </span>
         )}
       </section>
-      <section aria-label="Variables of every template" className="border-t border-line pt-2">
-        <h3 className="mb-1 text-micro text-2">Every template knows</h3>
+      <section aria-label={say.variablesOfEveryTemplate} className="border-t border-line pt-2">
+        <h3 className="mb-1 text-micro text-2">{say.everyTemplateKnows}</h3>
         <ul className="grid gap-y-0.5">
           {givenVariables.map(({ name, detail }) => (
             <li key={name} className="flex min-h-[22px] items-center gap-2 max-sm:min-h-11">
@@ -88,9 +85,9 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
   if (renaming) {
     return (
       <NameForm
-        label={`New name of ${name}`}
+        label={say.newNameOfName(name)}
         initial={name}
-        submit="Rename"
+        submit={say.rename}
         mono
         refuse={(next) => refuseName(next, names)}
         onSubmit={(next) => onStep(promptEdits.renameVariable(name, next, prompts))}
@@ -102,15 +99,15 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
     <div className="flex items-start gap-2 max-sm:flex-wrap">
       <InsertName name={name} blocked={blocked} onInsert={onInsert} />
       <ValueInput
-        label={`Value of ${name}`}
+        label={say.valueOfName(name)}
         value={value}
         onChange={(next) => onStep(promptEdits.setVariable(name, next))}
         readOnly={blocked !== undefined}
       />
       <span className="flex flex-none">
-        <IconButton label={`Rename ${name}`} icon={Pencil} blocked={blocked} onClick={() => setRenaming(true)} />
+        <IconButton label={common.renameName(name)} icon={Pencil} blocked={blocked} onClick={() => setRenaming(true)} />
         <IconButton
-          label={`Remove ${name}`}
+          label={common.removeName(name)}
           icon={Trash2}
           blocked={blocked}
           onClick={() => onStep(promptEdits.removeVariable(name, prompts))}
@@ -130,8 +127,8 @@ function InsertName({ name, blocked, onInsert }: InsertNameProps) {
   return (
     <button
       type="button"
-      title={blocked ?? "Click to insert it."}
-      aria-label={`Insert ${name}`}
+      title={blocked ?? say.clickToInsertIt}
+      aria-label={say.insertName(name)}
       aria-disabled={blocked !== undefined}
       onClick={() => blocked ?? onInsert(name)}
       className="min-h-[22px] w-44 flex-none truncate text-left hover:underline max-sm:min-h-11"

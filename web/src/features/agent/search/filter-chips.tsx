@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { common } from "../../../language/common.ts";
 import { countApps, countTags } from "../../../settings/search/known-values.ts";
 import {
   type FilterKey,
@@ -10,30 +11,31 @@ import {
 } from "../../../settings/search/search-query.ts";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 
 const STATES: { id: SearchedState; label: string }[] = [
-  { id: "on", label: "On" },
-  { id: "off", label: "Off" },
-  { id: "not-offered", label: "On, but not offered" },
-  { id: "core", label: "Core" },
-  { id: "new", label: "New" },
-  { id: "changed-by-source", label: "Changed by its source" },
-  { id: "changed", label: "Changed in the draft" },
-  { id: "disabled", label: "Disabled for the organisation" },
-  { id: "unavailable", label: "Unavailable" },
-  { id: "hidden", label: "Hidden" },
+  { id: "on", label: common.on },
+  { id: "off", label: common.off },
+  { id: "not-offered", label: say.onButNotOffered },
+  { id: "core", label: common.core },
+  { id: "new", label: common.new },
+  { id: "changed-by-source", label: say.changedByItsSource },
+  { id: "changed", label: say.changedInTheDraft },
+  { id: "disabled", label: say.disabledForTheOrganisation },
+  { id: "unavailable", label: say.unavailable },
+  { id: "hidden", label: common.hidden },
   ...CALL_MARK_NAMES.map((id) => ({ id, label: CALL_MARKS[id].label })),
 ];
 const RISKS = [
-  { id: "destructive", label: "Destructive" },
-  { id: "read-only", label: "Read-only" },
+  { id: "destructive", label: common.destructive },
+  { id: "read-only", label: common.readOnly },
 ];
 const CONFIGS = [
-  { id: "missing", label: "Needs config" },
-  { id: "invalid", label: "Invalid config" },
-  { id: "changed", label: "Changed from default" },
-  { id: "default", label: "Default" },
-  { id: "none", label: "No settings" },
+  { id: "missing", label: say.needsConfig },
+  { id: "invalid", label: say.invalidConfig },
+  { id: "changed", label: say.changedFromDefault },
+  { id: "default", label: common.default },
+  { id: "none", label: say.noSettings },
 ];
 
 interface FilterChipsProps {
@@ -61,11 +63,11 @@ export function FilterChips({ text, onChange }: FilterChipsProps) {
   const tags = useMemo(() => countTags(catalog.tools), [catalog]);
   return (
     <>
-      {renderChip("State", "is", STATES)}
-      {renderChip("Source", "app", apps)}
-      {renderChip("Risk", "risk", RISKS)}
-      {renderChip("Config", "config", CONFIGS)}
-      {tags.length > 0 && renderChip("Tag", "tag", tags)}
+      {renderChip(common.state, "is", STATES)}
+      {renderChip(common.source, "app", apps)}
+      {renderChip(common.risk, "risk", RISKS)}
+      {renderChip(say.config, "config", CONFIGS)}
+      {tags.length > 0 && renderChip(say.tag, "tag", tags)}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { closestName, type ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { countApps, countTags } from "../../../settings/search/known-values.ts";
 import { parseSearch } from "../../../settings/search/search-query.ts";
 import { findUnknownFilters } from "../../../settings/search/unknown-filters.ts";
+import { say } from "./texts.ts";
 
 export interface NoMatchProps {
   text: string;
@@ -28,15 +29,15 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
   return (
     <EmptyState
       plain
-      title={`Nothing matches “${text}”`}
+      title={say.nothingMatchesText(text)}
       actions={
         <>
           <Button size="s" onClick={() => onSearch("")}>
-            Clear
+            {common.clear}
           </Button>
           {hidden > 0 && (
             <Button size="s" variant="ghost" onClick={onShowHidden}>
-              Show hidden tools
+              {say.showHiddenTools}
             </Button>
           )}
         </>
@@ -47,7 +48,7 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
       ))}
       {suggestion !== undefined && (
         <p>
-          Did you mean{" "}
+          {say.didYouMean}{" "}
           <button
             type="button"
             className="font-medium text-accent hover:underline"
@@ -58,7 +59,7 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
           ?
         </p>
       )}
-      {hidden > 0 && <p>Also {countText(hidden)} in hidden tools.</p>}
+      {hidden > 0 && <p>{say.alsoHiddenInHiddenTools(hidden)}</p>}
     </EmptyState>
   );
 }

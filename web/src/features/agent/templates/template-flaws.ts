@@ -1,6 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { checkTemplate, type RenderFault, type TemplateFault, unforeseenFaults } from "@pegboard/registry-core/prompts";
 import type { TemplateFlaw } from "../../../components/template-editor/template-editor.tsx";
+import { say } from "./texts.ts";
 
 /** A flaw with the line that it is on, from 1. */
 export interface PlacedFlaw extends TemplateFlaw {
@@ -27,7 +28,7 @@ function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
     ...{ from: start, to: end, line, column, severity, message },
-    ...(place && suggestion !== undefined && { fix: { label: `Change to ${suggestion}`, text: suggestion } }),
+    ...(place && suggestion !== undefined && { fix: { label: say.changeToSuggestion(suggestion), text: suggestion } }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   TOOL_FIELDS,
 } from "@pegboard/registry-core/prompts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+import { say } from "./texts.ts";
 
 const toVariables = (names: Readonly<Record<string, string>>): TemplateWord[] =>
   Object.entries(names).map(([name, detail]) => ({ name, detail, kind: "variable" }));
@@ -49,7 +50,7 @@ const toWords = (kind: TemplateWord["kind"], names: Readonly<Record<string, stri
 
 const fixed: TemplateWord[] = [
   ...givenVariables,
-  { name: "loop", detail: "Inside of a loop: where it stands", kind: "variable", members: toVariables(LOOP_FIELDS) },
+  { name: "loop", detail: say.insideOfALoopWhereItStands, kind: "variable", members: toVariables(LOOP_FIELDS) },
   ...toVariables(TEMPLATE_FUNCTIONS),
   ...toWords("keyword", KEYWORDS),
   ...Object.entries(TEMPLATE_FILTERS).map(([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" })),
@@ -59,7 +60,7 @@ const fixed: TemplateWord[] = [
 /** Every name that a template of an agent with these variables of its own may use. */
 export function templateWords(own: JsonObject): TemplateWord[] {
   const custom = Object.keys(own).map(
-    (name): TemplateWord => ({ name, detail: "Variable of this agent", kind: "variable" }),
+    (name): TemplateWord => ({ name, detail: say.variableOfThisAgent, kind: "variable" }),
   );
   return [...custom, ...fixed];
 }

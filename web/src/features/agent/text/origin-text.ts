@@ -6,7 +6,9 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
+import { common } from "../../../language/common.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
+import { say } from "./texts.ts";
 
 /**
  * Where a piece of text comes from: "File Operations › Read › Description", or "System template, line 12" where no tool wrote it.
@@ -19,15 +21,15 @@ export function originText(
 ): string | undefined {
   const { line } = origin;
   if (origin.tool === undefined) {
-    return template && line !== undefined ? `${templateTitles[template]}, line ${line}` : undefined;
+    return template && line !== undefined ? say.lineLine(templateTitles[template], line) : undefined;
   }
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
   const place = [tool?.displayName ?? origin.tool, method?.displayName, originTitle(origin), ...parameterNames(origin)];
   const named = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
   const fields = tool && followedFields(tool, method, origin);
-  const written = fields ? `${named} · from ${fields} in its config` : named;
-  return template && line !== undefined ? `${written} · line ${line}` : written;
+  const written = fields ? say.namedFromFieldsInItsConfig(named, fields) : named;
+  return template && line !== undefined ? say.writtenLineLine(written, line) : written;
 }
 
 /** The config fields that a text was made from: "Limit and Hosts". */
@@ -49,29 +51,29 @@ const isolate = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${p
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
 
-const templateTitles = { system: "System template", user: "User template" } as const satisfies Record<
+const templateTitles = { system: say.systemTemplate, user: say.userTemplate } as const satisfies Record<
   TemplateName,
   string
 >;
 
 function originTitle({ method, field }: TextOrigin): string | undefined {
-  if (field === undefined) return method === undefined ? undefined : "Description";
+  if (field === undefined) return method === undefined ? undefined : common.description;
   return fieldTitles.get(field);
 }
 
 const fieldTitles = new Map([
-  ["name", "Name"],
-  ["display_name", "Display name"],
-  ["description", "Description"],
-  ["parameters", "Arguments"],
-  ["tool_description", "Description"],
-  ["tool_system_prompt", "System prompt"],
-  ["tool_format_information_for_system_prompt", "Format information, system prompt"],
-  ["tool_user_prompt", "User prompt"],
-  ["tool_format_information_for_user_prompt", "Format information, user prompt"],
-  ["tool_format_reminder_for_user_prompt", "Format reminder, user prompt"],
-  ["app", "App"],
-  ["category", "Category"],
+  ["name", common.name],
+  ["display_name", common.displayName],
+  ["description", common.description],
+  ["parameters", common.arguments],
+  ["tool_description", common.description],
+  ["tool_system_prompt", say.systemPrompt],
+  ["tool_format_information_for_system_prompt", say.formatInformationSystem],
+  ["tool_user_prompt", say.userPrompt],
+  ["tool_format_information_for_user_prompt", say.formatInformationUserPrompt],
+  ["tool_format_reminder_for_user_prompt", say.formatReminderUserPrompt],
+  ["app", common.app],
+  ["category", say.category],
 ]);
 
 /** What definitions call the same; everything else that a method says is its description. */

@@ -2,13 +2,13 @@ import type { TemplateName, ToolDefinition } from "@pegboard/registry-core";
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { ReactNode } from "react";
 import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
 import { findRanges } from "../../../components/text/find-matches.ts";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
 import { colorLayers, type TextLanguage } from "./color-line.tsx";
 import { findMainSpan, type LinedText, spansOfLine } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
 import { countRows, findBlock, lineOfRow, type RowBlock, type TextSide } from "./text-rows.ts";
+import { say } from "./texts.ts";
 
 /** Lines that something outside of the text points at. */
 export interface MarkedLines {
@@ -83,7 +83,7 @@ function foldLine(start: number, count: number, onUnfold: (start: number) => voi
     id: `fold ${start}`,
     sign: "⋯",
     tone: "fold",
-    content: <span className="font-sans text-[11px]">{countOf(count, "unchanged line")}</span>,
+    content: <span className="font-sans text-[11px]">{say.unchangedLineCount(count)}</span>,
     onSelect: () => onUnfold(start),
   };
 }

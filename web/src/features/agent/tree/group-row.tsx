@@ -1,10 +1,12 @@
 import { isDestructive, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { RiskCount } from "../../../components/risk.tsx";
-import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { GridCell } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 import type { GroupRow as Row } from "./tree-rows.ts";
 
 /** The head of a group: what is in it, and what it costs, whether it is folded or not. */
@@ -22,16 +24,16 @@ export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
       <GridCell className="flex min-w-0 items-center gap-2 sm:col-span-2">
         <Chevron size={14} strokeWidth={2} aria-hidden className="mr-0.5 ml-px flex-none text-3" />
         <Tile size="xs" node={ownValue(facts.icons, first?.icon ?? "")} color={first?.color} />
-        <b className="truncate font-semibold">{name === "" ? "Without an app" : name}</b>
+        <b className="truncate font-semibold">{name === "" ? common.withoutAnApp : name}</b>
         <span className="num text-meta text-2">
           {countText(matches.length)}
-          <span className="sr-only"> tools</span>
+          <span className="sr-only"> {say.tools}</span>
         </span>
         {!row.open && <RiskCount count={destructive} />}
       </GridCell>
       <GridCell className="num text-right font-medium">
         {countText(tokens)}
-        <span className="sr-only"> tokens</span>
+        <span className="sr-only"> {common.tokens2}</span>
       </GridCell>
       <GridCell className="max-sm:hidden" />
     </>

@@ -1,6 +1,7 @@
 import { EyeOff } from "lucide-react";
 import { iconSize } from "../../../components/icon-size.ts";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface HiddenLineProps {
   /** Hidden tools that are on: they are offered although no row shows them. */
@@ -17,12 +18,12 @@ export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
     <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
       <EyeOff {...iconSize.s} />
       <span>
-        {countOf(on, "hidden tool")} {on === 1 ? "is" : "are"} on
+        {say.hiddenToolCount(on)} {on === 1 ? "is" : "are"} {say.on}
       </span>
       <span aria-hidden className="-mx-1 text-(--line-control)">
         ·
       </span>
-      <span className="num">{countOf(tokens, "token")}</span>
+      <span className="num">{common.tokenCount(tokens)}</span>
       <span className="flex-1" />
       <button
         type="button"

@@ -6,6 +6,7 @@ import { leftOutState } from "../../../words/left-out-text.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { MethodRow as Row } from "./tree-rows.ts";
 
@@ -14,7 +15,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
   const { tool, method } = row;
   const { facts, words, act, blocked } = context;
   const last = row.position === row.siblings;
-  const core = tool.locked ? `${tool.definition.displayName} is core: always on.` : "Core method: always on.";
+  const core = tool.locked ? `${tool.definition.displayName} is core: always on.` : say.coreMethodAlwaysOn;
   return (
     <>
       <GridCell
@@ -68,7 +69,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
         <Switch
           state={method.enabled ? "on" : "off"}
           locked={method.locked}
-          label={`Enable ${method.definition.displayName} in ${tool.definition.displayName}`}
+          label={say.enableDisplayNameInDisplay(method.definition.displayName, tool.definition.displayName)}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
           blocked={blocked ?? fixedRowReason(row)}

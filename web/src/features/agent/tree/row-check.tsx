@@ -1,9 +1,11 @@
 import { Lock } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { common } from "../../../language/common.ts";
 import type { RowContext } from "./row-facts.ts";
 import { GridCell } from "./row-parts.tsx";
 import { keysOfRow } from "./selected-rows.ts";
+import { say } from "./texts.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
 interface RowCheckProps {
@@ -35,13 +37,13 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
               event.stopPropagation();
               context.onCheck({ event, row, index });
             }}
-            aria-label={`Select ${nameOf(row)}`}
+            aria-label={common.selectName(nameOf(row))}
             tabIndex={-1}
           />
         </span>
       )}
       {isCore && context.showsChecks && (
-        <span title="Core: stays on" className="text-3">
+        <span title={say.coreStaysOn} className="text-3">
           <Lock size={14} strokeWidth={2} aria-hidden />
         </span>
       )}

@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { RiskWord } from "../../../components/risk.tsx";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
 import { MARK_ICONS } from "../../../words/mark-icons.ts";
 import type { RowBadge } from "./row-badges.ts";
+import { say } from "./texts.ts";
 
 /** Why a badge is there, on hover and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
@@ -14,8 +16,8 @@ export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 /** The meaning of badges that mean the same on every row. */
 export const standingReasons: BadgeReasons = {
   ...Object.fromEntries(Object.values(CALL_MARKS).map(({ label, meaning }) => [label, meaning])),
-  New: "New in its source: not offered until somebody accepts it",
-  "Source changed": "Changed by its source: stays as it was accepted",
+  New: say.newInItsSourceNotOffered,
+  "Source changed": say.changedByItsSourceStaysAsIt,
 };
 
 /** Badges in a row, never cut. */
@@ -41,7 +43,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
   return (
     <GridCell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
-      <span className="sr-only">{tokens === undefined ? leftOut || "Off" : " tokens"}</span>
+      <span className="sr-only">{tokens === undefined ? leftOut || common.off : " tokens"}</span>
     </GridCell>
   );
 }
@@ -50,7 +52,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
 export function DraftDot({ selected }: { selected: boolean }) {
   return (
     <span
-      title="Changed in the draft"
+      title={say.changedInTheDraft}
       className={classNames(
         "absolute top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-accent",
         selected ? "left-[5px]" : "left-[3px]",

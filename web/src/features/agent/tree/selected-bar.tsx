@@ -4,12 +4,14 @@ import { lazy, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { CostOf, configuredTools } from "./selected-settings.tsx";
 import { costText, effectOf } from "./selection-effect.ts";
+import { say } from "./texts.ts";
 
 const SetValueDialog = lazy(() =>
   import("../../../settings/shared-settings/set-value-dialog.tsx").then((module) => ({
@@ -37,11 +39,11 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
     return () => onSay("");
   }, [text, onSay]);
   const { methods, tools, kept, isFixed } = countSelected(selected);
-  const fixed = isFixed ? "Nothing of it can be switched" : undefined;
+  const fixed = isFixed ? say.nothingOfItCanBeSwitched : undefined;
   const actions = useActions(selected);
   const named = useMemo(() => selected.map(nameMethods), [selected]);
-  const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? "On" : "Off";
-  const what = `${countOf(methods, "method")} in ${countOf(tools, "tool")}`;
+  const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? common.on : common.off;
+  const what = `${common.methodCount(methods)} in ${common.toolCount(tools)}`;
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSetting, setSetting] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -58,9 +60,9 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
             onClick={() => onStep(step)}
           />
         ))}
-        <SelectionAction label="Set a value…" blocked={blocked} onClick={() => setSetting(true)} />
-        <SelectionAction label="Save as preset…" onClick={() => setSaving(true)} />
-        <UseInAgents what={what} methods={named} trigger={<SelectionAction label="Use in agents…" />} side="top" />
+        <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setSetting(true)} />
+        <SelectionAction label={say.saveAsPreset} onClick={() => setSaving(true)} />
+        <UseInAgents what={what} methods={named} trigger={<SelectionAction label={common.useInAgents} />} side="top" />
       </SelectionBar>
       <LatePart onClose={() => setSetting(false)}>
         {isSetting && (
@@ -83,7 +85,7 @@ function What({ methods, tools, kept }: { methods: number; tools: number; kept: 
   return (
     <>
       <span>
-        <b className="font-semibold text-1">{countText(methods)}</b> {methods === 1 ? "method" : "methods"} in{" "}
+        <b className="font-semibold text-1">{countText(methods)}</b> {methods === 1 ? "method" : "methods"} {say.in}{" "}
         <b className="font-semibold text-1">{countText(tools)}</b> {tools === 1 ? "tool" : "tools"}
       </span>
       {kept !== undefined && (
@@ -101,9 +103,9 @@ function useActions(selected: SelectedMethods[]) {
   const { model, definitions } = useAgentEdit();
   const steps = useMemo(
     () => [
-      { label: "On", step: switchStep(selected, true), nothing: "All of it is on" },
-      { label: "Off", step: switchStep(selected, false), nothing: "All of it is off" },
-      { label: "Reset", step: resetStep(selected), nothing: "Nothing of it is set for this agent" },
+      { label: common.on, step: switchStep(selected, true), nothing: say.allOfItIsOn },
+      { label: common.off, step: switchStep(selected, false), nothing: say.allOfItIsOff },
+      { label: common.reset, step: resetStep(selected), nothing: say.nothingOfItIsSetForThisAgent },
     ],
     [selected],
   );

@@ -5,8 +5,10 @@ import {
   switchableMethods,
   switchMethods,
 } from "@pegboard/registry-core";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countOf, countText } from "../../../language/count-text.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
+import { say } from "./texts.ts";
 
 /** Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do. */
 export function switchStep(selected: readonly SelectedMethods[], on = isSwitchedOnTogether(selected)): DraftStep {
@@ -19,7 +21,7 @@ export function switchStep(selected: readonly SelectedMethods[], on = isSwitched
 /** Takes back what the agent has set for these switches. */
 export function resetStep(selected: readonly SelectedMethods[]): DraftStep {
   return {
-    label: `Reset ${countOf(countSwitchable(selected), "method")}`,
+    label: say.resetMethods(countSwitchable(selected)),
     operations: resetMethods(selected),
   };
 }
@@ -66,7 +68,7 @@ export function selectionText(selected: readonly SelectedMethods[]): string {
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const on = isSwitchedOnTogether(selected);
   return [
-    `${countOf(methods, "method")} in ${countOf(tools, "tool")} selected`,
+    `${common.methodCount(methods)} in ${common.toolCount(tools)} selected`,
     kept,
     isFixed ? "nothing of it can be switched" : `Space switches ${methods === 1 ? "it" : "them"} ${on ? "on" : "off"}`,
   ]

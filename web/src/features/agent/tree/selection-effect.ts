@@ -6,7 +6,7 @@ import {
   type SettingsOperation,
   type Toolset,
 } from "@pegboard/registry-core";
-import { changeText } from "../../../components/text/count-text.ts";
+import { changeText } from "../../../language/count-text.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 
 /** What operations would make of the drafted agent. */

@@ -1,8 +1,9 @@
 import { MenuItem } from "../../../components/overlays/menu.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
+import { say } from "./texts.ts";
 
 interface ShownMenuProps {
   shown: ToolMatch[];
@@ -12,16 +13,16 @@ interface ShownMenuProps {
 /** What can be done with everything that the list shows. */
 export function ShownMenu({ shown, onSelectAll }: ShownMenuProps) {
   const { blocked, onStep } = useAgentEdit();
-  const all = `all ${countOf(countSwitchable(shown), "method")} shown`;
+  const all = `all ${common.methodCount(countSwitchable(shown))} shown`;
   return (
     <>
       <MenuItem onSelect={() => onStep(switchStep(shown, true))} blocked={blocked}>
-        Switch on {all}
+        {say.switchOnAll(all)}
       </MenuItem>
       <MenuItem onSelect={() => onStep(switchStep(shown, false))} blocked={blocked}>
-        Switch off {all}
+        {say.switchOffAll(all)}
       </MenuItem>
-      <MenuItem onSelect={onSelectAll}>Select {all}</MenuItem>
+      <MenuItem onSelect={onSelectAll}>{say.selectAll(all)}</MenuItem>
     </>
   );
 }

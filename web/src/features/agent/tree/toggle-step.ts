@@ -1,5 +1,6 @@
 import { describeStep, fixedMethodReason, fixedReason, toggleMethod, toggleTool } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../settings/draft.ts";
+import { say } from "./texts.ts";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
 type Switched = ToolSubject | MethodSubject;
@@ -8,10 +9,10 @@ type Switched = ToolSubject | MethodSubject;
 export function toggleStep(row: Switched): DraftStep {
   switch (row.kind) {
     case "tool":
-      return { label: `Switch ${row.tool.definition.displayName}`, operations: toggleTool(row.tool) };
+      return { label: say.switchDisplayName(row.tool.definition.displayName), operations: toggleTool(row.tool) };
     case "method":
       return {
-        label: `Switch ${row.method.definition.displayName}`,
+        label: say.switchDisplayName(row.method.definition.displayName),
         operations: toggleMethod(row.tool, row.method.definition.name),
       };
   }

@@ -9,13 +9,15 @@ import {
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { RowContext } from "./row-facts.ts";
 import { RowName } from "./row-name.tsx";
 import { GridCell, standingReasons, TokensCell } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 import { fixedRowReason } from "./toggle-step.ts";
 import type { ToolRow as Row } from "./tree-rows.ts";
 
@@ -64,7 +66,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
               Unavailable: unavailable,
               "Needs config": unavailable,
               "Invalid config": unavailable,
-              Core: unavailable ?? (tool.locked ? "Core: always on, nothing switches it off." : undefined),
+              Core: unavailable ?? (tool.locked ? say.coreAlwaysOnNothingSwitches : undefined),
             }}
             {...{ words, selected }}
           >
@@ -72,22 +74,26 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           </RowName>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
           <span className="num block text-meta text-2 sm:hidden">
-            {given} of {total}
-            {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${countOf(tokens, "token")}`}
+            {say.givenOfTotal(given, total)}
+            {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${common.tokenCount(tokens)}`}
           </span>
         </span>
       </GridCell>
       <GridCell title={leftOut || undefined} className="num text-right text-meta text-2 max-sm:hidden">
         {countText(given)}
         <span className="text-3">/{countText(total)}</span>
-        <span className="sr-only"> methods offered{leftOut !== "" && `, ${leftOut}`}</span>
+        <span className="sr-only">
+          {" "}
+          {say.methodsOffered}
+          {leftOut !== "" && `, ${leftOut}`}
+        </span>
       </GridCell>
       <TokensCell tokens={tokens} leftOut={leftOut} />
       <GridCell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={tool.state}
           locked={tool.locked}
-          label={`Enable ${definition.displayName}`}
+          label={say.enableDisplayName(definition.displayName)}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
           blocked={blocked ?? fixedRowReason(row)}
@@ -100,19 +106,19 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
 
 /** Methods of a tool that do not match, where others of it do. */
 function Others({ row, context }: { row: Row; context: RowContext }) {
-  const others = countOf(row.others, "other method");
+  const others = say.otherMethodCount(row.others);
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`Show ${others} of ${row.tool.definition.displayName}`}
+      aria-label={say.showOthersOfDisplayName(others, row.tool.definition.displayName)}
       onClick={(event) => {
         event.stopPropagation();
         context.act({ act: "showAll", row });
       }}
       className="num flex-none text-meta text-3 hover:text-accent max-sm:hidden"
     >
-      {others} · Show
+      {say.othersShow(others)}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 
 interface TreeColumnsProps {
@@ -13,21 +13,21 @@ export function TreeColumns({ shown, isSearch }: TreeColumnsProps) {
     <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken pr-4 pl-9 text-micro text-3 max-sm:hidden">
       <span className="num truncate">{columnsText(shown, isSearch)}</span>
       <span aria-hidden className="text-right">
-        Methods
+        {common.methods}
       </span>
       <span aria-hidden className="text-right">
-        Tokens
+        {common.tokens}
       </span>
       <span aria-hidden className="text-right">
-        On
+        {common.on}
       </span>
     </div>
   );
 }
 
 function columnsText(shown: ToolMatch[], isSearch: boolean): string {
-  const tools = countOf(shown.length, "tool");
+  const tools = common.toolCount(shown.length);
   if (!isSearch) return tools;
   const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
-  return `${tools}, ${countOf(methods, "method")} ${methods === 1 ? "matches" : "match"}`;
+  return `${tools}, ${common.methodCount(methods)} ${methods === 1 ? "matches" : "match"}`;
 }

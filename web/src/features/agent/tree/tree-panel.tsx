@@ -6,6 +6,7 @@ import { LatePart } from "../../../components/page/late-part.tsx";
 import { BAR_ROOM, useSelection } from "../../../components/selection/use-selection.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
+import { common } from "../../../language/common.ts";
 import { parseSearch } from "../../../settings/search/search-query.ts";
 import { searching } from "../../../settings/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
@@ -16,6 +17,7 @@ import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
 import { findSelected, selectableRows } from "./selected-rows.ts";
 import { rowAddress, type Selection, selectedKey } from "./selection.ts";
+import { say } from "./texts.ts";
 import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
@@ -119,7 +121,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
     tree.current?.focus();
   };
   return (
-    <section aria-label="Tools" className="relative flex min-h-0 min-w-0 flex-col border-line sm:border-r">
+    <section aria-label={common.tools} className="relative flex min-h-0 min-w-0 flex-col border-line sm:border-r">
       <TreeToolbar
         text={typed}
         onChange={onSearch}
@@ -166,7 +168,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
         <HiddenLine
           on={toolset.hiddenOn}
           tokens={offeredTokens(answer.tokens, hidden)}
-          action={hiddenView.isOpen ? "Show all tools" : "Show"}
+          action={hiddenView.isOpen ? say.showAllTools : common.show}
           onAction={hiddenView.toggle}
         />
       )}

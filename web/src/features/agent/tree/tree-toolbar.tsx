@@ -5,6 +5,7 @@ import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu } from "../../../components/overlays/menu.tsx";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
+import { say } from "./texts.ts";
 import type { TreeView } from "./use-tree-rows.ts";
 
 const ShownMenu = lazy(() => import("./shown-menu.tsx").then((module) => ({ default: module.ShownMenu })));
@@ -33,16 +34,16 @@ export function TreeToolbar(props: TreeToolbarProps) {
             ref={searchRef}
             value={text}
             onChange={onChange}
-            label="Search tools and methods"
+            label={say.searchToolsAndMethods}
             isMain
             onLeaveDown={onLeaveDown}
           />
         </div>
-        <Menu align="end" trigger={<IconButton label="Everything shown" icon={ListChecks} />}>
+        <Menu align="end" trigger={<IconButton label={say.everythingShown} icon={ListChecks} />}>
           <ShownMenu shown={view.shown} onSelectAll={onSelectAll} />
         </Menu>
         <IconButton
-          label={view.isFolded ? "Unfold all" : "Fold all"}
+          label={view.isFolded ? say.unfoldAll : say.foldAll}
           icon={view.isFolded ? UnfoldVertical : FoldVertical}
           onClick={() => view.foldAll(!view.isFolded)}
         />

@@ -11,9 +11,11 @@ import {
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import type { ListSelection } from "../../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
+import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { canCheck } from "./row-check.tsx";
 import type { RowClick, RowContext } from "./row-facts.ts";
+import { say } from "./texts.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { TreeRow } from "./tree-row.tsx";
 import type { GroupRow, TreeRow as Row } from "./tree-rows.ts";
@@ -109,14 +111,14 @@ export function Tree(props: TreeProps) {
     <div
       ref={scroller}
       role="treegrid"
-      aria-label={`Tools of ${settings.agent.name}`}
+      aria-label={common.toolsOfName(settings.agent.name)}
       aria-rowcount={rows.length}
       aria-multiselectable
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto"
     >
       <p id={`${id}-locked`} hidden>
-        Core: always on. Nothing switches it off.
+        {say.coreAlwaysOnNothingSwitches2}
       </p>
       <div role="presentation" className="relative" style={{ height: list.totalHeight }}>
         {inView.map((index) => {

@@ -5,16 +5,14 @@ import { Tile } from "../../../components/tile.tsx";
 import { placeName } from "../model/row-keys.ts";
 import type { RowContext } from "./row-facts.ts";
 import { GridCell } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
 /** An entry of the settings that names nothing that is registered. It counts nowhere. */
 export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
   const name = placeName(row.place);
   const leftOver = toolOfLeftOver(row.place.tool);
-  const reason =
-    leftOver === undefined
-      ? "Stored on this agent, but no longer registered."
-      : "Stored on this agent, for a source that is gone.";
+  const reason = leftOver === undefined ? say.storedOnThisAgentButNoLonger : say.storedOnThisAgentForASource;
   return (
     <>
       <GridCell className="flex min-w-0 items-center gap-2 sm:pl-6">
@@ -26,7 +24,7 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
             </span>
             <span className="ml-auto flex flex-none">
               <Badge tone="unknown" icon={CircleQuestionMark} title={reason}>
-                Unknown
+                {say.unknown}
               </Badge>
             </span>
           </span>
@@ -39,14 +37,14 @@ export function UnknownRow({ row, context }: { row: Row; context: RowContext }) 
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`Fix ${name}`}
+          aria-label={say.fixName(name)}
           onClick={(event) => {
             event.stopPropagation();
             context.act({ act: "inspect", row });
           }}
           className="text-meta font-medium text-accent hover:underline max-sm:-my-3.5 max-sm:-mr-3 max-sm:px-3 max-sm:py-3.5"
         >
-          Fix
+          {say.fix}
         </button>
       </GridCell>
     </>

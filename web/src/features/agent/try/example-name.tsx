@@ -1,6 +1,7 @@
 import type { MethodExample } from "@pegboard/registry-core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { say } from "./texts.ts";
 
 interface ExampleNameProps {
   example: MethodExample;
@@ -41,7 +42,7 @@ export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
     <TextInput
       ref={input}
       size="s"
-      aria-label="Name of the example"
+      aria-label={say.nameOfTheExample}
       value={text}
       maxLength={LONGEST}
       onChange={setText}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";
 import { Note } from "../../../components/note.tsx";
+import { say } from "./texts.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
 interface LoggedArgumentsProps {
@@ -26,14 +27,14 @@ export function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsP
     onTake(withoutRemoved(kept, { left, longest: LIMITS.loggedText }));
     setMissing(left);
   }, [kept, onTake]);
-  if (error) return <Note tone="warn">The arguments of the logged call could not be loaded: {error.message}</Note>;
+  if (error) return <Note tone="warn">{say.theArgumentsOfTheLoggedCall(error.message)}</Note>;
   if (!data || isOther) return null;
-  if (!isJsonObject(kept)) return <Note tone="warn">The arguments of the logged call were not kept as a whole.</Note>;
+  if (!isJsonObject(kept)) return <Note tone="warn">{say.theArgumentsOfTheLoggedCall2}</Note>;
   const isMissing = missing !== undefined && missing.length > 0;
   return (
     <Note tone={isMissing ? "warn" : "info"}>
-      Filled in as in the call of {new Date(data.at).toLocaleString("en-GB")}
-      {isMissing && `, without ${missing.join(" and ")}: the log keeps no secrets and no long texts`}.
+      {say.filledInAsInTheCallOf(new Date(data.at).toLocaleString("en-GB"))}
+      {isMissing && say.withoutTheLogKeepsNoSecrets(missing.join(" and "))}.
     </Note>
   );
 }

@@ -3,6 +3,7 @@ import { Note } from "../../../components/note.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type KnownSelection, subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
+import { say } from "./texts.ts";
 
 /** What is off is refused, whoever runs it; on in the draft it can be tried before anything is saved. */
 export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
@@ -15,12 +16,11 @@ export function OffNote({ selection }: { selection: Extract<KnownSelection, { ki
       <Note
         actions={
           <Button size="s" blocked={reason} onClick={() => onStep(toggleStep(row))}>
-            Switch on in the draft
+            {say.switchOnInTheDraft}
           </Button>
         }
       >
-        A run has the settings of {settings.agent.name}, where it is off: it would be refused. On in the draft, it runs
-        before anything is saved.
+        {say.aRunHasTheSettingsOfName(settings.agent.name)}
       </Note>
     </div>
   );

@@ -1,6 +1,8 @@
 import { classNames } from "../../../components/class-names.ts";
 import { Tooltip } from "../../../components/tooltip.tsx";
+import { common } from "../../../language/common.ts";
 import type { ResultView, ShownResult } from "./result-views.ts";
+import { say } from "./texts.ts";
 
 interface ResultViewsProps {
   shown: ShownResult;
@@ -11,13 +13,13 @@ interface ResultViewsProps {
 /** The ways in which a result can be shown; one that it does not have says why. */
 export function ResultViews({ shown, view, onView }: ResultViewsProps) {
   const views: { id: ResultView; label: string; missing?: string | undefined }[] = [
-    { id: "table", label: "Table", missing: shown.table ? undefined : "The result is no list of objects." },
-    { id: "text", label: "Text" },
+    { id: "table", label: say.table, missing: shown.table ? undefined : say.theResultIsNoListOfObjects },
+    { id: "text", label: common.text },
     { id: "json", label: "JSON" },
-    { id: "media", label: "Image", missing: shown.media.length > 0 ? undefined : "The result has no image or file." },
+    { id: "media", label: say.image, missing: shown.media.length > 0 ? undefined : say.theResultHasNoImageOrFile },
   ];
   return (
-    <fieldset aria-label="Result as" className="inline-flex flex-none gap-0.5 rounded-lg bg-press p-0.5">
+    <fieldset aria-label={say.resultAs} className="inline-flex flex-none gap-0.5 rounded-lg bg-press p-0.5">
       {views.map(({ id, label, missing }) => (
         <Tooltip key={id} text={missing}>
           <button

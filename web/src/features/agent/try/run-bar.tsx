@@ -5,10 +5,12 @@ import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
 import { useNow } from "../../../components/text/countdown.tsx";
+import { common } from "../../../language/common.ts";
+import { countOf } from "../../../language/count-text.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 import { typedSecrets } from "./typed-secrets.ts";
 import type { Trying } from "./use-try.ts";
 
@@ -37,20 +39,20 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
   }, [state.is]);
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3 @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:z-[3]">
-      {isDestructive && <Note tone="bad">This is not a rehearsal. A run does what the method does.</Note>}
+      {isDestructive && <Note tone="bad">{say.thisIsNotARehearsalARunDoes}</Note>}
       <div className="flex flex-wrap items-center gap-1.5">
         {state.is === "running" ? (
           <Button ref={button} icon={Square} onClick={stop}>
-            Stop
+            {say.stop}
             <Seconds since={state.since} />
           </Button>
         ) : state.is === "asking" ? (
-          <Button ref={button} icon={Hand} blocked="Nothing runs before it is answered whether it may.">
-            Waiting
+          <Button ref={button} icon={Hand} blocked={say.nothingRunsBeforeItIs}>
+            {say.waiting}
           </Button>
         ) : (
           <Button ref={button} variant="primary" icon={Play} onClick={onRun}>
-            Run
+            {say.run}
           </Button>
         )}
         {state.is !== "running" && state.is !== "asking" && (
@@ -59,12 +61,12 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
           </span>
         )}
         <span className="flex-1" />
-        <span className="text-meta text-2">Settings</span>
+        <span className="text-meta text-2">{common.settings}</span>
         <Segmented<UsedSettings>
-          label="Settings"
+          label={common.settings}
           items={[
-            { id: "saved", label: "Saved" },
-            { id: "draft", label: "Draft" },
+            { id: "saved", label: say.saved },
+            { id: "draft", label: common.draft },
           ]}
           value={used}
           onChange={onUse}
@@ -73,7 +75,7 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
       <p className="text-meta text-2">
         {used === "saved"
           ? `Runs with what is saved, revision ${settings.revision}${changes > 0 ? `, without ${countOf(changes, "unsaved change")}` : ""}.`
-          : `Runs with ${countOf(changes, "unsaved change")}${typedSecrets(tool, pending)}. Nothing is saved.`}
+          : say.runsWithUnsavedChangesTyped(changes, typedSecrets(tool, pending))}
       </p>
     </div>
   );
@@ -83,7 +85,7 @@ function Seconds({ since }: { since: number }) {
   const now = useNow();
   return (
     <span aria-hidden className="num">
-      {Math.max(0, Math.floor((now - since) / 1_000))} s
+      {say.maxS(Math.max(0, Math.floor((now - since) / 1_000)))}
     </span>
   );
 }

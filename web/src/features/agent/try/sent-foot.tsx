@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { sentLine, sentText } from "../../../words/sent-request.ts";
+import { say } from "./texts.ts";
 
 const TITLES: Record<SentRequest["protocol"], string> = {
-  http: "The request that was sent",
-  mcp: "What the MCP server was asked",
-  code: "What the method's code got",
+  http: say.theRequestThatWasSent,
+  mcp: say.whatTheMcpServerWasAsked,
+  code: say.whatTheMethodCodeGot,
 };
 
 /** The foot of a result: what was sent, in one line that opens all of it. */
@@ -16,7 +17,7 @@ export function SentFoot({ sent, children }: { sent: SentRequest | undefined; ch
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line-soft pr-3 pl-4 text-meta text-2">
       {sent && (
         <>
-          {sent.protocol === "code" ? "Got" : "Sent"}
+          {sent.protocol === "code" ? say.got : say.sent}
           <Popover
             label={TITLES[sent.protocol]}
             align="start"
@@ -30,12 +31,12 @@ export function SentFoot({ sent, children }: { sent: SentRequest | undefined; ch
             <div className="grid gap-2 p-3">
               <div className="flex items-center gap-2">
                 <h3 className="flex-1 text-list font-semibold">{TITLES[sent.protocol]}</h3>
-                <CopyButton text={sentText(sent)} label="Copy what was sent" />
+                <CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />
               </div>
               <pre className="max-h-80 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
                 {sentText(sent)}
               </pre>
-              <p className="text-meta text-2">Secrets are left out, and long texts are cut.</p>
+              <p className="text-meta text-2">{say.secretsAreLeftOutAndLong}</p>
             </div>
           </Popover>
         </>

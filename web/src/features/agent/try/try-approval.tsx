@@ -5,6 +5,8 @@ import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { useAfterPause } from "../../../components/use-paused.ts";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 import { LONGEST_WAIT, type TryState } from "./use-try.ts";
 
 interface TryApprovalProps {
@@ -22,17 +24,17 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   useAfterPause(asking, LONGEST_WAIT, onRefuse);
   const why = asking.approval ? "its calls need an approval" : "the method is destructive";
   return (
-    <section aria-label="Asks before it runs" className="min-h-0 flex-1 overflow-auto">
+    <section aria-label={say.asksBeforeItRuns} className="min-h-0 flex-1 overflow-auto">
       <div className="flex min-h-11 items-center gap-2.5 border-b border-line-soft pr-3 pl-4 text-meta text-2">
         <Hand {...iconSize.s} className="text-amber" />
-        <b className="text-list font-medium text-1">Asks before it runs</b>
+        <b className="text-list font-medium text-1">{say.asksBeforeItRuns}</b>
         <span className="flex-1" />
-        Nothing was sent yet
+        {say.nothingWasSentYet}
       </div>
       <div className="mx-6 my-5 grid max-w-140 gap-3.5 max-sm:mx-4">
         <div>
-          <h3 className="text-title">Run {method.displayName} with these values?</h3>
-          <p className="text-list text-2">Pegboard asks because {why}.</p>
+          <h3 className="text-title">{say.runDisplayNameWithThese(method.displayName)}</h3>
+          <p className="text-list text-2">{say.pegboardAsksBecauseWhy(why)}</p>
         </div>
         <dl className="grid grid-cols-[140px_minmax(0,1fr)] rounded-lg bg-sunken px-3.5 py-1.5 text-list inset-ring inset-ring-line">
           {Object.entries(asking.args).map(([key, value]) => (
@@ -41,21 +43,21 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
               <dd className="py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">{valueText(value)}</dd>
             </div>
           ))}
-          {Object.keys(asking.args).length === 0 && <div className="col-span-2 py-1.5 text-2">No arguments</div>}
+          {Object.keys(asking.args).length === 0 && <div className="col-span-2 py-1.5 text-2">{say.noArguments}</div>}
         </dl>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" onClick={onRun}>
-            Run it once
+            {say.runItOnce}
           </Button>
           <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
-            Refuse
+            {common.refuse}
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
-            Refused by itself after {LONGEST_WAIT / 60_000} minutes
+            {say.refusedByItselfAfterLONGESTW(LONGEST_WAIT / 60_000)}
           </span>
           <span aria-hidden className="num text-meta text-2">
-            Refused by itself in <Countdown until={asking.until} />
+            {say.refusedByItselfIn} <Countdown until={asking.until} />
           </span>
         </div>
       </div>

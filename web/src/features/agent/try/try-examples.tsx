@@ -7,6 +7,7 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { argumentsText } from "./arguments-text.ts";
 import { ExampleName } from "./example-name.tsx";
+import { say } from "./texts.ts";
 import type { Examples } from "./use-examples.ts";
 
 interface TryExamplesProps {
@@ -23,24 +24,22 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
   const replace = (at: number, ...by: MethodExample[]) => change(list.toSpliced(at, 1, ...by));
   return (
     <Popover
-      label="Examples of this method"
+      label={say.examplesOfThisMethod}
       trigger={
         <button
           type="button"
           className="inline-flex h-8 items-center gap-1.5 rounded-lg px-2 text-list font-medium text-2 hover:bg-hover hover:text-1 max-sm:h-11"
         >
           <Bookmark {...iconSize.s} />
-          Examples {list.length > 0 && <span className="num">{list.length}</span>}
+          {say.examples} {list.length > 0 && <span className="num">{list.length}</span>}
           <ChevronDown {...iconSize.s} />
         </button>
       }
     >
       <div className="grid gap-1 p-3">
-        <h3 className="text-list font-semibold">Examples of this method</h3>
+        <h3 className="text-list font-semibold">{say.examplesOfThisMethod}</h3>
         <p className="pb-1 text-meta text-2">
-          {list.length === 0
-            ? "None is kept. Run it, then keep the call as an example."
-            : "Those in prompts stand in the prompt formats and in Anthropic's payload. They are saved with the agent."}
+          {list.length === 0 ? say.noneIsKeptRunItThenKeepThe : say.thoseInPromptsStandInThe}
         </p>
         <ul>
           {list.map((example, at) => {
@@ -58,7 +57,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                 ) : (
                   <button
                     type="button"
-                    title="Put its arguments into the form"
+                    title={say.putItsArgumentsIntoTheForm}
                     onClick={() => onTake(args)}
                     className="min-w-0 flex-1 truncate rounded-md py-1.5 text-left hover:text-accent max-sm:min-h-11"
                   >
@@ -68,21 +67,21 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                 <label htmlFor={`${id}-${at}`} className="flex items-center gap-1.5 text-2">
                   <Checkbox
                     id={`${id}-${at}`}
-                    aria-label={`${name ?? text} in prompts`}
+                    aria-label={say.nameInPrompts(name ?? text)}
                     checked={inPrompt}
                     disabled={blocked !== undefined}
                     onChange={() => replace(at, { ...example, inPrompt: !inPrompt })}
                   />
-                  In prompts
+                  {say.inPrompts}
                 </label>
                 <IconButton
-                  label={name === undefined ? "Name the example" : "Rename the example"}
+                  label={name === undefined ? say.nameTheExample : say.renameTheExample}
                   icon={Pencil}
                   data-name-example
                   blocked={blocked}
                   onClick={() => setNaming(at)}
                 />
-                <IconButton label="Remove the example" icon={Trash2} blocked={blocked} onClick={() => replace(at)} />
+                <IconButton label={say.removeTheExample} icon={Trash2} blocked={blocked} onClick={() => replace(at)} />
               </li>
             );
           })}

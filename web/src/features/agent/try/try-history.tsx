@@ -2,9 +2,10 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { argumentsText } from "./arguments-text.ts";
 import type { Try } from "./kept-tries.ts";
+import { say } from "./texts.ts";
 
 interface TryHistoryProps {
   tries: Try[];
@@ -25,13 +26,13 @@ const OUTCOMES = {
 export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryProps) {
   if (tries.length === 0) return null;
   return (
-    <section aria-label="Tries" className="flex-none border-t border-line bg-sunken pt-1.5 pb-2">
+    <section aria-label={say.tries} className="flex-none border-t border-line bg-sunken pt-1.5 pb-2">
       <div className="flex h-7.5 items-center gap-2 pr-3 pl-4 text-meta text-2">
-        <h3 className="text-micro font-semibold text-1">Tries</h3>
-        of this method, kept in this browser
+        <h3 className="text-micro font-semibold text-1">{say.tries}</h3>
+        {say.ofThisMethodKeptInThis}
         <span className="flex-1" />
         <Button size="s" variant="ghost" onClick={onForget}>
-          Clear
+          {common.clear}
         </Button>
       </div>
       <ul className="max-h-21 overflow-auto max-sm:max-h-33">
@@ -41,7 +42,7 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
             <li key={at}>
               <button
                 type="button"
-                title="Put its arguments into the form"
+                title={say.putItsArgumentsIntoTheForm}
                 onClick={() => onTake(args)}
                 className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px_14px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
               >
@@ -50,11 +51,11 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
                   {new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}
                 </span>
                 <code className="truncate text-[11px] text-1">{argumentsText(args)}</code>
-                <span className="num text-right">{duration === undefined ? "–" : `${countText(duration)} ms`}</span>
+                <span className="num text-right">{duration === undefined ? "–" : say.durationMs(duration)}</span>
                 <span className="num text-right">
-                  {outcome === "answered" && tokens !== undefined ? `${countText(tokens)} tok` : said}
+                  {outcome === "answered" && tokens !== undefined ? say.tokensTok(tokens) : said}
                 </span>
-                {isExample(args) && <Bookmark {...iconSize.s} aria-label="Kept as an example" />}
+                {isExample(args) && <Bookmark {...iconSize.s} aria-label={say.keptAsAnExample} />}
               </button>
             </li>
           );

@@ -6,6 +6,7 @@ import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
 import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { SchemaForm } from "../../../components/schema-form/schema-form.tsx";
+import { say } from "./texts.ts";
 
 /** Nobody fills in an answer: its defaults are values that are sent. */
 const NO_DEFAULTS: JsonObject = {};
@@ -21,7 +22,7 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
     error instanceof ApiError ? error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) })) : [];
   if (send.isSuccess) return null;
   return (
-    <section aria-label="Question of the method" className="@container grid gap-3 py-4">
+    <section aria-label={say.questionOfTheMethod} className="@container grid gap-3 py-4">
       <h3 className="px-6 text-title wrap-anywhere @max-[640px]:px-4">{question.message}</h3>
       <SchemaForm
         schema={question.schema}
@@ -33,9 +34,9 @@ export function TryQuestion({ agent, question }: { agent: string; question: Ques
       />
       <div className="flex items-center gap-2 px-6 @max-[640px]:px-4">
         <Button variant="primary" onClick={() => send.mutate(value)}>
-          Answer
+          {say.answer}
         </Button>
-        <Button onClick={() => send.mutate(undefined)}>Decline</Button>
+        <Button onClick={() => send.mutate(undefined)}>{say.decline}</Button>
         <FieldError id={`${question.id}-error`} error={error && issues.length === 0 ? reasonOf(error) : undefined} />
       </div>
     </section>

@@ -7,11 +7,13 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { Said } from "../../../components/said.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { JsonLines } from "../text/json-lines.tsx";
 import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import { ResultViews } from "./result-views-bar.tsx";
 import { SentFoot } from "./sent-foot.tsx";
+import { say } from "./texts.ts";
 import { TryApproval } from "./try-approval.tsx";
 import { TryQuestion } from "./try-question.tsx";
 import type { Examples } from "./use-examples.ts";
@@ -30,8 +32,8 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   switch (state.is) {
     case "idle":
       return (
-        <EmptyState plain title="Not run yet">
-          Run it with the arguments of the form: what the model would read stands here.
+        <EmptyState plain title={say.notRunYet}>
+          {say.runItWithTheArgumentsOfThe}
         </EmptyState>
       );
     case "asking":
@@ -58,9 +60,9 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
     <div className="min-h-0 flex-1 overflow-auto" aria-live="polite">
       <div className={head}>
         <LoaderCircle {...iconSize.s} className="animate-spin motion-reduce:animate-none" />
-        <b className="text-list font-medium text-1">{question ? "It asks you" : "Running"}</b>
+        <b className="text-list font-medium text-1">{question ? say.itAsksYou : say.running}</b>
         {progress?.message}
-        {share !== undefined && <progress aria-label="Progress" value={share} className={bar} />}
+        {share !== undefined && <progress aria-label={say.progress} value={share} className={bar} />}
       </div>
       {question && <TryQuestion key={question.id} agent={agent} question={question} />}
     </div>
@@ -72,7 +74,7 @@ function Failed({ error }: { error: Error }) {
   return (
     <>
       <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
-        <Said icon={CircleX} tone="bad" title="It did not run to its end">
+        <Said icon={CircleX} tone="bad" title={say.itDidNotRunToItsEnd}>
           {error.message}
           {issues.length > 0 && (
             <ul className="pt-2">
@@ -101,12 +103,12 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
   const { table } = shown;
   const isKept = examples.has(args);
   return (
-    <section aria-label="Result" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={say.result} className="flex min-h-0 flex-1 flex-col">
       <div className={head}>
         <CircleCheck {...iconSize.s} className="text-green" />
-        <b className="text-list font-medium text-1">{table ? countOf(table.count, "row") : "Answered"}</b>
+        <b className="text-list font-medium text-1">{table ? say.rowCount(table.count) : say.answered}</b>
         <span className="num">
-          {countText(answer.duration)} ms · {tokens === undefined ? "…" : countOf(tokens, "token")} ·{" "}
+          {say.durationMs2(answer.duration)} {tokens === undefined ? "…" : common.tokenCount(tokens)} ·{" "}
           {sizeText(bytesOf(shown.text))}
         </span>
         <span className="flex-1" />
@@ -114,10 +116,8 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
       </div>
       {(truncated ?? issues.length > 0) && (
         <div className="border-b border-line-soft px-4 py-2 text-meta text-amber">
-          {truncated && <p>Cut to its limit: it had {countOf(truncated.originalSize, "character")}.</p>}
-          {issues.length > 0 && (
-            <p>It does not follow the method's output schema in {countOf(issues.length, "place")}.</p>
-          )}
+          {truncated && <p>{say.cutToItsLimitItHadCharacters(truncated.originalSize)}</p>}
+          {issues.length > 0 && <p>{say.itDoesNotFollowTheMethod(issues.length)}</p>}
         </div>
       )}
       <div
@@ -129,15 +129,15 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
         {view === "table" && table && <LeftOut table={table} />}
       </div>
       <SentFoot sent={answer.sent}>
-        {isKept && <span className="flex-none max-sm:hidden">Kept as an example</span>}
+        {isKept && <span className="flex-none max-sm:hidden">{say.keptAsAnExample}</span>}
         <IconButton
-          label="Keep as an example"
+          label={say.keepAsAnExample}
           icon={Bookmark}
           aria-pressed={isKept}
           blocked={isKept ? undefined : examples.faultOf(args)}
           onClick={() => examples.keep(args)}
         />
-        <CopyButton text={view === "json" ? shown.json : shown.text} label="Copy the result" />
+        <CopyButton text={view === "json" ? shown.json : shown.text} label={say.copyTheResult} />
       </SentFoot>
     </section>
   );
@@ -148,7 +148,7 @@ function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
     case "table":
       return shown.table ? <ResultTable table={shown.table} /> : null;
     case "json":
-      return <JsonLines text={shown.json} label="Result as JSON" />;
+      return <JsonLines text={shown.json} label={say.resultAsJson} />;
     case "media":
       return <Media media={shown.media} />;
     case "text":
@@ -197,11 +197,11 @@ function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) 
 /** A table that is larger than what is drawn says so. */
 function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
   const parts = [
-    ...(rows.length < count ? [`${countText(rows.length)} of ${countOf(count, "row")}`] : []),
-    ...(columns.length < width ? [`${countText(columns.length)} of ${countOf(width, "column")}`] : []),
+    ...(rows.length < count ? [`${countText(rows.length)} of ${say.rowCount(count)}`] : []),
+    ...(columns.length < width ? [`${countText(columns.length)} of ${say.columnCount(width)}`] : []),
   ];
   if (parts.length === 0) return null;
-  return <p className="px-4 py-2 text-meta text-2">The first {parts.join(" and ")}. JSON has them all.</p>;
+  return <p className="px-4 py-2 text-meta text-2">{say.theFirstJsonHasThemAll(parts.join(" and "))}</p>;
 }
 
 function Media({ media }: Pick<ShownResult, "media">) {

@@ -12,6 +12,7 @@ import type { KnownSelection } from "../tree/selection.ts";
 import { LoggedArguments } from "./logged-arguments.tsx";
 import { OffNote } from "./off-note.tsx";
 import { RunBar, type UsedSettings } from "./run-bar.tsx";
+import { say } from "./texts.ts";
 import { TryExamples } from "./try-examples.tsx";
 import { TryHistory } from "./try-history.tsx";
 import { TryResult } from "./try-result.tsx";
@@ -75,9 +76,9 @@ export function TryTab({ selection, call }: TryTabProps) {
             <div className="grid gap-2 px-4 pb-2">
               <div className="flex items-center justify-between">
                 <Segmented<"form" | "json">
-                  label="Arguments as"
+                  label={say.argumentsAs}
                   items={[
-                    { id: "form", label: "Form" },
+                    { id: "form", label: say.form },
                     { id: "json", label: "JSON" },
                   ]}
                   value={editor}
@@ -108,7 +109,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                     value={args}
                     defaults={defaults}
                     onChange={setArgs}
-                    label={`Arguments of ${method.displayName} as JSON`}
+                    label={say.argumentsOfDisplayNameAsJson(method.displayName)}
                   />
                 </div>
               )}
@@ -124,7 +125,7 @@ export function TryTab({ selection, call }: TryTabProps) {
           />
         </div>
         <div ref={result} className="flex min-w-0 flex-1 flex-col @min-2xl:min-h-0">
-          <LiveRegion text={trying.state.is === "answered" ? "Answered" : ""} />
+          <LiveRegion text={trying.state.is === "answered" ? say.answered : ""} />
           <TryResult trying={trying} agent={agent} method={method} examples={examples} />
           <TryHistory isExample={examples.has} tries={trying.tries} onForget={trying.forget} onTake={setArgs} />
         </div>

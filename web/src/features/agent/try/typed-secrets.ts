@@ -1,4 +1,5 @@
 import { isSecretMarker, mapSecretsAt, type SettingsOperation, type ToolDefinition } from "@pegboard/registry-core";
+import { say } from "./texts.ts";
 
 /** Names the secrets of a tool that were typed and are not saved, as the end of a sentence; empty when there are none. */
 export function typedSecrets({ name, configSchema }: ToolDefinition, pending: readonly SettingsOperation[]): string {
@@ -12,5 +13,5 @@ export function typedSecrets({ name, configSchema }: ToolDefinition, pending: re
     });
     return isTyped ? [operation.key] : [];
   });
-  return keys.length > 0 ? `, the ${keys.join(" and the ")} that you typed among them` : "";
+  return keys.length > 0 ? say.theThatYouTypedAmongThem(keys.join(" and the ")) : "";
 }

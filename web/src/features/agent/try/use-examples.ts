@@ -10,6 +10,7 @@ import {
 } from "@pegboard/registry-core";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { say } from "./texts.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
 /** The examples of a method, as the draft has them. */
@@ -43,7 +44,7 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
       { tool, method: name, field: "examples" },
       sameJson(next, below) ? null : next,
     );
-    onStep({ label: `Change examples of ${displayName}`, operations: [operation] });
+    onStep({ label: say.changeExamplesOfDisplayName(displayName), operations: [operation] });
   };
   return {
     list,
@@ -55,7 +56,7 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
       if (blocked !== undefined) return blocked;
       if (list.length >= methodExamples) return `${methodExamples} examples are kept. Remove one first.`;
       const isLarge = JSON.stringify(args).length > exampleCharacters;
-      return isLarge ? `Arguments of more than ${exampleCharacters} characters are no example.` : undefined;
+      return isLarge ? say.argumentsOfMoreThanExample(exampleCharacters) : undefined;
     },
     keep(args) {
       if (!has(args)) change([...list, { arguments: withoutSecrets(args) }]);

@@ -7,9 +7,11 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
-import { changeText, countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { changeText, countText } from "../../../language/count-text.ts";
 import { tokensOf } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
+import { say } from "./texts.ts";
 import type { DraftEffect } from "./use-draft-effect.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
@@ -28,7 +30,7 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
   const { edits, saving, failures, last, next } = draft;
   const [reviewing, setReviewing] = useState(false);
   const count = edits.size;
-  const busy = saving === undefined ? undefined : "Saving…";
+  const busy = saving === undefined ? undefined : common.saving;
   const stop = busy ?? (count === 0 ? "Nothing has changed" : undefined);
   const save = () => {
     setReviewing(false);
@@ -38,18 +40,18 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
     undo: busy ?? (last === undefined ? "Nothing to undo" : undefined),
     redo: busy ?? (next === undefined ? "Nothing to redo" : undefined),
   };
-  useCommand("draft.save", save, { blocked: stop, words: `Save ${countOf(count, "agent")}` });
+  useCommand("draft.save", save, { blocked: stop, words: say.saveAgents(count) });
   useCommand("draft.review", () => setReviewing(true), { blocked: stop });
   useCommand("draft.discard", draft.discard, { blocked: stop });
-  useCommand("draft.undo", draft.undo, { blocked: blocks.undo, words: last && `Undo: ${last}` });
-  useCommand("draft.redo", draft.redo, { blocked: blocks.redo, words: next && `Redo: ${next}` });
+  useCommand("draft.undo", draft.undo, { blocked: blocks.undo, words: last && say.undoLast(last) });
+  useCommand("draft.redo", draft.redo, { blocked: blocks.redo, words: next && say.redoNext(next) });
   const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
   return (
     <>
       {failures.length > 0 && (
         <div role="alert" className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
           <Note tone="bad">
-            Not saved: {countOf(failures.length, "agent")}. Their drafts are as they were.
+            {say.notSavedAgentsTheirDraftsAre(failures.length)}
             <ul>
               {failures.map(({ owner, reason }) => {
                 const id = owner.kind === "agent" ? owner.id : "";
@@ -64,21 +66,21 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
         </div>
       )}
       <section
-        aria-label="Draft"
+        aria-label={common.draft}
         className="flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2"
       >
         <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          {count === 0 ? "No changes" : <Effect {...{ count, effect, columns }} />}
+          {count === 0 ? say.noChanges : <Effect {...{ count, effect, columns }} />}
         </div>
         <div className="flex items-center gap-2">
           <IconButton
-            label={last === undefined ? "Undo" : `Undo ${last}`}
+            label={last === undefined ? common.undo : say.undoLast2(last)}
             icon={Undo2}
             blocked={blocks.undo}
             onClick={draft.undo}
           />
           <IconButton
-            label={next === undefined ? "Redo" : `Redo ${next}`}
+            label={next === undefined ? say.redo : say.redoNext2(next)}
             icon={Redo2}
             blocked={blocks.redo}
             onClick={draft.redo}
@@ -87,20 +89,20 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
             <>
               <span className="max-sm:hidden">
                 <Button variant="ghost" blocked={busy} onClick={draft.discard}>
-                  Discard
+                  {common.discard}
                 </Button>
               </span>
-              <Button onClick={() => setReviewing(true)}>Review</Button>
+              <Button onClick={() => setReviewing(true)}>{common.review}</Button>
             </>
           )}
           <Button variant="primary" blocked={stop} onClick={save}>
             {saving === undefined
               ? count === 0
-                ? "Save"
-                : `Save ${countOf(count, "agent")}`
-              : `Saving, ${countText(saving)} of ${countText(count + saving)}…`}
+                ? common.save
+                : say.saveAgents(count)
+              : say.savingSavingOf(saving, count + saving)}
             <span className="max-sm:hidden">
-              <KeyHint>{modKey}S</KeyHint>
+              <KeyHint>{say.modKeyS(modKey)}</KeyHint>
             </span>
           </Button>
         </div>
@@ -120,7 +122,7 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
     <>
       <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
       <span>
-        <Strong>{countText(changes)}</Strong> {changes === 1 ? "change" : "changes"} in{" "}
+        <Strong>{countText(changes)}</Strong> {changes === 1 ? "change" : "changes"} {say.in}{" "}
         <Strong>{countText(count)}</Strong> {count === 1 ? "agent" : "agents"}
       </span>
       {tools && (
@@ -129,17 +131,17 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
           <Strong>
             {changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
           </Strong>{" "}
-          tools
+          {say.tools}
         </span>
       )}
       <span>
-        · {error ? "tokens could not be counted" : <Strong>{costs ? costText(costs.tokens) : "…"}</Strong>}
+        · {error ? say.tokensCouldNotBeCounted : <Strong>{costs ? costText(costs.tokens) : "…"}</Strong>}
         {!error && " tokens"}
       </span>
       {over && over.length > 0 && (
         <span className="inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
-          {countOf(over.length, "agent")} {over.length === 1 ? "is" : "are"} over budget
+          {common.agentCount(over.length)} {over.length === 1 ? "is" : "are"} {say.overBudget}
         </span>
       )}
     </>

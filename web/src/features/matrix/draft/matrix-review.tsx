@@ -8,7 +8,8 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 import type { AgentEdit } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
@@ -35,7 +36,7 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
   return (
     <Dialog
       width="l"
-      title={`Review ${countOf(rows.length - edits.size, "change")} in ${countOf(edits.size, "agent")}`}
+      title={say.reviewChangesInAgents(rows.length - edits.size, edits.size)}
       onClose={onClose}
       actions={
         <>
@@ -46,10 +47,10 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
               draft.discard();
             }}
           >
-            Discard all
+            {say.discardAll}
           </Button>
           <Button variant="primary" blocked={blocked} onClick={onSave}>
-            Save {countOf(edits.size, "agent")}
+            {say.saveAgents(edits.size)}
           </Button>
         </>
       }
@@ -73,7 +74,7 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
     overscan: 6,
   });
   return (
-    <ul ref={scroller} className="relative -mx-2 h-[min(440px,55vh)] overflow-auto" aria-label="Changes by agent">
+    <ul ref={scroller} className="relative -mx-2 h-[min(440px,55vh)] overflow-auto" aria-label={say.changesByAgent}>
       <li aria-hidden style={{ height: list.getTotalSize() }} />
       {list.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
@@ -91,7 +92,7 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
               <>
                 <AgentTile tile={agent.tile} size="xs" />
                 <b className="min-w-0 truncate font-semibold">{agent.name}</b>
-                <span className="num text-meta text-2">{countOf(drafted.pending.length, "change")}</span>
+                <span className="num text-meta text-2">{common.changeCount(drafted.pending.length)}</span>
               </>
             )}
           </li>
@@ -118,7 +119,7 @@ function Operation({ row: { edit }, operation, tools, onRevert }: OperationProps
         <span className="truncate text-meta text-2">{change}</span>
       </span>
       <IconButton
-        label={`Undo ${text.title} in ${edit.agent.name}`}
+        label={say.undoTitleInName(text.title, edit.agent.name)}
         icon={Undo2}
         onClick={() => onRevert(edit.agent.id, operation)}
       />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../../api/reach.ts";
 import { settingsQuery } from "../../../api/settings.ts";
+import { common } from "../../../language/common.ts";
 import type { DraftEvent } from "../../../settings/draft.ts";
 import { readDraft } from "../../../settings/drafts/change-draft.ts";
 import { type DraftFailure, type OwnerStep, useManyDrafts } from "../../../settings/drafts/many-drafts.ts";
@@ -110,10 +111,10 @@ export function useMatrixDraft({ agents, stored, onSaving }: MatrixDraftInput): 
     redo: () => void move("redo"),
     discard: () =>
       void change(
-        "Discard",
+        common.discard,
         [...edits.keys()].map((id) => ({ id, event: { type: "discard" } })),
       ),
-    revert: (id, operation) => void change("Take back", [{ id, event: { type: "revert", operation } }]),
+    revert: (id, operation) => void change(common.takeBack, [{ id, event: { type: "revert", operation } }]),
     save: () => void save(),
     last: done.at(-1)?.label,
     next: undone.at(-1)?.label,

@@ -5,8 +5,9 @@ import { Button } from "../../../components/button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
+import { say } from "./texts.ts";
 
 interface CopyColumnProps extends Pick<ComponentProps<typeof Popover>, "trigger"> {
   from: MatrixColumn;
@@ -19,7 +20,7 @@ export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
   const others = all.filter(({ agent }) => agent.id !== from.agent.id);
   const [turn, setTurn] = useState(0);
   return (
-    <Popover key={turn} trigger={trigger} label={`Copy ${from.agent.name} to`} side="top">
+    <Popover key={turn} trigger={trigger} label={say.copyNameTo(from.agent.name)} side="top">
       <Choice
         from={from}
         others={others}
@@ -60,14 +61,14 @@ function Choice({
   return (
     <div className="flex max-h-[min(480px,70vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
-        <b className="flex-none font-semibold">Copy column to</b>
-        <span className="truncate text-2">as {from.agent.name}</span>
+        <b className="flex-none font-semibold">{say.copyColumnTo}</b>
+        <span className="truncate text-2">{say.asName(from.agent.name)}</span>
       </p>
       <div className="flex px-3 pb-2">
-        <SearchField value={query} onChange={setQuery} label={`Search ${countOf(others.length, "agent")}`} />
+        <SearchField value={query} onChange={setQuery} label={say.searchAgents(others.length)} />
       </div>
-      {found.length === 0 && <p className="px-4 py-6 text-center text-2">No agent is called like that.</p>}
-      <ul ref={scroller} aria-label="Agents" className="relative min-h-8 overflow-auto">
+      {found.length === 0 && <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
+      <ul ref={scroller} aria-label={common.agents} className="relative min-h-8 overflow-auto">
         <li aria-hidden style={{ height: list.getTotalSize() }} />
         {list.getVirtualItems().map(({ index, start }) => {
           const agent = found[index]?.agent;
@@ -92,14 +93,14 @@ function Choice({
           variant="ghost"
           onClick={() => setChosen(new Set([...chosen, ...found.map(({ agent }) => agent.id)]))}
         >
-          All shown
+          {say.allShown}
         </Button>
         <Button
           size="s"
-          blocked={chosen.size === 0 ? "Choose an agent first" : undefined}
+          blocked={chosen.size === 0 ? say.chooseAnAgentFirst : undefined}
           onClick={() => onCopy(others.filter(({ agent }) => chosen.has(agent.id)))}
         >
-          Add to {countOf(chosen.size, "draft")}
+          {say.addToDrafts(chosen.size)}
         </Button>
       </div>
     </div>

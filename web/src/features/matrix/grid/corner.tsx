@@ -1,10 +1,11 @@
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import { HEAD, ROW, SIDE } from "./grid-size.ts";
 import { type Pointed, useLookedAt } from "./pointed.ts";
+import { say } from "./texts.ts";
 import type { Place } from "./use-range.ts";
 
 export interface CornerProps {
@@ -27,7 +28,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
     <div
       role="columnheader"
       aria-colindex={1}
-      aria-label="Tool"
+      aria-label={common.tool}
       style={{ width: SIDE, height: HEAD - 1 }}
       className="sticky left-0 z-1 flex flex-col bg-panel pt-2 pr-3 pb-1.5 pl-4 text-meta"
     >
@@ -41,8 +42,8 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
         {why !== undefined && <span className="line-clamp-3 text-2">{why}</span>}
       </div>
       <div className="flex flex-none justify-between text-micro text-3">
-        <span>Tool</span>
-        <span>Tokens</span>
+        <span>{common.tool}</span>
+        <span>{common.tokens}</span>
       </div>
     </div>
   );
@@ -51,7 +52,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
 function titleOf(row: MatrixRow): string {
   switch (row.kind) {
     case "group":
-      return `${row.name || "No app"}, ${countOf(row.tools.length, "tool")}`;
+      return `${row.name || say.noApp}, ${common.toolCount(row.tools.length)}`;
     case "tool":
       return row.tool.definition.displayName;
     case "method":

@@ -1,9 +1,11 @@
 import { classNames } from "../../../components/class-names.ts";
 import { isNearlyFull } from "../../../components/meter.tsx";
-import { compactText, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { compactText, countText } from "../../../language/count-text.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { FOOT, SIDE } from "./grid-size.ts";
+import { say } from "./texts.ts";
 
 interface GridFootProps {
   columns: readonly MatrixColumn[];
@@ -36,10 +38,10 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
         className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 pr-3 pl-4 text-meta text-2"
       >
         <p className="flex justify-between">
-          <b className="font-semibold text-1">Tools on</b> <span className="num">of {countText(tools)}</span>
+          <b className="font-semibold text-1">{say.toolsOn}</b> <span className="num">{say.ofTools(tools)}</span>
         </p>
         <p className="flex justify-between">
-          <b className="font-semibold text-1">Tokens</b> of the agent's budget
+          <b className="font-semibold text-1">{common.tokens}</b> {say.ofTheAgentBudget}
         </p>
       </div>
       {columns.map((column, place) => {
@@ -53,8 +55,8 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
             key={column.agent.id}
             role="gridcell"
             aria-colindex={first + place + 2}
-            aria-label={`${column.agent.name}: ${on ?? "…"} tools on, ${countText(tokens)} tokens, ${of}`}
-            title={`${countText(tokens)} tokens, ${of}`}
+            aria-label={say.nameOnToolsOnTokensTokensOf(column.agent.name, on ?? "…", tokens, of)}
+            title={say.tokensTokensOf(tokens, of)}
             style={{ width, ...(place === 0 && { marginLeft: first * width }) }}
             className="num flex flex-none flex-col items-center justify-end gap-[3px] pb-1.5 text-[10px]/3 tracking-tight text-2"
           >

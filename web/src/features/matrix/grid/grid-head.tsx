@@ -4,6 +4,7 @@ import { classNames } from "../../../components/class-names.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { Corner, type CornerProps } from "./corner.tsx";
 import { GROUP_HEAD, HEAD, LEVEL_NAME, SIDE } from "./grid-size.ts";
+import { say } from "./texts.ts";
 
 interface GridHeadProps extends CornerProps {
   /** Places of those in view: from the first to before the end. */
@@ -35,7 +36,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
               style={{ left: SIDE + from * width, width: (to - from + 1) * width, height: GROUP_HEAD }}
               className="absolute top-0 cursor-default truncate border-l border-line pt-1 pl-2 text-meta font-medium hover:bg-hover"
             >
-              {name || "No group"} <span className="num font-normal text-2">{to - from + 1}</span>
+              {name || say.noGroup} <span className="num font-normal text-2">{to - from + 1}</span>
             </div>
           )}
         </Fragment>

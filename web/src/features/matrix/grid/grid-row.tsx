@@ -3,13 +3,15 @@ import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
-import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { cellLabel, cellOf } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { ROW, SIDE } from "./grid-size.ts";
+import { say } from "./texts.ts";
 
 /** What all rows share: the columns in view. */
 interface ShownColumns {
@@ -78,9 +80,9 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
 function drawCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefined) {
   if (row.kind === "group") {
     const on = totals?.groups.get(row.name);
-    if (on === undefined) return { label: "not counted yet", look: "" };
+    if (on === undefined) return { label: say.notCountedYet, look: "" };
     const share = Math.round((on / row.tools.length) * 100);
-    return { label: `${on} of ${row.tools.length} tools on`, look: share > 0 ? "matrix-share" : "", share };
+    return { label: say.onOfToolsOn(on, row.tools.length), look: share > 0 ? "matrix-share" : "", share };
   }
   const cell = cellOf(column, row);
   if (!cell) return { label: cellLabel(cell), look: "" };
@@ -93,19 +95,19 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
   const tool = row.kind === "group" ? undefined : row.tool.definition;
   const name =
     row.kind === "group"
-      ? row.name || "No app"
+      ? row.name || say.noApp
       : row.kind === "tool"
         ? row.tool.definition.displayName
         : row.method.displayName;
   const sum = row.kind === "group" ? row.tokens : row.tool.tokens;
-  const tokens = row.kind !== "method" && countOf(sum, "token");
+  const tokens = row.kind !== "method" && common.tokenCount(sum);
   const Fold = isOpen ? ChevronDown : ChevronRight;
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
     <div
       role="rowheader"
       aria-colindex={1}
-      aria-label={[name, row.kind === "group" && countOf(row.tools.length, "tool"), tokens].filter(Boolean).join(", ")}
+      aria-label={[name, row.kind === "group" && common.toolCount(row.tools.length), tokens].filter(Boolean).join(", ")}
       {...(row.kind !== "method" && { "aria-expanded": isOpen })}
       style={{ width: SIDE }}
       className={classNames(
@@ -119,7 +121,7 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${isOpen ? "Fold" : "Unfold"} ${name}`}
+          aria-label={`${isOpen ? common.fold : common.unfold} ${name}`}
           onClick={() => onFold(row)}
           className="grid size-5 flex-none place-items-center rounded-md text-3 hover:bg-press hover:text-1"
         >
@@ -132,7 +134,7 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
       <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>{name}</span>
       {row.kind === "group" && <span className="num text-meta text-3">{countText(row.tools.length)}</span>}
       {row.kind === "method" && isDestructive(row.method.annotations) && (
-        <TriangleAlert size={12} strokeWidth={2} aria-label="Destructive" className="flex-none text-2" />
+        <TriangleAlert size={12} strokeWidth={2} aria-label={common.destructive} className="flex-none text-2" />
       )}
       {tokens && <span className="num ml-auto pl-2 text-meta text-3">{countText(sum)}</span>}
     </div>

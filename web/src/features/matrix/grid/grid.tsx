@@ -14,6 +14,7 @@ import { cellId, GridRow } from "./grid-row.tsx";
 import { BAR, columnWidth, ROW, SIDE } from "./grid-size.ts";
 import { usePointed } from "./pointed.ts";
 import { CursorEdge, RangeEdge } from "./range-edge.tsx";
+import { say } from "./texts.ts";
 import { useCellsInView } from "./use-cells-in-view.ts";
 import { useDrag } from "./use-drag.ts";
 import type { GridRange } from "./use-range.ts";
@@ -99,7 +100,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
       ref={scroller}
       role="grid"
       tabIndex={0}
-      aria-label="Agents and tools"
+      aria-label={say.agentsAndTools}
       aria-multiselectable
       aria-rowcount={rows.length + 2}
       aria-colcount={columns.length + 1}

@@ -2,11 +2,13 @@ import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { inTurns } from "../model/in-turns.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
 import { CopyColumn } from "./copy-column.tsx";
+import { say } from "./texts.ts";
 
 interface RangeBarProps {
   range: Range;
@@ -24,7 +26,7 @@ interface RangeBarProps {
 export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCopy, onClear }: RangeBarProps) {
   const counts = useCounts(range);
   const [one, other, ...more] = range.columns;
-  const stop = blocked ?? (counts?.isFixed ? "Nothing of it can be switched" : undefined);
+  const stop = blocked ?? (counts?.isFixed ? say.nothingOfItCanBeSwitched : undefined);
   const renderAct = (act: RangeAct, label: string, key?: string) => (
     <SelectionAction
       label={label}
@@ -37,33 +39,33 @@ export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCo
   return (
     <SelectionBar
       onClear={onClear}
-      said={countOf(range.rows.length * range.columns.length, "cell")}
+      said={say.cellCount(range.rows.length * range.columns.length)}
       what={
         <>
           <span>
-            <b className="font-semibold text-1">{countOf(range.rows.length * range.columns.length, "cell")}</b>
-            {counts && ` · ${countOf(counts.tools, "tool")} × ${countOf(range.columns.length, "agent")}`}
+            <b className="font-semibold text-1">{say.cellCount(range.rows.length * range.columns.length)}</b>
+            {counts && ` · ${common.toolCount(counts.tools)} × ${common.agentCount(range.columns.length)}`}
           </span>
           {counts && <span className="truncate text-meta max-lg:hidden">{keptText(counts)}</span>}
         </>
       }
     >
-      {renderAct("on", "On", counts?.on ? "Space" : undefined)}
-      {renderAct("off", "Off", counts?.on === false ? "Space" : undefined)}
-      {renderAct("reset", "Reset")}
-      {other && renderAct("right", "Fill right", `${modKey}R`)}
-      {range.rows.length > 1 && renderAct("down", "Fill down", `${modKey}D`)}
+      {renderAct("on", common.on, counts?.on ? "Space" : undefined)}
+      {renderAct("off", common.off, counts?.on === false ? "Space" : undefined)}
+      {renderAct("reset", common.reset)}
+      {other && renderAct("right", say.fillRight, `${modKey}R`)}
+      {range.rows.length > 1 && renderAct("down", say.fillDown, `${modKey}D`)}
       {one && !other && (
         <CopyColumn
           from={one}
           all={all}
-          trigger={<SelectionAction label="Copy column to…" blocked={blocked} />}
+          trigger={<SelectionAction label={say.copyColumnTo2} blocked={blocked} />}
           onCopy={(to) => onCopy(one, to)}
         />
       )}
       {one && other && more.length === 0 && (
         <a href={comparePath(one.agent.id, other.agent.id)} className={buttonClass("ghost", "s")}>
-          <Copy size={14} strokeWidth={2} aria-hidden /> Compare two
+          <Copy size={14} strokeWidth={2} aria-hidden /> {say.compareTwo}
         </a>
       )}
     </SelectionBar>

@@ -1,4 +1,5 @@
 import { ROW, SIDE } from "./grid-size.ts";
+import { say } from "./texts.ts";
 import type { Area, Place } from "./use-range.ts";
 
 /** The cell with the cursor, while the grid has the focus. */
@@ -27,7 +28,7 @@ export function RangeEdge({ area: { top, bottom, left, right }, width }: { area:
     >
       <span
         data-fills
-        title="Drag to fill"
+        title={say.dragToFill}
         className="pointer-events-auto absolute -right-[5px] -bottom-[5px] size-2 cursor-crosshair rounded-xs bg-accent ring-[1.5px] ring-(--bg-panel)"
       />
     </span>

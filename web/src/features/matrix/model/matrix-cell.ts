@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import { type MatrixColumn, type Resolved, resolveTools } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
+import { say } from "./texts.ts";
 
 /** How a cell is drawn. `unavailable`: not offered, whatever its switch says. */
 export type CellState = "on" | "partly" | "off" | "locked" | "unavailable";
@@ -106,7 +107,7 @@ function wordsOf(found: Found): string {
     case "locked":
       return "on, core";
     case "unavailable":
-      return state === "off" ? "off, disabled" : `${state}, not offered`;
+      return state === "off" ? "off, disabled" : say.stateNotOffered(state);
     default:
       return state;
   }

@@ -1,11 +1,12 @@
 import { useMemo, useState } from "react";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { MatrixDraft } from "../draft/use-matrix-draft.ts";
 import type { GridRange } from "../grid/use-range.ts";
 import { inTurns } from "./in-turns.ts";
 import type { MatrixColumn } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
 import { type ColumnChange, planAct, planCopy, type Range, type RangeAct } from "./range-acts.ts";
+import { say } from "./texts.ts";
 
 interface RangeActsInput {
   rows: readonly MatrixRow[];
@@ -29,7 +30,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     rows: rows.slice(cursor.row, cursor.row + 1),
     columns: columns.slice(cursor.column, cursor.column + 1),
   });
-  const blocked = draft.saving === undefined ? (isBusy ? "Something is being done." : undefined) : "Saving…";
+  const blocked = draft.saving === undefined ? (isBusy ? say.somethingIsBeingDone : undefined) : common.saving;
 
   const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
     if (blocked !== undefined) return;
@@ -37,7 +38,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     try {
       const changes = (await inTurns(steps)) ?? [];
       await draft.add(label, changes);
-      setSaid(changes.length === 0 ? "Nothing changes." : `${label}: ${countOf(changes.length, "draft")} changed.`);
+      setSaid(changes.length === 0 ? say.nothingChanges : say.labelDraftsChanged(label, changes.length));
     } finally {
       setBusy(false);
     }
@@ -49,18 +50,18 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     act: (act: RangeAct) => {
       const of = selected ?? atCursor();
       const cells = of.rows.length * of.columns.length;
-      void run(`${ACT_WORDS[act]} ${countOf(cells, "cell")}`, planAct(act, of));
+      void run(`${ACT_WORDS[act]} ${say.cellCount(cells)}`, planAct(act, of));
     },
     copy: (from: MatrixColumn, to: readonly MatrixColumn[]) =>
-      void run(`Copy ${from.agent.name}`, planCopy((selected ?? atCursor()).rows, from, to)),
+      void run(say.copyName(from.agent.name), planCopy((selected ?? atCursor()).rows, from, to)),
   };
 }
 
 const ACT_WORDS: Record<RangeAct, string> = {
-  toggle: "Switch",
-  on: "Switch on",
-  off: "Switch off",
-  reset: "Reset",
-  right: "Fill right",
-  down: "Fill down",
+  toggle: say.switch,
+  on: say.switchOn,
+  off: say.switchOff,
+  reset: common.reset,
+  right: say.fillRight,
+  down: say.fillDown,
 };

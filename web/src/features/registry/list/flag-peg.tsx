@@ -1,5 +1,6 @@
 import { Peg } from "../../../components/inputs/peg.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/use-flag.ts";
+import { say } from "./texts.ts";
 
 /** The same as the switch in the pane, as a list shows it. */
 export function FlagPeg({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
@@ -13,7 +14,10 @@ export function FlagPeg({ tabIndex, ...place }: FlagPlace & { tabIndex: number }
       pale={!flag.isSetHere}
       glyph={isDisabled ? "ban" : place.flag === "isCore" ? "lock" : "check"}
       label={flag.label}
-      title={flag.blocked ?? (flag.locked ? LOCKED_TEXT : isDisabled ? `Disabled: ${disabledReason}` : undefined)}
+      title={
+        flag.blocked ??
+        (flag.locked ? LOCKED_TEXT : isDisabled ? say.disabledDisabledReason(disabledReason) : undefined)
+      }
       inert={flag.locked || flag.blocked !== undefined}
       tabIndex={tabIndex}
       onToggle={flag.toggle}

@@ -1,7 +1,7 @@
 import { isFunction } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
-import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { countText } from "../../../language/count-text.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import type { GroupRow as Row } from "./registry-rows.ts";
 import { Cell, FoldMark, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";

@@ -1,10 +1,11 @@
 import { EyeOff } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "../registry-model.ts";
+import { say } from "./texts.ts";
 
 /** Offers to show all tools that are hidden only by default. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
@@ -15,16 +16,15 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-6 py-1 text-meta text-2 max-sm:px-4">
       <EyeOff {...iconSize.s} className="flex-none" />
       <span className="flex-1">
-        {hidden.length === 1 ? "1 tool is" : `${countText(hidden.length)} tools are`} hidden because nothing says
-        otherwise.
+        {hidden.length === 1 ? say.n1ToolIs : say.toolsAre(hidden.length)} {say.hiddenBecauseNothingSays}
       </span>
       <Button
         size="s"
         variant="ghost"
         blocked={blocked}
-        onClick={() => onStep({ label: "Show hidden tools", operations: hidden.flatMap(showOperations) })}
+        onClick={() => onStep({ label: say.showHiddenTools, operations: hidden.flatMap(showOperations) })}
       >
-        Show {hidden.length === 1 ? "it" : "all"}
+        {common.show} {hidden.length === 1 ? "it" : "all"}
       </Button>
     </div>
   );

@@ -3,12 +3,14 @@ import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
+import { common } from "../../../language/common.ts";
 import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { REGISTRY_FILTERS, type RegistryFilter } from "../registry-search.ts";
 import { findRegistryTools } from "./registry-rows.ts";
+import { say } from "./texts.ts";
 
 interface ListToolbarProps {
   tools: RegistryTool[];
@@ -26,7 +28,7 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
     <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
       <div className="flex w-75 min-w-40 flex-none shrink max-sm:w-full">
         <SearchField
-          label="Search the registry"
+          label={say.searchTheRegistry}
           isMain
           value={q}
           onChange={(text) => setSearch({ ...search, q: text || undefined })}
@@ -34,7 +36,7 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
         />
       </div>
       <ChipMenu
-        label="State"
+        label={common.state}
         choices={REGISTRY_FILTERS.map((id) => ({
           id,
           label: FILTER_WORDS[id],
@@ -46,12 +48,12 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
       <span className="flex-1" />
       {q !== "" && (
         <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
-          Open in matrix
+          {common.openInMatrix}
         </a>
       )}
       <ArrangeMenus {...arrange} />
       <IconButton
-        label={isFolded ? "Unfold all" : "Fold all"}
+        label={isFolded ? say.unfoldAll : say.foldAll}
         icon={isFolded ? UnfoldVertical : FoldVertical}
         onClick={onFoldAll}
       />
@@ -60,8 +62,8 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
 }
 
 const FILTER_WORDS: Record<RegistryFilter, string> = {
-  hidden: "Hidden",
-  core: "Core",
-  changed: "Set here",
-  disabled: "Disabled for the organisation",
+  hidden: common.hidden,
+  core: common.core,
+  changed: say.setHere,
+  disabled: say.disabledForTheOrganisation,
 };

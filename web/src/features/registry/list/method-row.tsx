@@ -1,7 +1,7 @@
 import { ownValue } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
-import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { countText } from "../../../language/count-text.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagPeg } from "./flag-peg.tsx";
 import type { MethodRow as Row } from "./registry-rows.ts";

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { useSelection } from "../../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
+import { common } from "../../../language/common.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { isChanged, type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
@@ -29,10 +30,17 @@ import {
 } from "./registry-rows.ts";
 import { RegistryTable, type RowAct, type TableHandle } from "./registry-table.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
+import { say } from "./texts.ts";
 
 const SelectedBar = lazy(() => import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })));
 
-const ORDERS = { weight: "Weight", name: "Name", tokens: "Tokens", used: "Used by", changed: "Set here first" };
+const ORDERS = {
+  weight: common.weight,
+  name: common.name,
+  tokens: common.tokens,
+  used: common.usedBy,
+  changed: say.setHereFirst,
+};
 
 const READ = {
   definition: ({ tool }: FoundTool) => tool.definition,
@@ -73,7 +81,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       agents: agents?.length ?? 0,
       saysApp: group !== "app",
       groupTitle: (name: string) =>
-        name === "" ? "Without an app" : (sources?.find(({ id }) => id === name)?.name ?? name),
+        name === "" ? common.withoutAnApp : (sources?.find(({ id }) => id === name)?.name ?? name),
       hrefOf: (row: RegistryRow) => (row.kind === "group" ? undefined : toolPath(...addressOf(row))),
     }),
     [agents, sources, group, toolPath, addressOf],
@@ -103,14 +111,16 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         onFoldAll={() => foldAll(!isFolded)}
         onLeaveDown={() => table.current?.focus()}
       />
-      <LiveRegion text={isSelecting ? `${placesText(places)} selected` : ""} />
+      <LiveRegion text={isSelecting ? say.placesTextSelected(placesText(places)) : ""} />
       {rows.length === 0 ? (
         <EmptyState
           plain
-          title={q === "" ? "No tool is like that" : `Nothing matches “${q}”`}
-          actions={<Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>Clear</Button>}
+          title={q === "" ? say.noToolIsLikeThat : say.nothingMatchesQ(q)}
+          actions={
+            <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>{common.clear}</Button>
+          }
         >
-          Names of tools and methods, and the app are searched, hidden ones too.
+          {say.namesOfToolsAndMethodsAndThe}
         </EmptyState>
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">

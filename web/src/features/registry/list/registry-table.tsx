@@ -14,10 +14,12 @@ import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import { readGridKey } from "../../../components/selection/grid-keys.ts";
 import { BAR_ROOM, type ListSelection } from "../../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
+import { common } from "../../../language/common.ts";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryRow } from "./registry-rows.ts";
 import { COLUMNS, MIDDLE, NARROW, type RowClick, type RowContext, WIDE } from "./row-parts.tsx";
 import { TableRow } from "./table-row.tsx";
+import { say } from "./texts.ts";
 
 /** What a row does beyond selecting. */
 export type RowAct = { act: "fold" | "unfold" | "open"; row: RegistryRow } | { act: "foldAll" | "unfoldAll" };
@@ -94,7 +96,7 @@ export function RegistryTable({ rows, selection, search, chosen, shared, onAct, 
     <div ref={scroller} className="@container min-h-0 flex-1 overflow-auto">
       <div
         role="treegrid"
-        aria-label="Tools"
+        aria-label={common.tools}
         aria-rowcount={rows.length + 1}
         aria-multiselectable
         onKeyDown={onKeyDown}
@@ -196,15 +198,15 @@ function Heads() {
       className={classNames(COLUMNS, "sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3")}
     >
       <Head className="col-span-3">
-        <span className="sr-only">Selected</span>
+        <span className="sr-only">{say.selected}</span>
       </Head>
-      <Head>Tool</Head>
-      <Head className={WIDE}>Description</Head>
-      <Head className={classNames(MIDDLE, "text-right")}>Methods</Head>
-      <Head className={classNames(MIDDLE, "text-right")}>Used by</Head>
-      <Head className={classNames(NARROW, "text-right")}>Tokens</Head>
-      <Head className="text-center">Core</Head>
-      <Head className="text-center">Visible</Head>
+      <Head>{common.tool}</Head>
+      <Head className={WIDE}>{common.description}</Head>
+      <Head className={classNames(MIDDLE, "text-right")}>{common.methods}</Head>
+      <Head className={classNames(MIDDLE, "text-right")}>{common.usedBy}</Head>
+      <Head className={classNames(NARROW, "text-right")}>{common.tokens}</Head>
+      <Head className="text-center">{common.core}</Head>
+      <Head className="text-center">{common.visible}</Head>
     </div>
   );
 }

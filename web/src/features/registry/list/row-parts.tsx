@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import type { RegistryRow } from "./registry-rows.ts";
+import { say } from "./texts.ts";
 
 /** check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer where the list is narrow. */
 export const COLUMNS =
@@ -99,7 +100,7 @@ export function UsedBy({ count, of }: { count: number; of: number }) {
     <Cell className={classNames(MIDDLE, "flex items-center justify-end gap-2")}>
       <span
         aria-hidden
-        title={`${count} of ${of} agents`}
+        title={say.ofOfAgents(count, of)}
         className="h-1 w-11 flex-none overflow-hidden rounded-full bg-press @min-[1200px]:w-20"
       >
         <span
@@ -109,7 +110,7 @@ export function UsedBy({ count, of }: { count: number; of: number }) {
       </span>
       <span className="num min-w-5 text-right">
         {count}
-        <span className="sr-only"> of {of} agents</span>
+        <span className="sr-only"> {say.ofOfAgents2(of)}</span>
       </span>
     </Cell>
   );

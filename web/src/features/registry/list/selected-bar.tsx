@@ -2,7 +2,8 @@ import { lazy, type ReactElement, useMemo, useState } from "react";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
-import { countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
@@ -15,6 +16,7 @@ import {
   type SelectedPlaces,
   toolsStep,
 } from "./selected-places.ts";
+import { say } from "./texts.ts";
 
 const SetValueDialog = lazy(() =>
   import("../../../settings/shared-settings/set-value-dialog.tsx").then((module) => ({
@@ -38,33 +40,33 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const names = useMemo(() => namesOfPlaces(places), [places]);
   const configured = useMemo(() => configuredTools(places), [places]);
   const { tools } = places;
-  const noTools = tools.length === 0 ? "Only tools have that" : undefined;
+  const noTools = tools.length === 0 ? say.onlyToolsHaveThat : undefined;
   const free = tools.filter(({ definition, disabledReason }) => !definition.isCore && disabledReason === undefined);
   const disabled = tools.filter(({ disabledReason }) => disabledReason !== undefined);
-  const fixed = free.length === 0 ? "Core tools are always on" : undefined;
+  const fixed = free.length === 0 ? say.coreToolsAreAlwaysOn : undefined;
   const close = () => setAsking(undefined);
   return (
     <>
       <SelectionBar what={<What places={places} />} said={placesText(places)} onClear={onClear}>
-        <FlagMenu places={places} flag="isCore" label="Core" />
-        <FlagMenu places={places} flag="visible" label="Visible" />
-        <SelectionAction label="Weight…" blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
-        <SelectionAction label="Set a value…" blocked={blocked} onClick={() => setAsking("value")} />
+        <FlagMenu places={places} flag="isCore" label={common.core} />
+        <FlagMenu places={places} flag="visible" label={common.visible} />
+        <SelectionAction label={say.weight} blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
+        <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setAsking("value")} />
         <UseInAgents
           what={placesText(places)}
           methods={names}
-          trigger={<SelectionAction label="Use in agents…" />}
+          trigger={<SelectionAction label={common.useInAgents} />}
           side="top"
         />
         {noTools === undefined && free.length === 0 && disabled.length > 0 ? (
           <SelectionAction
-            label="Enable again"
+            label={say.enableAgain}
             blocked={blocked}
             onClick={() => onStep(toolsStep(disabled, "disabledReason", null))}
           />
         ) : (
           <SelectionAction
-            label="Disable…"
+            label={say.disable2}
             blocked={blocked ?? noTools ?? fixed}
             onClick={() => setAsking("disable")}
           />
@@ -84,9 +86,9 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
 function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
   return (
     <span>
-      {tools.length > 0 && <Count of={tools.length} one="tool" />}
+      {tools.length > 0 && <Count of={tools.length} one={say.tool} />}
       {tools.length > 0 && methods.length > 0 && " and "}
-      {methods.length > 0 && <Count of={methods.length} one="method" />}
+      {methods.length > 0 && <Count of={methods.length} one={say.method} />}
     </span>
   );
 }
@@ -110,9 +112,7 @@ function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
   const on = useMemo(() => flagStep(places, flag, true), [places, flag]);
   const off = useMemo(() => flagStep(places, flag, false), [places, flag]);
   const [yes, no] =
-    flag === "isCore"
-      ? ["All of it is core", "None of it can be made non-core"]
-      : ["All of it is visible", "All of it is hidden"];
+    flag === "isCore" ? [say.allOfItIsCore, say.noneOfItCanBeMadeNonCore] : [say.allOfItIsVisible, say.allOfItIsHidden];
   return (
     <Menu trigger={<SelectionAction label={`${label} ▾`} aria-label={label} blocked={blocked} />}>
       <StepItem step={on} nothing={yes} />

@@ -5,12 +5,13 @@ import {
   type MethodNames,
   organisationDefinition,
 } from "@pegboard/registry-core";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { type FoundTool, methodKey } from "./registry-rows.ts";
+import { say } from "./texts.ts";
 
 /** What is selected in the list: tools themselves, and single methods. */
 export interface SelectedPlaces {
@@ -30,7 +31,7 @@ export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet
 
 /** "3 tools and 2 methods". */
 export function placesText({ tools, methods }: SelectedPlaces): string {
-  return [tools.length > 0 && countOf(tools.length, "tool"), methods.length > 0 && countOf(methods.length, "method")]
+  return [tools.length > 0 && common.toolCount(tools.length), methods.length > 0 && common.methodCount(methods.length)]
     .filter(Boolean)
     .join(" and ");
 }
@@ -63,8 +64,8 @@ export function configuredTools({ tools, methods }: SelectedPlaces): SelectedToo
 type Flag = "isCore" | "visible";
 
 const FLAG_WORDS = {
-  isCore: { true: "Make core", false: "Make not core" },
-  visible: { true: "Show", false: "Hide" },
+  isCore: { true: say.makeCore, false: say.makeNotCore },
+  visible: { true: common.show, false: say.hide },
 } as const;
 
 /** Makes all that is selected core or visible, or takes it back, as one step; what is so already, or cannot be, is left out. */
@@ -95,9 +96,9 @@ export function toolsStep(
   field: "weight" | "disabledReason",
   value: number | string | null,
 ): DraftStep {
-  const words = { weight: "Set the weight of", disabledReason: value === null ? "Enable" : "Disable" };
+  const words = { weight: say.setTheWeightOf, disabledReason: value === null ? say.enable : say.disable };
   const operations = tools.flatMap(
     (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
   );
-  return { label: `${words[field]} ${countOf(tools.length, "tool")}`, operations };
+  return { label: `${words[field]} ${common.toolCount(tools.length)}`, operations };
 }

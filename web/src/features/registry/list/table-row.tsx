@@ -1,10 +1,12 @@
 import { memo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { common } from "../../../language/common.ts";
 import { GroupCells } from "./group-row.tsx";
 import { MethodCells } from "./method-row.tsx";
 import { idsOfRow, type RegistryRow } from "./registry-rows.ts";
 import { Cell, COLUMNS, type RowContext } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 import { ToolCells } from "./tool-row.tsx";
 
 interface TableRowProps {
@@ -51,8 +53,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       {drafted && (
         <span
           role="img"
-          aria-label="Unsaved changes"
-          title="Unsaved changes"
+          aria-label={say.unsavedChanges}
+          title={say.unsavedChanges}
           className="absolute left-[5px] size-[5px] rounded-full bg-accent"
         />
       )}
@@ -78,7 +80,7 @@ function RowCheck({ row, index, context, check }: Pick<TableRowProps, "row" | "i
       {idsOfRow(row).length > 0 && (
         <span className="relative z-1 -m-3 grid place-items-center p-3">
           <Checkbox
-            aria-label={`Select ${nameOf(row, context)}`}
+            aria-label={common.selectName(nameOf(row, context))}
             checked={check}
             onChange={ignoreChange}
             onClick={(event) => {

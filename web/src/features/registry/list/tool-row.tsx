@@ -2,13 +2,14 @@ import { isDestructive, isFunction } from "@pegboard/registry-core";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { RiskCount } from "../../../components/risk.tsx";
-import { countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { countText } from "../../../language/count-text.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import { ToolBadges } from "../tool-badges.tsx";
 import { FlagPeg } from "./flag-peg.tsx";
 import type { ToolRow as Row } from "./registry-rows.ts";
 import { Cell, FoldMark, MIDDLE, NARROW, Name, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 
 interface ToolCellsProps {
   row: Row;
@@ -51,7 +52,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
       </Cell>
       <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{definition.description}</Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
-        {whole ? countText(functions.length) : `${countText(methods.length)} of ${countText(functions.length)}`}
+        {whole ? countText(functions.length) : say.of(methods.length, functions.length)}
       </Cell>
       <UsedBy count={tool.usedBy.length} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(found))}</Cell>

@@ -2,11 +2,12 @@ import { useMemo, useState } from "react";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { toolsStep } from "./selected-places.ts";
+import { say } from "./texts.ts";
 
 /** Where the selected tools stand in every list. Empty takes back what the organisation said. */
 export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
@@ -15,12 +16,12 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
   const [only] = weights;
   const [text, setText] = useState(weights.size === 1 ? String(only) : "");
   const typed = text.trim();
-  const error = Number.isFinite(Number(typed)) ? undefined : "Must be a number, or empty.";
+  const error = Number.isFinite(Number(typed)) ? undefined : say.mustBeANumberOrEmpty;
   const step = useMemo(() => toolsStep(tools, "weight", typed === "" ? null : Number(typed)), [tools, typed]);
   return (
     <FormDialog
-      title={`Weight of ${countOf(tools.length, "tool")}`}
-      action="Set"
+      title={say.weightOfTools(tools.length)}
+      action={common.set}
       blocked={error}
       onSubmit={() => {
         onStep(step);
@@ -28,7 +29,7 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
       }}
       onClose={onClose}
     >
-      <StackedField label="Weight" help="Lower comes first. Empty: as the code of each declares it." error={error}>
+      <StackedField label={common.weight} help={say.lowerComesFirstEmptyAsThe} error={error}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}
@@ -36,12 +37,12 @@ export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClos
             onChange={setText}
             invalid={invalid}
             aria-describedby={describedBy}
-            placeholder={weights.size > 1 ? `Mixed: ${weights.size} weights` : undefined}
+            placeholder={weights.size > 1 ? say.mixedWeights(weights.size) : undefined}
             className="max-w-40"
           />
         )}
       </StackedField>
-      {error === undefined && <ReachLine operations={step.operations} before="This" />}
+      {error === undefined && <ReachLine operations={step.operations} before={say.this} />}
     </FormDialog>
   );
 }

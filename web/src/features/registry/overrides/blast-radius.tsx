@@ -5,11 +5,11 @@ import { agentsQuery } from "../../../api/agents.ts";
 import type { ReachAnswer } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
-import { countOf } from "../../../components/text/count-text.ts";
 import { useReachOf } from "../../../settings/organisation/use-reach.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import { useRegistryPlace } from "../registry-place.ts";
+import { say } from "./texts.ts";
 
 interface BlastRadiusProps {
   tool: string;
@@ -42,12 +42,12 @@ function Reached({ tool, operations }: { tool: string; operations: SettingsOpera
         {text ?? "…"}
       </p>
       {forced.length > 0 && (
-        <ul aria-label="Forced on" className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta">
+        <ul aria-label={say.forcedOn} className="grid max-h-40 gap-1 overflow-auto border-t border-line pt-2 text-meta">
           {forced.map(({ id, name, tile }) => (
             <li key={id}>
               <a href={agentPath(id, tool)} className="flex min-w-0 items-center gap-2 hover:underline max-sm:min-h-11">
                 <AgentTile tile={tile} size="xs" />
-                <b className="truncate font-medium text-1">{name}</b> <span className="flex-none">has it off</span>
+                <b className="truncate font-medium text-1">{name}</b> <span className="flex-none">{say.hasItOff}</span>
               </a>
             </li>
           ))}
@@ -71,7 +71,7 @@ function Strip({
   return (
     <span
       role="img"
-      aria-label={`${countOf(reached.length, "agent")} of ${agents.length} reached, ${changed.size} switched`}
+      aria-label={say.agentsOfReachedSwitched(reached.length, agents.length, changed.size)}
       className={classNames("flex h-3", agents.length > 80 ? "gap-px" : "gap-0.5")}
     >
       {[...agents]

@@ -3,6 +3,7 @@ import { Button } from "../../../components/button.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
+import { say } from "./texts.ts";
 
 const DisableDialog = lazy(() => import("./disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })));
 
@@ -22,7 +23,7 @@ export function DisableButton({ tool }: { tool: RegistryTool }) {
         blocked={isCore ? `${displayName} is core: it is always on.` : blocked}
         onClick={() => setAsking(true)}
       >
-        Disable for the organisation…
+        {say.disableForTheOrganisation2}
       </Button>
       <LatePart onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LatePart>
     </>

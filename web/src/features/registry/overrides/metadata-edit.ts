@@ -10,6 +10,7 @@ import {
 } from "@pegboard/registry-core";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
+import { say } from "./texts.ts";
 
 type Said<Value> = { [Field in MetadataPlace["field"]]?: Value };
 
@@ -44,7 +45,7 @@ export function metadataStep(tool: RegistryTool, place: MetadataPlace, value: Me
   const decides = place.field === "visible" && tool.declared.hiddenByDefault === true;
   const isDeclared = value === declaredValue(tool, place) && !decides;
   const operation = metadataOperation(place, isDeclared ? null : value);
-  return { label: `Change ${tool.definition.displayName} for the organisation`, operations: [operation] };
+  return { label: say.changeDisplayNameForThe(tool.definition.displayName), operations: [operation] };
 }
 
 /** The same while a text is typed: letters in a row are one step. */

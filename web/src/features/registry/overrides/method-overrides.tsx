@@ -5,11 +5,13 @@ import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
+import { common } from "../../../language/common.ts";
 import { MODEL_READS } from "../../../words/model-reads.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { TextOverride } from "./text-override.tsx";
+import { say } from "./texts.ts";
 
 const BehaviourForm = lazy(() =>
   import("../../../settings/behaviour-form.tsx").then((module) => ({ default: module.BehaviourForm })),
@@ -23,10 +25,10 @@ export function MethodOverrides({ tool, marked }: { tool: RegistryTool; marked: 
     if (marked !== undefined) setOpen((before) => new Set([...before, marked]));
   }, [marked]);
   if (methods.length === 0)
-    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">This tool brought no methods.</p>;
+    return <p className="px-6 py-3 text-list text-2 max-sm:px-4">{say.thisToolBroughtNoMethods}</p>;
   return (
     <LongList
-      label={`Methods of ${tool.definition.displayName}`}
+      label={say.methodsOfDisplayName(tool.definition.displayName)}
       items={methods}
       keyOf={({ name }) => name}
       height={METHOD_HEIGHT}
@@ -103,10 +105,10 @@ function MethodDetails({ tool, method, marked, open, onOpen }: MethodDetailsProp
       </details>
       <div className="absolute top-0 right-6 flex h-12 items-center gap-4 text-meta text-2 max-sm:right-3 max-sm:gap-2">
         <span className="flex items-center gap-1.5">
-          <span aria-hidden>Core</span> <FlagSwitch flag="isCore" tool={tool} method={method.name} />
+          <span aria-hidden>{common.core}</span> <FlagSwitch flag="isCore" tool={tool} method={method.name} />
         </span>
         <span className="flex items-center gap-1.5">
-          <span aria-hidden>Visible</span> <FlagSwitch flag="visible" tool={tool} method={method.name} />
+          <span aria-hidden>{common.visible}</span> <FlagSwitch flag="visible" tool={tool} method={method.name} />
         </span>
       </div>
     </div>
@@ -118,13 +120,13 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
   return (
     <div className="bg-sunken">
       <TextOverride
-        label="Display name"
+        label={common.displayName}
         help={MODEL_READS.methodDisplayName}
         tool={tool}
         place={{ ...place, field: "displayName" }}
       />
       <TextOverride
-        label="Description"
+        label={common.description}
         help={MODEL_READS.methodDescription}
         tool={tool}
         place={{ ...place, field: "description" }}
@@ -137,9 +139,9 @@ function MethodTexts({ tool, method }: { tool: RegistryTool; method: MethodDefin
 function MethodCalls({ tool, method }: { tool: RegistryTool; method: MethodDefinition }) {
   const below = findDeclaredMethod(tool, method.name) ?? method;
   return (
-    <section aria-label={`Calls of ${method.displayName}`} className="bg-sunken">
+    <section aria-label={say.callsOfDisplayName(method.displayName)} className="bg-sunken">
       <LatePart>
-        <BehaviourForm tool={tool.definition.name} below={below} owner="Organisation" />
+        <BehaviourForm tool={tool.definition.name} below={below} owner={common.organisation} />
       </LatePart>
     </section>
   );

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
+import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { OrganisationConfig } from "./organisation-config.tsx";
+import { say } from "./texts.ts";
 
 /** What every agent has set for a tool, unless it has a value of its own. */
 export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
@@ -33,7 +35,7 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
   const left = Object.keys(tool.override?.config ?? {});
   return (
     <div className="grid gap-2 px-6 py-3 text-list text-2 max-sm:px-4">
-      <p>This tool has no settings.</p>
+      <p>{say.thisToolHasNoSettings}</p>
       {left.length > 0 && (
         <Note
           tone="warn"
@@ -43,16 +45,16 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
               blocked={blocked}
               onClick={() =>
                 onStep({
-                  label: `Remove settings of ${displayName}`,
+                  label: say.removeSettingsOfDisplayName(displayName),
                   operations: left.map((key) => ({ op: "resetConfig", tool: name, key })),
                 })
               }
             >
-              Remove
+              {common.remove}
             </Button>
           }
         >
-          It had some: what the organisation set is kept, but not used ({left.join(", ")}).
+          {say.itHadSomeWhatTheOrganisation(left.join(", "))}
         </Note>
       )}
     </div>

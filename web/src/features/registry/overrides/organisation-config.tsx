@@ -14,6 +14,7 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
+import { common } from "../../../language/common.ts";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
 import { configStep } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
@@ -22,14 +23,14 @@ import { useTyping } from "../../../settings/use-typing.ts";
 import { ConfiguredBy } from "../configured-by.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
+import { say } from "./texts.ts";
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
 const DRIFT = {
-  changed: "The schema changed since the organisation set this",
-  unfit: "What the organisation set does not fit any more",
-  consequence:
-    "Agents without a value of their own are not offered the tool until its errors are settled. The stored values stay as they are.",
+  changed: say.theSchemaChangedSinceThe,
+  unfit: say.whatTheOrganisationSetDoes,
+  consequence: say.agentsWithoutAValueOfTheir,
 };
 
 interface OrganisationConfigProps {
@@ -58,12 +59,12 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         onEditor={(editor) => setSearch({ ...search, editor: editor === "json" ? "json" : undefined })}
         set={Object.keys(value).length}
         fields={new Set([...Object.keys(schema.properties ?? {}), ...Object.keys(value)]).size}
-        label="set for the organisation"
+        label={say.setForTheOrganisation}
         issues={issues}
       >
         {Object.keys(value).length > 0 && (
           <Button size="s" variant="ghost" blocked={blocked} onClick={() => onChange({})}>
-            Reset all
+            {say.resetAll}
           </Button>
         )}
       </ConfigBar>
@@ -79,11 +80,11 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
         tools={tools}
         onLoaded={props.onLoaded}
         editor={search.editor ?? "form"}
-        label={`Organisation settings of ${displayName}, as JSON`}
+        label={say.organisationSettingsOf(displayName)}
         form={{
           ...{ schema, value, defaults, issues, onChange },
           saved: setIn(stored.settings),
-          setLabel: "Organisation",
+          setLabel: common.organisation,
         }}
         focusField={search.field}
         onFocused={() => setSearch({ ...search, field: undefined })}
@@ -104,7 +105,7 @@ function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) 
   return (
     <p className="border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
       {open.map((key) => fieldLabel(tool, [key])).join(", ")} {open.length === 1 ? "is" : "are"} required: while{" "}
-      {open.length === 1 ? "it is" : "they are"} not set here, each agent needs its own.
+      {open.length === 1 ? say.itIs : say.theyAre} not set here, each agent needs its own.
     </p>
   );
 }

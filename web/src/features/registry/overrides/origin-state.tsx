@@ -5,6 +5,7 @@ import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { declaredOrigin, organisationValue } from "./metadata-edit.ts";
+import { say } from "./texts.ts";
 
 interface OriginStateProps {
   tool: RegistryTool;
@@ -30,7 +31,7 @@ export function OriginState({ tool, place, label, declared, onReset }: OriginSta
       <span className="flex items-center gap-0.5">
         <OriginBadge origin="organisation" />
         <IconButton
-          label={`Reset ${label}`}
+          label={say.resetLabel(label)}
           icon={RotateCcw}
           onClick={onReset}
           blocked={blocked}
@@ -38,7 +39,7 @@ export function OriginState({ tool, place, label, declared, onReset }: OriginSta
         />
       </span>
       <span className="max-w-full truncate" title={declared}>
-        declared {declared === "" ? "none" : declared}
+        {say.declared} {declared === "" ? "none" : declared}
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { useTyping } from "../../../settings/use-typing.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { declaredValue, organisationValue, typedStep } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
+import { say } from "./texts.ts";
 
 interface TextOverrideProps {
   label: string;
@@ -68,8 +69,8 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
 
 function readText(text: string, kind: TextOverrideProps["kind"]): { value?: MetadataValue; error?: string } {
   const value = text.trim();
-  if (value === "") return { error: "Must not be empty: what the code declares is used." };
+  if (value === "") return { error: say.mustNotBeEmptyWhatTheCode };
   if (kind !== "number") return { value };
   const number = Number(value);
-  return Number.isFinite(number) ? { value: number } : { error: "Must be a number: what the code declares is used." };
+  return Number.isFinite(number) ? { value: number } : { error: say.mustBeANumberWhatTheCode };
 }

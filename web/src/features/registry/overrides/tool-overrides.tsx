@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
 import { Field } from "../../../components/inputs/field.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { MODEL_READS } from "../../../words/model-reads.ts";
 import { ColorSwatch } from "../color-swatch.tsx";
@@ -13,6 +14,7 @@ import { FlagSwitch } from "./flag-switch.tsx";
 import { metadataStep, organisationValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 import { TextOverride } from "./text-override.tsx";
+import { say } from "./texts.ts";
 
 /** What an operator can change about a tool for the organisation. */
 export function ToolOverrides({ tool }: { tool: RegistryTool }) {
@@ -21,35 +23,30 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
   const place = { tool: definition.name };
   return (
     <>
-      <FlagField tool={tool} flag="isCore" label="Core" help="On for every agent; nobody can switch it off" />
-      <FlagField
-        tool={tool}
-        flag="visible"
-        label="Visible"
-        help="In the list of agents. Says nothing about on or off"
-      />
+      <FlagField tool={tool} flag="isCore" label={common.core} help={say.onForEveryAgentNobodyCan} />
+      <FlagField tool={tool} flag="visible" label={common.visible} help={say.inTheListOfAgentsSaysNothing} />
       <TextOverride
-        label="Weight"
-        help="Lower comes first"
+        label={common.weight}
+        help={say.lowerComesFirst}
         tool={tool}
         place={{ ...place, field: "weight" }}
         kind="number"
       />
       <TextOverride
-        label="Display name"
+        label={common.displayName}
         help={MODEL_READS.toolDisplayName}
         tool={tool}
         place={{ ...place, field: "displayName" }}
       />
       <TextOverride
-        label="Description"
+        label={common.description}
         help={MODEL_READS.toolDescription}
         tool={tool}
         place={{ ...place, field: "description" }}
         kind="text"
       />
       <TextOverride
-        label="Icon"
+        label={say.icon}
         help={
           <>
             A{" "}
@@ -59,7 +56,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
               rel="noreferrer"
               className="text-accent underline underline-offset-2"
             >
-              Lucide
+              {say.lucide}
             </a>{" "}
             name, like folder
           </>
@@ -70,8 +67,8 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
         lead={<Tile node={tool.node} color={definition.color} />}
       />
       <TextOverride
-        label="Colour"
-        help="A CSS colour or Tailwind colour classes"
+        label={say.colour}
+        help={say.aCssColourOrTailwindColour}
         tool={tool}
         place={{ ...place, field: "color" }}
         kind="code"
@@ -89,7 +86,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
 /** Hiding changes no switch: it takes a row away. */
 function RowOfAgents({ tool }: { tool: RegistryTool }) {
   const { data: agents = [] } = useQuery(agentsQuery);
-  const rows = countOf(agents.length, "agent");
+  const rows = common.agentCount(agents.length);
   return (
     <p className="num text-meta whitespace-normal text-2">
       {tool.definition.visible
@@ -118,7 +115,7 @@ function FlagField({ tool, flag, label, help }: FlagFieldProps) {
   return (
     <Field
       label={label}
-      help={locked ? "Its code declares it core: it cannot be made non-core" : help}
+      help={locked ? say.itsCodeDeclaresItCoreIt2 : help}
       drafted={organisationValue(drafted.settings, place) !== organisationValue(stored.settings, place)}
       state={
         <OriginState
@@ -142,7 +139,7 @@ function FlagField({ tool, flag, label, help }: FlagFieldProps) {
               <BlastRadius
                 tool={tool.definition.name}
                 operations={operations}
-                lead={isOn ? "If no longer core" : "If made core"}
+                lead={isOn ? say.ifNoLongerCore : say.ifMadeCore}
               />
             )
           )}

@@ -1,7 +1,9 @@
 import type { MetadataPlace } from "@pegboard/registry-core";
+import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { metadataStep, organisationValue } from "./metadata-edit.ts";
+import { say } from "./texts.ts";
 
 export interface FlagPlace {
   flag: "isCore" | "visible";
@@ -25,10 +27,10 @@ export function useFlag({ flag, tool, method }: FlagPlace) {
     /** Its code declares it core. */
     locked: flag === "isCore" && declared.isCore,
     isSetHere: organisationValue(drafted.settings, place) !== undefined,
-    label: `${flag === "isCore" ? "Core" : "Visible"}: ${what}`,
+    label: `${flag === "isCore" ? common.core : common.visible}: ${what}`,
     blocked,
     toggle: () => onStep(metadataStep(tool, place, !isOn)),
   };
 }
 
-export const LOCKED_TEXT = "Its code declares it core. It cannot be made non-core.";
+export const LOCKED_TEXT = say.itsCodeDeclaresItCoreIt;

@@ -3,7 +3,9 @@ import type { AddOpenApiRequest } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import type { ReadService } from "../openapi/take-service.tsx";
+import { say } from "./texts.ts";
 
 /** What the form of each kind is given. It draws itself with `AddForm`. */
 export interface AddFormProps {
@@ -52,7 +54,7 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
           {children}
         </form>
         {error !== undefined && (
-          <PaneSection label="Not added">
+          <PaneSection label={say.notAdded}>
             <div ref={showFailure}>
               <Note tone="bad">{error}</Note>
             </div>
@@ -62,7 +64,7 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
       <PaneFoot>
         <span className="min-w-0 flex-1">{lead}</span>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {common.cancel}
         </Button>
         <Button type="submit" form={id} variant="primary" blocked={blocked}>
           {action}

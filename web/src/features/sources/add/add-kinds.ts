@@ -6,6 +6,7 @@ import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { ModuleForm } from "./module-form.tsx";
 import { OpenApiForm } from "./openapi-form.tsx";
 import { PasteForm } from "./paste-form.tsx";
+import { say } from "./texts.ts";
 
 interface AddKind {
   label: string;
@@ -15,9 +16,9 @@ interface AddKind {
 
 /** Every kind of source that can be added, in the order of their tiles. */
 export const ADD_KINDS: Record<AddKindId, AddKind> = {
-  command: { label: "MCP command", icon: Terminal, Form: CommandForm },
-  address: { label: "MCP address", icon: Plug, Form: AddressForm },
+  command: { label: say.mcpCommand, icon: Terminal, Form: CommandForm },
+  address: { label: say.mcpAddress, icon: Plug, Form: AddressForm },
   openapi: { label: "OpenAPI", icon: FileBraces, Form: OpenApiForm },
-  module: { label: "Module", icon: FileCode2, Form: ModuleForm },
-  paste: { label: "Paste JSON", icon: ClipboardPaste, Form: PasteForm },
+  module: { label: say.module, icon: FileCode2, Form: ModuleForm },
+  paste: { label: say.pasteJson, icon: ClipboardPaste, Form: PasteForm },
 };

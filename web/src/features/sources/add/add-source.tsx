@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import { ADD_KIND_IDS, type AddKindId } from "../sources-search.ts";
 import type { AddFormProps } from "./add-form.tsx";
 import { ADD_KINDS } from "./add-kinds.ts";
+import { say } from "./texts.ts";
 
 interface AddSourceProps extends Omit<AddFormProps, "tiles"> {
   kind: AddKindId;
@@ -14,12 +16,12 @@ interface AddSourceProps extends Omit<AddFormProps, "tiles"> {
 export function AddSource({ kind, onKind, ...form }: AddSourceProps) {
   const { Form } = ADD_KINDS[kind];
   return (
-    <section aria-label="Add a source" className="flex min-h-0 flex-1 flex-col">
-      <PaneHead title="Add a source" meta="Its methods start off in every agent" onClose={form.onClose} />
+    <section aria-label={common.addASource} className="flex min-h-0 flex-1 flex-col">
+      <PaneHead title={common.addASource} meta={say.itsMethodsStartOffInEvery} onClose={form.onClose} />
       <Form
         key={kind}
         tiles={
-          <PaneSection label="Kind">
+          <PaneSection label={common.kind}>
             <KindTiles kind={kind} onKind={onKind} />
           </PaneSection>
         }
@@ -45,7 +47,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
     <div
       ref={group}
       role="radiogroup"
-      aria-label="Kind"
+      aria-label={common.kind}
       onKeyDown={move}
       className="grid auto-cols-fr grid-flow-col gap-2 max-sm:grid-flow-row max-sm:grid-cols-2"
     >

@@ -3,7 +3,8 @@ import { ApiError } from "../../../api/api-error.ts";
 import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { capitalise } from "../../../components/text/capitalise.ts";
+import { capitalise } from "../../../language/capitalise.ts";
+import { common } from "../../../language/common.ts";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
   type DraftField,
@@ -15,6 +16,7 @@ import {
 } from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
 import { TerminalProof } from "./terminal-proof.tsx";
+import { say } from "./texts.ts";
 
 export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;
 export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} transport="http" />;
@@ -31,8 +33,8 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
   return (
     <McpForm
       {...form}
-      lead="Connects at once. A server that cannot be reached is kept and tried again."
-      action="Add source"
+      lead={say.connectsAtOnceAServerThat}
+      action={common.addSource}
       sending={add}
       // A new one keeps nothing of another.
       onSend={(request) => add.mutate(request as AddSourceRequest, { onSuccess: ({ id }) => onAdded(id) })}
@@ -67,12 +69,12 @@ export function McpForm({ transport, first = emptyDraft, action, sending, onSend
   return (
     <AddForm
       {...layout}
-      action={sending.isPending ? "Connecting…" : action}
-      blocked={sending.isPending ? "Pegboard is connecting to it." : undefined}
+      action={sending.isPending ? say.connecting : action}
+      blocked={sending.isPending ? say.pegboardIsConnectingToIt : undefined}
       error={isAsked || !sending.error ? undefined : failureText(sending.error)}
       onSubmit={submit}
     >
-      <PaneSection label="How it is reached">
+      <PaneSection label={say.howItIsReached}>
         <div className="grid gap-4">
           <NameField draft={draft} errors={errors} onChange={change} />
           <Fields draft={draft} errors={errors} onChange={change} />

@@ -3,7 +3,9 @@ import { Button } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
+import { common } from "../../../language/common.ts";
 import type { AddFormProps } from "./add-form.tsx";
+import { say } from "./texts.ts";
 
 const COMMAND = "npm start -- --tools ./my-tools.ts";
 
@@ -13,22 +15,22 @@ export function ModuleForm({ tiles, onClose }: AddFormProps) {
     <>
       <PaneBody>
         {tiles}
-        <PaneSection label="How it is added">
+        <PaneSection label={say.howItIsAdded}>
           <div className="grid gap-3">
-            <Said icon={FileCode2} title="A module is named when Pegboard is started">
-              Its code runs in Pegboard itself, so nobody can add one from here. One <code>--tools</code> for each file;
-              TypeScript works as it is.
+            <Said icon={FileCode2} title={say.aModuleIsNamedWhenPegboardIs}>
+              Its code runs in Pegboard itself, so nobody can add one from here. One <code>{say.tools}</code> for each
+              file; TypeScript works as it is.
             </Said>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">{COMMAND}</code>
-              <CopyButton text={COMMAND} label="Copy the command" />
+              <CopyButton text={COMMAND} label={say.copyTheCommand} />
             </div>
           </div>
         </PaneSection>
       </PaneBody>
       <PaneFoot>
         <span className="flex-1" />
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </PaneFoot>
     </>
   );

@@ -5,7 +5,9 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { common } from "../../../language/common.ts";
 import { holdsVariable, type NamedValue } from "./source-draft.ts";
+import { say } from "./texts.ts";
 
 interface NamedValuesProps {
   /** "Environment variables". */
@@ -36,7 +38,7 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             mono
             size="s"
             className="max-sm:col-span-3"
-            aria-label={`Name of ${item} ${index + 1}`}
+            aria-label={say.nameOfItemIndex(item, index + 1)}
             value={value.name}
             onChange={(name) => change(value.id, { name })}
           />
@@ -47,22 +49,22 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             invalid={error !== undefined && holdsVariable(value.value)}
             aria-describedby={`${id}-error`}
             autoComplete="new-password"
-            aria-label={`Value of ${item} ${index + 1}`}
+            aria-label={say.valueOfItemIndex(item, index + 1)}
             value={value.value}
-            placeholder={value.kept ? "Set: type to replace it" : undefined}
+            placeholder={value.kept ? say.setTypeToReplaceIt : undefined}
             onChange={(text) => change(value.id, { value: text })}
           />
           <Select
             size="s"
-            aria-label={`Who sees ${item} ${index + 1}`}
+            aria-label={say.whoSeesItemIndex(item, index + 1)}
             value={value.shown ? "shown" : "secret"}
             onChange={({ target }) => change(value.id, { shown: target.value === "shown" })}
           >
-            <option value="secret">Secret</option>
-            <option value="shown">Shown</option>
+            <option value="secret">{common.secret}</option>
+            <option value="shown">{say.shown}</option>
           </Select>
           <IconButton
-            label={`Remove ${item} ${index + 1}`}
+            label={say.removeItemIndex(item, index + 1)}
             icon={Trash2}
             onClick={() => onChange(values.filter((one) => one.id !== value.id))}
           />
@@ -76,7 +78,7 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
           icon={Plus}
           onClick={() => onChange([...values, { id: nextId.current++, name: "", value: "" }])}
         >
-          Add {item}
+          {say.addItem(item)}
         </Button>
       </div>
     </fieldset>

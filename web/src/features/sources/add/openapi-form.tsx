@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
+import { say } from "./texts.ts";
 
 const EMPTY: PlaceDraft = { name: "", url: "", file: undefined, allowPrivate: false };
 
@@ -21,20 +23,20 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   return (
     <AddForm
       tiles={tiles}
-      lead="Nothing is added before you have seen what comes in."
-      action={preview.isPending ? "Reading…" : "Next"}
-      blocked={preview.isPending ? "Pegboard is reading the description." : missingOf(draft)}
+      lead={say.nothingIsAddedBeforeYouHave}
+      action={preview.isPending ? common.reading : common.next}
+      blocked={preview.isPending ? say.pegboardIsReadingThe : missingOf(draft)}
       error={preview.error?.message}
       onSubmit={read}
       onClose={onClose}
     >
-      <PaneSection label="Where it is described">
+      <PaneSection label={say.whereItIsDescribed}>
         <PlaceFields
           draft={draft}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-          nameHelp="Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms."
-          addressHelp="OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in JSON or YAML."
-          fileLabel="Or a file of this computer"
+          nameHelp={say.itsToolsBeginWithItClinicAnd}
+          addressHelp={say.openapi3031Or32OrSwagger20In}
+          fileLabel={say.orAFileOfThisComputer}
         />
       </PaneSection>
     </AddForm>
@@ -42,6 +44,6 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
 }
 
 function missingOf({ name, url, file }: PlaceDraft): string | undefined {
-  if (name.trim() === "") return "Give it a name.";
-  return file || url.trim() !== "" ? undefined : "Name an address, or choose a file.";
+  if (name.trim() === "") return common.giveItAName;
+  return file || url.trim() !== "" ? undefined : say.nameAnAddressOrChooseAFile;
 }

@@ -2,9 +2,11 @@ import { useState } from "react";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { NewMcpForm } from "./mcp-form.tsx";
 import { readPastedServers } from "./pasted-servers.ts";
+import { say } from "./texts.ts";
 
 /** Reads `mcpServers` and fills the forms of its servers, one after the other. */
 export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps) {
@@ -25,8 +27,8 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
             {tiles}
             {servers.length > 1 && (
               <PaneSection
-                title={`${at + 1} of ${servers.length}`}
-                help={left === 0 ? "the last one" : `then ${servers[at + 1]?.draft.name ?? ""}`}
+                title={say.atOf(at + 1, servers.length)}
+                help={left === 0 ? say.theLastOne : say.thenServer(servers[at + 1]?.draft.name ?? "")}
               />
             )}
           </>
@@ -41,17 +43,13 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
   return (
     <AddForm
       tiles={tiles}
-      lead="Nothing is added before you have seen each server."
-      action="Next"
+      lead={say.nothingIsAddedBeforeYouHave2}
+      action={common.next}
       onSubmit={() => setFound(readPastedServers(text))}
       onClose={onClose}
     >
-      <PaneSection label="What is pasted">
-        <StackedField
-          label="JSON"
-          help="As MCP clients keep it, and as servers show it in their instructions."
-          error={fault}
-        >
+      <PaneSection label={say.whatIsPasted}>
+        <StackedField label="JSON" help={say.asMcpClientsKeepItAndAs} error={fault}>
           {({ id, describedBy, invalid }) => (
             <TextArea
               mono
@@ -61,7 +59,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
               onChange={setText}
               invalid={invalid}
               aria-describedby={describedBy}
-              placeholder={'{ "mcpServers": { "files": { "command": "npx", "args": ["…"] } } }'}
+              placeholder={say.mcpserversFilesCommandNpx}
               spellCheck={false}
             />
           )}

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
 import { emptyDraft, type NamedValue, type SourceDraft, type Transport } from "./source-draft.ts";
+import { say } from "./texts.ts";
 
 export interface PastedServer {
   transport: Transport;
@@ -15,11 +16,11 @@ export function readPastedServers(text: string): { servers: PastedServer[] } | {
   try {
     content = JSON.parse(text);
   } catch {
-    return { fault: "This is no JSON. Paste the whole of it, from the first { to the last }." };
+    return { fault: say.thisIsNoJsonPasteTheWholeOf };
   }
   const entries = Object.entries(serversOf(content)).filter(([, entry]) => isServer(entry));
   if (entries.length === 0) {
-    return { fault: 'There is no server in it: it has to look like { "mcpServers": { "name": { "command": "…" } } }.' };
+    return { fault: say.thereIsNoServerInItItHasTo };
   }
   if (entries.length > MOST_SERVERS) {
     return {

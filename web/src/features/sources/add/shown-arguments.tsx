@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { argumentsOf, keptPlace, type SourceDraft } from "./source-draft.ts";
+import { say } from "./texts.ts";
 
 interface ShownArgumentsProps {
   draft: SourceDraft;
@@ -16,9 +17,7 @@ export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
     onChange({ shownArgs: shown ? [...draft.shownArgs, arg] : draft.shownArgs.filter((one) => one !== arg) });
   return (
     <fieldset className="grid gap-1">
-      <legend className="pb-1 text-meta text-2">
-        Arguments are encrypted and shown as •••. Tick those that anybody may see.
-      </legend>
+      <legend className="pb-1 text-meta text-2">{say.argumentsAreEncryptedAnd}</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {args.map((arg, index) => (
           <label

@@ -1,5 +1,6 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
+import { say } from "./texts.ts";
 
 /** One line of a list of named values: an environment variable or a header. */
 export interface NamedValue {
@@ -55,10 +56,9 @@ export function draftErrors(draft: SourceDraft, transport: Transport): Partial<R
   const args = isProgram ? variableFault([draft.args, draft.cwd]) : undefined;
   const url = isProgram ? undefined : variableFault([draft.url]);
   return {
-    ...(draft.name.trim() === "" && { name: "Give the server a name. It becomes the tool's name." }),
-    ...(transport === "stdio" && draft.command.trim() === "" && { command: "Say which program starts the server." }),
-    ...(transport === "http" &&
-      !isHttpUrl(draft.url) && { url: "Must be an address that starts with http:// or https://." }),
+    ...(draft.name.trim() === "" && { name: say.giveTheServerANameItBecomes }),
+    ...(transport === "stdio" && draft.command.trim() === "" && { command: say.sayWhichProgramStartsThe }),
+    ...(transport === "http" && !isHttpUrl(draft.url) && { url: say.mustBeAnAddressThatStarts }),
     ...(url !== undefined && { url }),
     ...(args !== undefined && { args }),
     ...(values !== undefined && { values }),

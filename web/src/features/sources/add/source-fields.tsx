@@ -3,9 +3,11 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { common } from "../../../language/common.ts";
 import { NamedValues } from "./named-values.tsx";
 import { ShownArguments } from "./shown-arguments.tsx";
 import type { DraftField, SourceDraft } from "./source-draft.ts";
+import { say } from "./texts.ts";
 
 interface SourceFieldsProps {
   draft: SourceDraft;
@@ -15,12 +17,7 @@ interface SourceFieldsProps {
 
 export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
   return (
-    <StackedField
-      label="Name"
-      required
-      help="Letters, digits, spaces, . _ and -. Its tool is called the same in lower case with _: “My files” becomes my_files."
-      error={errors.name}
-    >
+    <StackedField label={common.name} required help={say.lettersDigitsSpacesAndIts} error={errors.name}>
       {({ id, describedBy, invalid }) => (
         <TextInput
           id={id}
@@ -28,7 +25,7 @@ export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
           onChange={(name) => onChange({ name })}
           invalid={invalid}
           aria-describedby={describedBy}
-          placeholder="files"
+          placeholder={say.files}
         />
       )}
     </StackedField>
@@ -39,7 +36,7 @@ export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
 export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
   return (
     <>
-      <StackedField label="Command" required error={errors.command} help="Runs with your rights on this computer.">
+      <StackedField label={say.command} required error={errors.command} help={say.runsWithYourRightsOnThis}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             mono
@@ -48,12 +45,12 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
             onChange={(command) => onChange({ command })}
             invalid={invalid}
             aria-describedby={describedBy}
-            placeholder="npx"
+            placeholder={say.npx}
             spellCheck={false}
           />
         )}
       </StackedField>
-      <StackedField label="Arguments" help="One on each line." error={errors.args}>
+      <StackedField label={common.arguments} help={say.oneOnEachLine} error={errors.args}>
         {({ id, describedBy, invalid }) => (
           <TextArea
             mono
@@ -62,26 +59,26 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
             value={draft.args}
             onChange={(args) => onChange({ args })}
             aria-describedby={describedBy}
-            placeholder={"-y\n@modelcontextprotocol/server-filesystem\n/path/to/folder"}
+            placeholder={say.yModelcontextprotocolServer}
             spellCheck={false}
           />
         )}
       </StackedField>
       <ShownArguments draft={draft} onChange={onChange} />
-      <StackedField label="Folder it runs in">
+      <StackedField label={say.folderItRunsIn}>
         {({ id }) => (
           <TextInput
             mono
             id={id}
             value={draft.cwd}
             onChange={(cwd) => onChange({ cwd })}
-            placeholder="Pegboard's own"
+            placeholder={say.pegboardOwn}
             spellCheck={false}
           />
         )}
       </StackedField>
       <NamedValues
-        label="Environment variables"
+        label={say.environmentVariables}
         item="variable"
         values={draft.env}
         error={errors.values}
@@ -96,7 +93,7 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
   const showUrl = useId();
   return (
     <>
-      <StackedField label="Address" required error={errors.url}>
+      <StackedField label={common.address} required error={errors.url}>
         {({ id, describedBy, invalid }) => (
           <TextInput
             mono
@@ -106,17 +103,17 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
             onChange={(url) => onChange({ url })}
             invalid={invalid}
             aria-describedby={describedBy}
-            placeholder="https://example.com/mcp"
+            placeholder={say.httpsExampleComMcp}
             spellCheck={false}
           />
         )}
       </StackedField>
       <label htmlFor={showUrl} className="inline-flex cursor-pointer items-center gap-2 text-list max-sm:min-h-11">
         <Checkbox id={showUrl} checked={draft.showUrl} onChange={(checked) => onChange({ showUrl: checked })} />
-        Show the whole address: there is no key in it
+        {say.showTheWholeAddressThereIsNo}
       </label>
       <NamedValues
-        label="Headers"
+        label={say.headers}
         item="header"
         values={draft.headers}
         error={errors.values}

@@ -8,6 +8,7 @@ import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
+import { say } from "./texts.ts";
 
 interface TerminalProofProps {
   /** The server has just refused for want of it. */
@@ -21,7 +22,7 @@ export function TerminalProof({ asked, onProven }: TerminalProofProps) {
   const { data } = useQuery(terminalProofQuery);
   if (!data) return null;
   return (
-    <PaneSection label="Proof">
+    <PaneSection label={say.proof}>
       {data.proven && !asked ? <Proven /> : <AskCode asked={asked} onProven={onProven} />}
     </PaneSection>
   );
@@ -33,10 +34,10 @@ function Proven() {
     <Said
       icon={Terminal}
       tone="ok"
-      title="This browser may add commands"
+      title={say.thisBrowserMayAddCommands}
       action={
         <Button size="s" variant="ghost" onClick={() => forget.mutate()}>
-          Forget
+          {say.forget}
         </Button>
       }
     />
@@ -62,20 +63,18 @@ function AskCode({ asked, onProven }: TerminalProofProps) {
   };
   return (
     <div className="grid gap-2.5 rounded-lg bg-sunken px-4 py-3.5 inset-ring inset-ring-line">
-      <Said icon={Terminal} title="Enter the code from the terminal">
-        A command runs on the server as the user who started Pegboard. The code proves that you are that person. This
-        browser is asked once.
+      <Said icon={Terminal} title={say.enterTheCodeFromTheTerminal}>
+        {say.aCommandRunsOnTheServerAsThe}
       </Said>
       <pre className="overflow-auto rounded-md bg-hover px-3 py-2 font-mono text-code text-2">
-        $ npm start{"\n"}Pegboard is at {location.origin} …{"\n"}Code for commands:{" "}
-        <span className="font-semibold text-1">XXXX-XXXX-XX</span>
+        {say.npmStartPegboardIsAtOrigin(location.origin)} <span className="font-semibold text-1">{say.xxxxXxxxXx}</span>
       </pre>
       <div>
         <TextInput
           ref={input}
           mono
           id={id}
-          aria-label="Code from the terminal"
+          aria-label={say.codeFromTheTerminal}
           className="max-w-50 text-center tracking-widest"
           value={code}
           onChange={(text) => {

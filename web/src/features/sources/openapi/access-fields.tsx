@@ -5,10 +5,10 @@ import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { capitalise } from "../../../components/text/capitalise.ts";
-import { countText } from "../../../components/text/count-text.ts";
+import { capitalise } from "../../../language/capitalise.ts";
 import type { AccessDraft } from "./access-draft.ts";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
+import { say } from "./texts.ts";
 
 interface AccessFieldsProps {
   reading: OpenApiReading;
@@ -26,7 +26,7 @@ export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsPr
     <>
       <ServerFields reading={reading} draft={draft} onChange={onChange} />
       {credentials.length > 0 && (
-        <PaneSection title="Access" help="for every agent; an agent may have its own">
+        <PaneSection title={say.access} help={say.forEveryAgentAnAgentMayHave}>
           <div className="grid gap-3">
             {credentials.map((credential) => (
               <KeyField
@@ -65,14 +65,11 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
   const variables = Object.entries(server?.variables ?? {});
   const gone = servers.length > 0 && !server ? draft.server : undefined;
   return (
-    <PaneSection
-      title="Server"
-      help={servers.length > 1 ? `${countText(servers.length)} in the description` : undefined}
-    >
+    <PaneSection title={say.server} help={servers.length > 1 ? say.inTheDescription(servers.length) : undefined}>
       <div className="grid gap-1.5">
         {servers.length > 1 || gone !== undefined ? (
           <Select
-            aria-label="Server"
+            aria-label={say.server}
             className="font-mono text-code"
             value={server?.url ?? gone}
             onChange={({ target }) => onChange({ ...draft, server: target.value, variables: {} })}
@@ -90,15 +87,13 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
         ) : (
           <TextInput
             mono
-            aria-label="Server"
-            placeholder="https://api.example.com/v1"
+            aria-label={say.server}
+            placeholder={say.httpsApiExampleComV1}
             value={draft.server ?? ""}
             onChange={(typed) => onChange({ ...draft, server: typed })}
           />
         )}
-        {gone !== undefined && (
-          <Note tone="warn">The description does not name this server any more: choose another.</Note>
-        )}
+        {gone !== undefined && <Note tone="warn">{say.theDescriptionDoesNotName}</Note>}
         {variables.map(([name, variable]) => (
           <VariableField
             key={name}
@@ -158,7 +153,7 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
       label={scheme}
       help={
         <>
-          {capitalise(accessText(credential))}.{isSignIn && " Enter a token that you got by signing in elsewhere."}
+          {capitalise(accessText(credential))}.{isSignIn && say.enterATokenThatYouGotBy}
         </>
       }
     >
@@ -166,8 +161,8 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
         <div className="grid gap-1.5">
           {isBasic && (
             <TextInput
-              aria-label={`User name of ${scheme}`}
-              placeholder="User name"
+              aria-label={say.userNameOfScheme(scheme)}
+              placeholder={say.userName}
               value={draft.userNames[key] ?? ""}
               onChange={(typed) => onChange({ ...draft, userNames: { ...draft.userNames, [key]: typed } })}
             />
@@ -180,10 +175,10 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
             aria-describedby={describedBy}
             placeholder={
               isSet
-                ? "Set; type another to replace it"
+                ? say.setTypeAnotherToReplaceIt
                 : isBasic
-                  ? "Password, now or later per agent"
-                  : "Enter now, or later per agent"
+                  ? say.passwordNowOrLaterPerAgent
+                  : say.enterNowOrLaterPerAgent
             }
             value={draft.keys[key] ?? ""}
             onChange={(typed) =>

@@ -1,13 +1,13 @@
 import { Lock } from "lucide-react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { countOf } from "../../../components/text/count-text.ts";
+import { say } from "./texts.ts";
 
 type Credential = OpenApiReading["credentials"][number];
 
 /** How a key is sent, and how much takes it. */
 export function accessText({ credential, isSignIn, operations }: Credential): string {
-  return `${howSent(credential, isSignIn)}, ${countOf(operations, "operation")}`;
+  return `${howSent(credential, isSignIn)}, ${say.operationCount(operations)}`;
 }
 
 function howSent(credential: Credential["credential"], isSignIn: boolean | undefined): string {
@@ -29,9 +29,7 @@ export function WhereKeysGo({ servers }: { servers: readonly string[] }) {
     <p className="flex items-start gap-1.5 text-meta text-2">
       <Lock {...iconSize.s} className="mt-px flex-none" />
       <span className="min-w-0 wrap-anywhere">
-        {hosts.length === 0
-          ? "The description names no server: enter one in the settings of its tools. Keys go there only."
-          : `Sent to ${named} only. Another server asks for it again.`}
+        {hosts.length === 0 ? say.theDescriptionNamesNoServer : say.sentToNamedOnlyAnotherServer(named)}
       </span>
     </p>
   );

@@ -3,9 +3,10 @@ import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { ChangedField, pickFields } from "../../../settings/review/changed-field.tsx";
 import { type ChangedMethods, type MethodEffect, usersText } from "./effects-of-change.ts";
+import { say } from "./texts.ts";
 
 interface ChangeEffectsProps {
   changes: OpenApiChanges;
@@ -22,40 +23,29 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
   return (
     <>
       {asksForKeys && credentials.length > 0 && (
-        <PaneSection label="Keys">
-          <Note tone="warn">
-            Keys that were entered before belong to the former address and are not sent any more: enter them again,
-            below or in the settings of its tools.
-          </Note>
+        <PaneSection label={say.keys}>
+          <Note tone="warn">{say.keysThatWereEnteredBefore}</Note>
         </PaneSection>
       )}
-      {isSame && <PaneSection title="Changes" help="no method changes" />}
+      {isSame && <PaneSection title={say.changes} help={say.noMethodChanges2} />}
       <Effect
-        title="New"
+        title={common.new}
         methods={added}
         meaning={
           takesChanges
-            ? "This source takes its changes at once: on where its tool is on."
+            ? say.thisSourceTakesItsChangesAt
             : waits
-              ? "Offered to no agent until you accept it."
-              : "Starts off in every agent."
+              ? say.offeredToNoAgentUntilYou
+              : say.startsOffInEveryAgent
         }
       />
       <Effect
-        title="Changed"
+        title={common.changed}
         methods={changed}
-        meaning={waits ? "Agents keep the accepted form until you accept the change." : "Taken at once."}
+        meaning={waits ? say.agentsKeepTheAcceptedForm : say.takenAtOnce}
       />
-      <Effect
-        title="Another name"
-        methods={renamed}
-        meaning="Starts off under its new name. What agents and the organisation set under the old one is listed as a problem."
-      />
-      <Effect
-        title="Gone"
-        methods={gone}
-        meaning="Leaves every agent. What was chosen for it is listed as a problem."
-      />
+      <Effect title={say.anotherName} methods={renamed} meaning={say.startsOffUnderItsNewNameWhat} />
+      <Effect title={say.gone} methods={gone} meaning={say.leavesEveryAgentWhatWas} />
     </>
   );
 }
@@ -70,7 +60,7 @@ function Effect({ title, methods, meaning }: { title: string; methods: MethodEff
   return (
     <PaneSection
       title={title}
-      help={countOf(methods.length, "method")}
+      help={common.methodCount(methods.length)}
       action={
         methods.length > SHOWN && (
           <Button
@@ -80,7 +70,7 @@ function Effect({ title, methods, meaning }: { title: string; methods: MethodEff
             aria-label={`Show ${all ? "fewer" : "all"}: ${title}`}
             onClick={() => setAll(!all)}
           >
-            {all ? "Show fewer" : "Show all"}
+            {all ? say.showFewer : common.showAll}
           </Button>
         )
       }
@@ -93,9 +83,7 @@ function Effect({ title, methods, meaning }: { title: string; methods: MethodEff
           <Method key={method.operation} method={method} isCompared={title === "Changed"} />
         ))}
       </ul>
-      {!all && methods.length > SHOWN && (
-        <p className="text-meta text-2">and {countText(methods.length - SHOWN)} more</p>
-      )}
+      {!all && methods.length > SHOWN && <p className="text-meta text-2">{say.andMore(methods.length - SHOWN)}</p>}
     </PaneSection>
   );
 }
@@ -112,7 +100,7 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
           </h4>
           {newName !== undefined && newName !== name && (
             <p className="text-meta wrap-anywhere text-2">
-              <code>{name}</code> becomes <code>{newName}</code>
+              <code>{name}</code> {say.becomes2} <code>{newName}</code>
             </p>
           )}
         </div>
@@ -121,10 +109,10 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
             size="s"
             variant="ghost"
             aria-expanded={open}
-            aria-label={`Compare ${operation}`}
+            aria-label={say.compareOperation(operation)}
             onClick={() => setOpen(!open)}
           >
-            Compare
+            {common.compare}
           </Button>
         )}
       </div>

@@ -11,10 +11,12 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { common } from "../../../language/common.ts";
 import { storedAccess } from "./access-draft.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { effectsOf, meaningOf } from "./effects-of-change.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
+import { say } from "./texts.ts";
 import { configOf } from "./use-enter-access.ts";
 
 export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
@@ -36,18 +38,18 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
     <>
       <CrumbHead
         above={[
-          { label: "Sources", onGo: onList },
+          { label: common.sources, onGo: onList },
           { label: source.name, onGo: onBack },
         ]}
-        title={read ? "What changes" : "What comes in"}
+        title={read ? say.whatChanges : say.whatComesIn}
       />
       {read ? (
         <TakeChange source={source} read={read} onDone={onDone} onClose={onBack} />
       ) : (
         <Loaded
           query={description}
-          failure={`The description of ${source.name} could not be read`}
-          skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label="Reading the description" />}
+          failure={say.theDescriptionOfNameCouldNot(source.name)}
+          skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={say.readingTheDescription} />}
         >
           {(found) => (
             <TakeChange source={source} read={{ request: {}, description: found }} onDone={onDone} onClose={onBack} />
@@ -76,8 +78,8 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
   return (
     <Loaded
       query={catalog}
-      failure="What is stored for its tools could not be loaded"
-      skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label="Loading what is stored" />}
+      failure={say.whatIsStoredForItsToolsCould}
+      skeleton={<Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={say.loadingWhatIsStored} />}
     >
       {({ organisation }) => (
         <TakeService
@@ -88,7 +90,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
           }}
           preview={preview}
           store={store}
-          words={{ action: "Save", meaning: (changes, without) => meaningOf(effectsOf(changes, without)) }}
+          words={{ action: common.save, meaning: (changes, without) => meaningOf(effectsOf(changes, without)) }}
           effects={(changes, without) => (
             <ChangeEffects changes={changes} effects={effectsOf(changes, without)} takesChanges={takesChanges} />
           )}

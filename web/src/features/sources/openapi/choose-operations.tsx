@@ -6,10 +6,11 @@ import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Note } from "../../../components/note.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
 import { countTaken, type TriedMethod, type Without } from "./operation-rows.ts";
 import { OperationTree } from "./operation-tree.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
+import { say } from "./texts.ts";
 import { TryFirst, type TryWith } from "./try-first.tsx";
 
 interface ChooseOperationsProps {
@@ -39,18 +40,18 @@ export function ChooseOperations(props: ChooseOperationsProps) {
   const [without, setWithout] = useState<Without>(() => new Set(description.without));
   const [part, setPart] = useState<"operations" | "rest">("operations");
   const taken = countTaken(description, without);
-  const nothing = taken.methods === 0 ? "Nothing is chosen." : undefined;
+  const nothing = taken.methods === 0 ? say.nothingIsChosen : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
       <DescriptionHead description={description} grouping={grouping} />
       <div className="border-b border-line px-4 py-2 lg:hidden">
         <Segmented<"operations" | "rest">
-          label="Part"
+          label={say.part}
           value={part}
           onChange={setPart}
           items={[
-            { id: "operations", label: "Operations" },
-            { id: "rest", label: "Access and more" },
+            { id: "operations", label: say.operations },
+            { id: "rest", label: say.accessAndMore },
           ]}
         />
       </div>
@@ -64,8 +65,8 @@ export function ChooseOperations(props: ChooseOperationsProps) {
               onWithout={setWithout}
             />
           ) : (
-            <EmptyState title="No operation can come in">
-              {description.total === 0 ? "The description has none." : "Each of them is skipped, with its reason."}
+            <EmptyState title={say.noOperationCanComeIn}>
+              {description.total === 0 ? say.theDescriptionHasNone : say.eachOfThemIsSkippedWithIts}
             </EmptyState>
           )}
         </div>
@@ -86,28 +87,28 @@ export function ChooseOperations(props: ChooseOperationsProps) {
       )}
       <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
         <p className="min-w-0 flex-1 basis-60" aria-live="polite">
-          <Figure text={countOf(taken.tools, "tool")} /> · <Figure text={countOf(taken.methods, "method")} /> ·{" "}
-          <Figure text={countOf(taken.tokens, "token")} /> if all were on · {words.meaning(without)}
+          <Figure text={common.toolCount(taken.tools)} /> · <Figure text={common.methodCount(taken.methods)} /> ·{" "}
+          <Figure text={common.tokenCount(taken.tokens)} /> {say.ifAllWereOnMeaning(words.meaning(without))}
         </p>
         <span className="ml-auto flex flex-none gap-2">
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           {tryWith && (
             <TryFirst
               description={description}
               without={without}
               tryWith={tryWith}
-              blocked={sending.isPending ? "Pegboard is reading it." : nothing}
+              blocked={sending.isPending ? say.pegboardIsReadingIt : nothing}
               onTry={(tried) => onSend([...without], tried)}
             />
           )}
           <Button
             variant="primary"
-            blocked={sending.isPending ? "Pegboard is reading it." : nothing}
+            blocked={sending.isPending ? say.pegboardIsReadingIt : nothing}
             onClick={() => onSend([...without])}
           >
-            {sending.isPending ? "One moment…" : words.action}
+            {sending.isPending ? say.oneMoment : words.action}
           </Button>
         </span>
       </footer>
@@ -127,12 +128,12 @@ function DescriptionHead({ description, grouping }: Pick<ChooseOperationsProps, 
           {title} {version}
         </h2>
         <p className="truncate text-meta text-2">
-          {format} · <code>{place}</code> · {countText(Math.ceil(size / 1_000))} kB, read just now
+          {format} · <code>{place}</code> {say.ceilKbReadJustNow(Math.ceil(size / 1_000))}
         </p>
       </div>
       {grouping && (
         <>
-          <span className="text-list text-2 max-lg:hidden">Tags become tools, operations methods</span>
+          <span className="text-list text-2 max-lg:hidden">{say.tagsBecomeToolsOperations}</span>
           {grouping}
         </>
       )}

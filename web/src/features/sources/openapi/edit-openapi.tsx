@@ -2,10 +2,12 @@ import { useState } from "react";
 import { type ChangeOpenApiRequest, usePreviewOpenApiChange } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import { AddForm } from "../add/add-form.tsx";
 import { SourceTile } from "../source-tile.tsx";
 import type { ReadChange } from "./change-operations.tsx";
 import { type PlaceDraft, PlaceFields } from "./place-fields.tsx";
+import { say } from "./texts.ts";
 
 interface EditOpenApiProps {
   source: SourceSummary;
@@ -23,33 +25,31 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
   const request = changesOf(draft, first);
   const faults = faultsOf(draft, request);
   return (
-    <section aria-label={`Edit ${source.name}`} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={say.editName(source.name)} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta="Where it is described, and what it is called"
+        meta={say.whereItIsDescribedAndWhatIt}
         onClose={onClose}
       />
       <AddForm
-        lead="Nothing is changed before you have seen what follows."
-        action={preview.isPending ? "Reading…" : "Next"}
-        blocked={preview.isPending ? "Pegboard is reading the description." : faults}
+        lead={say.nothingIsChangedBeforeYou}
+        action={preview.isPending ? common.reading : common.next}
+        blocked={preview.isPending ? say.pegboardIsReadingThe : faults}
         error={preview.error?.message}
         onSubmit={() => preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })}
         onClose={onClose}
       >
-        <PaneSection label="What it is called, and described by">
+        <PaneSection label={say.whatItIsCalledAndDescribedBy}>
           <PlaceFields
             draft={draft}
             onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-            nameHelp="With another name its tools have other names, too."
+            nameHelp={say.withAnotherNameItsToolsHave}
             addressHelp={
-              openapi.isUploaded
-                ? `It is described by ${openapi.place}. With an address it is read from there instead.`
-                : "Keys were entered for what is described there: with another address they are entered again."
+              openapi.isUploaded ? say.itIsDescribedByPlaceWithAn(openapi.place) : say.keysWereEnteredForWhatIs
             }
             addressFault={isCut(request) ? HIDDEN_PART : undefined}
-            fileLabel={openapi.isUploaded ? `A newer file than ${openapi.place}` : "Or a file of this computer"}
+            fileLabel={openapi.isUploaded ? say.aNewerFileThanPlace(openapi.place) : say.orAFileOfThisComputer}
           />
         </PaneSection>
       </AddForm>
@@ -74,11 +74,11 @@ function changesOf({ name, url, file, allowPrivate }: PlaceDraft, first: PlaceDr
 }
 
 function faultsOf({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
-  if (name.trim() === "") return "Give it a name.";
+  if (name.trim() === "") return common.giveItAName;
   if (isCut(request)) return HIDDEN_PART;
-  return Object.keys(request).length === 0 ? "Nothing is changed." : undefined;
+  return Object.keys(request).length === 0 ? say.nothingIsChanged : undefined;
 }
 
 /** The address still has the mark that stands for what is not shown of it. */
 const isCut = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
-const HIDDEN_PART = "What stands after the question mark is not shown. Type it again, or take it away.";
+const HIDDEN_PART = say.whatStandsAfterTheQuestion;

@@ -1,6 +1,7 @@
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { countText } from "../../../language/count-text.ts";
 import type { Without } from "./operation-rows.ts";
+import { say } from "./texts.ts";
 
 type Present = OpenApiChanges["present"][number];
 
@@ -57,7 +58,7 @@ export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): st
     [gone, "gone"],
   ] as const;
   const said = counts.flatMap(([list, word]) => (list.length > 0 ? [`${countText(list.length)} ${word}`] : []));
-  return said.length === 0 ? "No method changes" : said.join(", ");
+  return said.length === 0 ? say.noMethodChanges : said.join(", ");
 }
 
 /** Agents that are named; the others are counted. */
@@ -68,6 +69,6 @@ export function usersText(effects: readonly MethodEffect[]): string | undefined 
   const names = [...new Set(effects.flatMap(({ agents }) => agents))];
   if (names.length === 0) return undefined;
   const more = names.length - AGENTS_NAMED;
-  const named = more > 0 ? [...names.slice(0, AGENTS_NAMED), countOf(more, "other agent")] : names;
-  return `On in ${new Intl.ListFormat("en").format(named)}.`;
+  const named = more > 0 ? [...names.slice(0, AGENTS_NAMED), say.otherAgentCount(more)] : names;
+  return say.onIn(new Intl.ListFormat("en").format(named));
 }

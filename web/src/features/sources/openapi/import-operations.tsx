@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../../api/agents.ts";
 import { type AddOpenApiRequest, useAddOpenApi, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { CrumbHead } from "../../../components/page/crumb-head.tsx";
+import { common } from "../../../language/common.ts";
 import { NOTHING_STORED } from "./access-draft.ts";
 import type { TriedMethod } from "./operation-rows.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
+import { say } from "./texts.ts";
 
 interface ImportOperationsProps {
   read: ReadService<AddOpenApiRequest>;
@@ -24,8 +26,8 @@ export function ImportOperations({ read, onList, onBack, onAdded, onTry }: Impor
     <>
       <CrumbHead
         above={[
-          { label: "Sources", onGo: onList },
-          { label: "Add", onGo: onBack },
+          { label: common.sources, onGo: onList },
+          { label: common.add, onGo: onBack },
         ]}
         title={read.request.name}
       />
@@ -34,7 +36,7 @@ export function ImportOperations({ read, onList, onBack, onAdded, onTry }: Impor
         access={NOTHING_STORED}
         preview={usePreviewOpenApi()}
         store={useAddOpenApi()}
-        words={{ action: "Add source", meaning: () => "Starts off in every agent" }}
+        words={{ action: common.addSource, meaning: () => say.startsOffInEveryAgent2 }}
         tryWith={{ agent: agent?.name }}
         onDone={(source, tried) => (tried && agent ? onTry({ ...tried, agent: agent.id }) : onAdded(source))}
         onClose={onList}

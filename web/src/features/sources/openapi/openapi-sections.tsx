@@ -8,9 +8,11 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countOf, countText } from "../../../language/count-text.ts";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
+import { say } from "./texts.ts";
 
 interface OpenApiSectionsProps {
   source: SourceSummary;
@@ -39,23 +41,23 @@ export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperation
   };
   return (
     <>
-      <PaneSection title="Connection">
+      <PaneSection title={say.connection}>
         <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
-          <Line label="Described at">
+          <Line label={say.describedAt}>
             <code className="min-w-0 flex-1 text-code wrap-anywhere">{place}</code>
             {isUploaded && onEdit && (
               <Button size="s" variant="ghost" icon={Upload} onClick={onEdit}>
-                Upload again
+                {say.uploadAgain}
               </Button>
             )}
           </Line>
           {reading && (
-            <Line label="Description">
+            <Line label={common.description}>
               {reading.format}, {reading.title} {reading.version}
             </Line>
           )}
           {reading && (
-            <Line label="Server">
+            <Line label={say.server}>
               <span className="min-w-0 py-1.5">
                 {reading.servers.slice(0, SERVERS_SHOWN).map(({ url }) => (
                   <code key={url} className="block text-code wrap-anywhere">
@@ -63,23 +65,23 @@ export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperation
                   </code>
                 ))}
                 {reading.servers.length > SERVERS_SHOWN && (
-                  <span className="text-meta text-2">and {countText(reading.servers.length - SERVERS_SHOWN)} more</span>
+                  <span className="text-meta text-2">{say.andMore(reading.servers.length - SERVERS_SHOWN)}</span>
                 )}
-                <span className="block text-meta text-2">The setting Server of each tool decides.</span>
+                <span className="block text-meta text-2">{say.theSettingServerOfEachTool}</span>
               </span>
             </Line>
           )}
-          <Line label="Private addresses">{allowPrivate ? "Read and called" : "Neither read nor called"}</Line>
+          <Line label={say.privateAddresses}>{allowPrivate ? say.readAndCalled : say.neitherReadNorCalled}</Line>
           {reading?.credentials.map((one) => (
             <Line key={one.key} label={one.scheme}>
               <span className="min-w-0 flex-1 text-2">{accessText(one)}</span>
               {settingsPath(one.key) !== undefined && (
                 <a
                   href={settingsPath(one.key)}
-                  aria-label={`Enter ${one.scheme} for every agent`}
+                  aria-label={say.enterSchemeForEveryAgent(one.scheme)}
                   className="rounded-md px-1.5 text-meta font-medium text-2 hover:bg-hover hover:text-1 max-sm:py-3"
                 >
-                  Enter…
+                  {say.enter}
                 </a>
               )}
             </Line>
@@ -90,18 +92,18 @@ export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperation
             <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />
           </div>
         )}
-        {error && <Note tone="bad">What was read of it could not be loaded. {error.message}</Note>}
+        {error && <Note tone="bad">{say.whatWasReadOfItCouldNotBe(error.message)}</Note>}
       </PaneSection>
       {counts && (
         <PaneSection
-          title="Comes in"
+          title={say.comesIn}
           help={`${countText(counts.operations)} of ${countOf(counts.total, "operation")}${
             counts.without > 0 ? `, ${countText(counts.without)} left out by choice` : ""
           }`}
           action={
             source.addedBy === "ui" && (
               <Button size="s" onClick={onOperations}>
-                Change what comes in
+                {say.changeWhatComesIn}
               </Button>
             )
           }

@@ -4,8 +4,10 @@ import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { type OperationRow, sumTokens } from "./operation-rows.ts";
+import { say } from "./texts.ts";
 
 /** The columns of the tree; those at the right leave first where there is no room. */
 export const OPERATION_COLUMNS =
@@ -47,7 +49,7 @@ export function OperationTreeRow({ row, index, top, isOpen, isCurrent, box, onFo
       <Cell className="grid">
         <Checkbox
           tabIndex={-1}
-          aria-label={`Take ${operation?.method ?? tool.displayName}`}
+          aria-label={say.take(operation?.method ?? tool.displayName)}
           checked={box}
           onChange={onTake}
         />
@@ -72,12 +74,12 @@ function OperationCells({ operation: one }: { operation: NonNullable<OperationRo
       <Cell className="flex">
         {risk === "reads" && (
           <Badge icon={Eye}>
-            <Word>Read-only</Word>
+            <Word>{common.readOnly}</Word>
           </Badge>
         )}
         {risk === "destroys" && (
           <Badge tone="risk" icon={TriangleAlert}>
-            <Word>Destructive</Word>
+            <Word>{common.destructive}</Word>
           </Badge>
         )}
       </Cell>
@@ -100,7 +102,7 @@ function ToolCells({
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${isOpen ? "Fold" : "Open"} ${displayName}`}
+          aria-label={`${isOpen ? common.fold : common.open} ${displayName}`}
           onClick={() => onFold(!isOpen)}
           className="grid h-8 place-items-center text-3 hover:text-1"
         >
@@ -109,10 +111,10 @@ function ToolCells({
       </Cell>
       <Cell className="truncate">{displayName}</Cell>
       <Cell className={classNames("truncate font-normal text-2", WIDE)}>
-        tool <code className="text-code">{name}</code>
+        {say.tool} <code className="text-code">{name}</code>
       </Cell>
       <Cell className="num truncate text-right font-normal text-2 @min-[720px]:col-span-2">
-        <span className="@max-[480px]:hidden">{countOf(operations.length, "operation")}</span>
+        <span className="@max-[480px]:hidden">{say.operationCount(operations.length)}</span>
         <span className="@min-[480px]:hidden">{countText(operations.length)}</span>
       </Cell>
       <Cell className="num text-right font-normal text-2">{countText(sumTokens(operations))}</Cell>

@@ -3,8 +3,10 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { OpenApiTool } from "../../../api/openapi-sources.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { common } from "../../../language/common.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE } from "./operation-row.tsx";
 import { boxOf, type OperationRow, operationRows, operationsOf, takeOperations, toolRowKey } from "./operation-rows.ts";
+import { say } from "./texts.ts";
 
 interface OperationTreeProps {
   tools: readonly OpenApiTool[];
@@ -64,7 +66,7 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
   };
   return (
     <div ref={scroller} className="@container min-h-0 min-w-0 flex-1 overflow-auto">
-      <div role="treegrid" aria-label="Operations" aria-rowcount={rows.length + 1} onKeyDown={press}>
+      <div role="treegrid" aria-label={say.operations} aria-rowcount={rows.length + 1} onKeyDown={press}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows outside the view are not in the document, a table element could not lay them out */}
         <div
           role="row"
@@ -76,16 +78,16 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
         >
           <Head className="grid">
             <Checkbox
-              aria-label="Take all"
+              aria-label={say.takeAll}
               checked={boxOf(all, without)}
               onChange={(isTaken) => onWithout(takeOperations(without, all, isTaken))}
             />
           </Head>
-          <Head className="col-start-3">Operation</Head>
-          <Head className={WIDE}>Becomes</Head>
-          <Head className="@max-[480px]:sr-only">Risk</Head>
-          <Head className={classNames("text-right", WIDE)}>Parameters</Head>
-          <Head className="text-right @max-[480px]:col-start-5">Tokens</Head>
+          <Head className="col-start-3">{say.operation}</Head>
+          <Head className={WIDE}>{say.becomes}</Head>
+          <Head className="@max-[480px]:sr-only">{common.risk}</Head>
+          <Head className={classNames("text-right", WIDE)}>{say.parameters}</Head>
+          <Head className="text-right @max-[480px]:col-start-5">{common.tokens}</Head>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div role="rowgroup" className="relative" style={{ height: list.getTotalSize() }}>

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { common } from "../../../language/common.ts";
 import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
+import { say } from "./texts.ts";
 
 /** What a service is called, where it is described, and what may be asked there. */
 export interface PlaceDraft {
@@ -25,7 +27,7 @@ interface PlaceFieldsProps {
 export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFault, fileLabel }: PlaceFieldsProps) {
   return (
     <div className="grid gap-4">
-      <StackedField label="Name" required help={nameHelp}>
+      <StackedField label={common.name} required help={nameHelp}>
         {({ id, describedBy }) => (
           <TextInput
             id={id}
@@ -35,7 +37,7 @@ export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFau
           />
         )}
       </StackedField>
-      <StackedField label="Address" help={addressHelp} error={addressFault}>
+      <StackedField label={common.address} help={addressHelp} error={addressFault}>
         {({ id, describedBy }) => (
           <TextInput
             mono
@@ -44,7 +46,7 @@ export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFau
             onChange={(url) => onChange({ url })}
             disabled={draft.file !== undefined}
             aria-describedby={describedBy}
-            placeholder="https://api.example.com/openapi.json"
+            placeholder={say.httpsApiExampleComOpenapi}
           />
         )}
       </StackedField>
@@ -53,10 +55,8 @@ export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFau
       <label className="flex items-start gap-2 text-list">
         <Checkbox checked={draft.allowPrivate} onChange={(allowPrivate) => onChange({ allowPrivate })} />
         <span>
-          Private addresses
-          <span className="block text-meta text-2">
-            It is on this machine or in a local network. Otherwise neither is read or called.
-          </span>
+          {say.privateAddresses}
+          <span className="block text-meta text-2">{say.itIsOnThisMachineOrInALocal}</span>
         </span>
       </label>
     </div>

@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 /** Reasons, and operations of one, that are shown at first. */
 const REASONS_SHOWN = 4;
@@ -14,13 +15,13 @@ export function LeftOutOrAdjusted({ reading: { skipped, adjusted, total } }: { r
   return (
     <>
       <Reasons
-        title="Skipped"
-        help={`${countText(skipped.length)} of ${countOf(total, "operation")}`}
+        title={say.skipped}
+        help={say.ofOperations(skipped.length, total)}
         rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason)])}
       />
       <Reasons
-        title="Adjusted"
-        help={countOf(new Set(adjusted.map(({ operation }) => operation)).size, "operation")}
+        title={say.adjusted}
+        help={say.operationCount(new Set(adjusted.map(({ operation }) => operation)).size)}
         rows={adjusted.map(({ operation, adjustment }) => [operation, describeOpenApiAdjustment(adjustment)])}
       />
     </>
@@ -58,7 +59,7 @@ function Reasons({ title, help, rows }: ReasonsProps) {
             aria-label={`Show ${all ? "fewer" : "all"} of what is ${title.toLowerCase()}`}
             onClick={() => setAll(!all)}
           >
-            {all ? "Show fewer" : "Show all"}
+            {all ? say.showFewer : common.showAll}
           </Button>
         )
       }
@@ -73,13 +74,13 @@ function Reasons({ title, help, rows }: ReasonsProps) {
               </code>
             ))}
             {!all && operations.length > OPERATIONS_SHOWN && (
-              <p className="text-meta text-2">and {countText(operations.length - OPERATIONS_SHOWN)} more</p>
+              <p className="text-meta text-2">{say.andMore(operations.length - OPERATIONS_SHOWN)}</p>
             )}
             <p className="text-meta wrap-anywhere text-2">{sentence}</p>
           </li>
         ))}
         {!all && reasons.length > REASONS_SHOWN && (
-          <li className="text-meta text-2">and {countOf(reasons.length - REASONS_SHOWN, "more reason")}</li>
+          <li className="text-meta text-2">{say.andMoreReasons(reasons.length - REASONS_SHOWN)}</li>
         )}
       </ul>
     </PaneSection>

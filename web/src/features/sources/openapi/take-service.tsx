@@ -6,6 +6,7 @@ import type { StoredAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ChooseOperations } from "./choose-operations.tsx";
 import type { TriedMethod, Without } from "./operation-rows.ts";
+import { say } from "./texts.ts";
 import type { TryWith } from "./try-first.tsx";
 import { useEnterAccess } from "./use-enter-access.ts";
 
@@ -65,13 +66,13 @@ export function TakeService<Request extends ChangeOpenApiRequest, Description ex
       description={description}
       grouping={
         <Segmented
-          label="Tools from"
+          label={say.toolsFrom}
           value={request.grouping ?? "tag"}
           onChange={regroup}
           items={[
-            { id: "tag", label: "By tag" },
-            { id: "path", label: "By path" },
-            { id: "one", label: "One tool" },
+            { id: "tag", label: say.byTag },
+            { id: "path", label: say.byPath },
+            { id: "one", label: say.oneTool },
           ]}
         />
       }
@@ -82,7 +83,7 @@ export function TakeService<Request extends ChangeOpenApiRequest, Description ex
         </>
       )}
       words={{
-        action: stored === undefined ? words.action : "Save keys",
+        action: stored === undefined ? words.action : say.saveKeys,
         meaning: (without) => words.meaning(description, without),
       }}
       tryWith={tryWith}

@@ -2,6 +2,7 @@ import type { OpenApiDescription } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { firstToTry, type TriedMethod, type Without } from "./operation-rows.ts";
+import { say } from "./texts.ts";
 
 /** The name of the agent whose settings a try runs with; without an agent nothing can be tried. */
 export interface TryWith {
@@ -22,15 +23,15 @@ export function TryFirst({ description, without, tryWith: { agent }, blocked, on
   const reason =
     blocked ??
     (found === undefined
-      ? "None of what comes in is a GET that only reads."
+      ? say.noneOfWhatComesInIsAGetThat
       : agent === undefined
-        ? "A call runs with the settings of an agent, and there is none yet."
+        ? say.aCallRunsWithTheSettingsOfAn
         : undefined);
   const what = `Adds the source, then opens ${found?.operation} with the settings of ${agent}: every call runs with an agent's.`;
   return (
     <Tooltip text={reason === undefined ? what : undefined}>
       <Button blocked={reason} onClick={() => found && onTry(found)}>
-        Try one first
+        {say.tryOneFirst}
       </Button>
     </Tooltip>
   );

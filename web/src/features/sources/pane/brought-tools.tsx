@@ -7,9 +7,11 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
-import { countOf, countText } from "../../../components/text/count-text.ts";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
 import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
 import { broughtCounts } from "../source-words.ts";
+import { say } from "./texts.ts";
 
 interface BroughtToolsProps {
   source: SourceSummary;
@@ -24,20 +26,20 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
   const turn = (name: string) =>
     setTurned((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
   if (tools.length === 0) {
-    return source.state === "ready" ? <PaneSection title="Brought" help="nothing" /> : null;
+    return source.state === "ready" ? <PaneSection title={say.brought} help={say.nothing} /> : null;
   }
   return (
     <PaneSection
-      title="Brought"
-      help={`${countOf(tools.length, "tool")}, ${broughtCounts(source).join(", ") || "no methods"}`}
+      title={say.brought}
+      help={`${common.toolCount(tools.length)}, ${broughtCounts(source).join(", ") || "no methods"}`}
       action={
         <>
-          <span className="w-14 text-right max-sm:hidden">Tokens</span>
-          <span className="w-16 text-right max-sm:hidden">Agents</span>
+          <span className="w-14 text-right max-sm:hidden">{common.tokens}</span>
+          <span className="w-16 text-right max-sm:hidden">{common.agents}</span>
         </>
       }
     >
-      <LongList label={`Tools of ${source.name}`} items={tools} keyOf={({ name }) => name} height={TOOL_HEIGHT}>
+      <LongList label={common.toolsOfName(source.name)} items={tools} keyOf={({ name }) => name} height={TOOL_HEIGHT}>
         {({ name, displayName }) => (
           <BroughtTool
             name={name}
@@ -77,7 +79,7 @@ function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolP
         <button
           type="button"
           aria-expanded={open}
-          aria-label={`Methods of ${displayName}`}
+          aria-label={say.methodsOfDisplayName(displayName)}
           onClick={onFold}
           className="text-3 max-sm:py-3.5"
         >
@@ -93,11 +95,11 @@ function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolP
           {definition?.configSchema && ["mcp", "openapi"].includes(definition.app ?? "") && (
             <a
               href={toolPath(name, "settings")}
-              aria-label={`Settings of ${displayName}`}
+              aria-label={say.settingsOfDisplayName(displayName)}
               className="inline-flex items-center gap-1 rounded-md px-1.5 text-meta text-2 hover:bg-hover hover:text-1"
             >
               <SlidersHorizontal size={12} aria-hidden />
-              Settings
+              {common.settings}
             </a>
           )}
         </span>
@@ -106,7 +108,7 @@ function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolP
       </div>
       {open && (
         <LongList
-          label={`Methods of ${displayName}`}
+          label={say.methodsOfDisplayName(displayName)}
           items={methods}
           keyOf={(method) => method.name}
           height={METHOD_HEIGHT}
@@ -136,17 +138,17 @@ function BroughtMethod({ method, tokens }: { method: MethodDefinition; tokens: n
 function MethodBadge({ method }: { method: MethodDefinition }) {
   const { sourceChange, annotations } = method;
   const mark = materialMark(method);
-  if (sourceChange === "new") return <Badge tone="new">New</Badge>;
-  if (sourceChange === "changed") return <Badge tone="changed">Changed</Badge>;
+  if (sourceChange === "new") return <Badge tone="new">{common.new}</Badge>;
+  if (sourceChange === "changed") return <Badge tone="changed">{common.changed}</Badge>;
   if (mark) return <Badge title={CALL_MARKS[mark].meaning}>{CALL_MARKS[mark].label}</Badge>;
   if (annotations?.destructiveHint) {
     return (
       <Badge tone="risk" icon={TriangleAlert}>
-        Destructive
+        {common.destructive}
       </Badge>
     );
   }
-  return annotations?.readOnlyHint ? <Badge icon={Eye}>Read-only</Badge> : <span />;
+  return annotations?.readOnlyHint ? <Badge icon={Eye}>{common.readOnly}</Badge> : <span />;
 }
 
 /** A tool as its code or its source declares it, and the tokens of each of its methods. */

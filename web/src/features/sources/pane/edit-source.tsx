@@ -4,6 +4,7 @@ import { PaneHead } from "../../../components/page/pane.tsx";
 import { McpForm } from "../add/mcp-form.tsx";
 import { draftOf } from "../add/source-draft.ts";
 import { SourceTile } from "../source-tile.tsx";
+import { say } from "./texts.ts";
 
 interface EditSourceProps {
   source: SourceSummary;
@@ -15,18 +16,18 @@ interface EditSourceProps {
 export function EditSource({ source, config, onDone }: EditSourceProps) {
   const edit = useEditSource(source.id);
   return (
-    <section aria-label={`Edit ${source.name}`} className="flex min-h-0 flex-1 flex-col">
+    <section aria-label={say.editName(source.name)} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta="With another name its tool has another name, too: what agents chose for it is then listed as a problem."
+        meta={say.withAnotherNameItsToolHas}
         onClose={onDone}
       />
       <McpForm
         transport={config.transport}
         first={draftOf(source.name, config)}
-        lead="What is hidden stays, unless it would go elsewhere."
-        action="Save and connect"
+        lead={say.whatIsHiddenStaysUnlessIt}
+        action={say.saveAndConnect}
         sending={edit}
         onSend={(request) => edit.mutate(request, { onSuccess: onDone })}
         onClose={onDone}

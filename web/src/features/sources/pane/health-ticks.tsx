@@ -1,4 +1,5 @@
 import type { SourceHealthSummary } from "../../../api/sources.ts";
+import { say } from "./texts.ts";
 
 const LOOKS = { answered: "bg-line-strong", failed: "bg-red", unknown: "inset-ring inset-ring-line" };
 
@@ -13,7 +14,11 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
     <div>
       <div
         role="img"
-        aria-label={`Last 24 hours: ${said}; away in ${known.filter((tick) => tick === "failed").length} of ${known.length} half hours`}
+        aria-label={say.last24HoursSaidAwayInOfHalf(
+          said,
+          known.filter((tick) => tick === "failed").length,
+          known.length,
+        )}
         className="mt-2 mb-1 grid h-5 auto-cols-fr grid-flow-col gap-[3px]"
       >
         {ticks.map((tick, index) => (
@@ -22,9 +27,9 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
         ))}
       </div>
       <p className="flex justify-between text-[11px]/4 text-3">
-        <span>24 hours ago</span>
+        <span>{say.n24HoursAgo}</span>
         <span className="num">{said}</span>
-        <span>now</span>
+        <span>{say.now}</span>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useRemoveSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
+import { say } from "./texts.ts";
 
 interface RemoveSourceProps {
   source: SourceSummary;
@@ -14,8 +15,8 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
   const names = source.tools.map((tool) => tool.displayName).join(", ");
   return (
     <FormDialog
-      title={`Remove ${source.name}?`}
-      action="Remove source"
+      title={say.removeName(source.name)}
+      action={say.removeSource}
       danger
       error={remove.error?.message}
       onSubmit={() => remove.isPending || remove.mutate(source.id, { onSuccess: onRemoved })}
@@ -23,13 +24,10 @@ export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) 
     >
       <div className="grid gap-3">
         <p>
-          {names === "" ? "It brought no tools, so no agent loses any." : `Every agent loses ${names} at once.`} The
-          connection and its secrets are forgotten.
+          {names === "" ? say.itBroughtNoToolsSoNoAgent : say.everyAgentLosesNamesAtOnce(names)}{" "}
+          {say.theConnectionAndItsSecrets}
         </p>
-        <p className="text-2">
-          What agents chose for its tools is kept and listed as a problem, which offers to take it over. A server that
-          is added again starts off, also under the same name.
-        </p>
+        <p className="text-2">{say.whatAgentsChoseForItsToolsIs}</p>
       </div>
     </FormDialog>
   );

@@ -10,6 +10,8 @@ import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { Countdown } from "../../../components/text/countdown.tsx";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface SignInStepsProps {
   source: SourceSummary;
@@ -35,7 +37,7 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
   };
   return (
     <>
-      <PaneSection label="Health">
+      <PaneSection label={say.health}>
         <Said
           icon={KeyRound}
           tone="warn"
@@ -45,31 +47,31 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
               <Button
                 variant="primary"
                 size="s"
-                blocked={begin.isPending ? "Pegboard asks where to sign in." : undefined}
+                blocked={begin.isPending ? say.pegboardAsksWhereToSignIn : undefined}
                 onClick={start}
               >
-                {signIn.again ? "Sign in again" : "Sign in"}
+                {signIn.again ? say.signInAgain : say.signIn}
               </Button>
             )
           }
         >
-          Its tools are offered to no agent until then.
+          {say.itsToolsAreOfferedToNoAgent}
         </Said>
       </PaneSection>
-      <PaneSection title="Sign in" help={signIn.with && `OAuth with ${signIn.with}`}>
+      <PaneSection title={say.signIn} help={signIn.with && say.oauthWith(signIn.with)}>
         <ol>
-          <Step number={1} state={stepState(1, isWaiting, begin.isError)} title="Find where to sign in">
-            {begin.error ? begin.error.message : "Published by the server, with PKCE"}
+          <Step number={1} state={stepState(1, isWaiting, begin.isError)} title={say.findWhereToSignIn}>
+            {begin.error ? begin.error.message : say.publishedByTheServerWithPkce}
           </Step>
-          <Step number={2} state={stepState(2, isWaiting, begin.isError)} title="Register Pegboard as a client">
-            Done by the server itself.{" "}
+          <Step number={2} state={stepState(2, isWaiting, begin.isError)} title={say.registerPegboardAsAClient}>
+            {say.doneByTheServerItself}{" "}
             {!isWaiting && !client && (
               <button
                 type="button"
                 className="font-medium text-accent hover:underline"
                 onClick={() => setClient({ id: "", secret: "" })}
               >
-                Has it given you a client id?
+                {say.hasItGivenYouAClientId}
               </button>
             )}
           </Step>
@@ -77,18 +79,18 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
           <Step
             number={3}
             state={stepState(3, isWaiting, begin.isError)}
-            title={isWaiting ? "Waiting for you in the other window" : "Sign in in the other window"}
+            title={isWaiting ? say.waitingForYouInTheOther : say.signInInTheOtherWindow}
             action={
               isWaiting && (
                 <>
                   {address !== undefined && (
                     <a href={address} target="_blank" rel="noreferrer" className={buttonClass("default", "s")}>
                       <ExternalLink {...iconSize.s} />
-                      Open again
+                      {say.openAgain}
                     </a>
                   )}
                   <Button size="s" variant="ghost" onClick={() => cancel.mutate()}>
-                    Cancel
+                    {common.cancel}
                   </Button>
                 </>
               )
@@ -96,22 +98,22 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
           >
             {isWaiting && (
               <>
-                {signIn.scopes && signIn.scopes.length > 0 && `It asks for ${signIn.scopes.join(", ")}. `}
+                {signIn.scopes && signIn.scopes.length > 0 && say.itAsksFor(signIn.scopes.join(", "))}
                 {signIn.until && (
                   <>
-                    Closes by itself in <Countdown until={signIn.until} />
+                    {say.closesByItselfIn} <Countdown until={signIn.until} />
                   </>
                 )}
               </>
             )}
           </Step>
-          <Step number={4} state="coming" title="Read what it offers" />
+          <Step number={4} state="coming" title={say.readWhatItOffers} />
         </ol>
         {cancel.error && <Note tone="bad">{cancel.error.message}</Note>}
       </PaneSection>
-      <PaneSection label="What a sign-in means">
-        <Said icon={Lock} title="Whoever signs in lends their access to every agent that uses this source.">
-          Tokens are kept sealed to this address and renew themselves. Sign out at any time in the source.
+      <PaneSection label={say.whatASignInMeans}>
+        <Said icon={Lock} title={say.whoeverSignsInLendsTheir}>
+          {say.tokensAreKeptSealedToThis}
         </Said>
       </PaneSection>
     </>
@@ -151,7 +153,7 @@ function Step({ number, state, title, action, children }: StepProps) {
         className={`relative z-[1] grid size-5 place-items-center rounded-full text-micro inset-ring ${DOTS[state]}`}
       >
         {state === "done" ? <Check {...iconSize.xs} /> : number}
-        {state === "done" && <span className="sr-only">Done</span>}
+        {state === "done" && <span className="sr-only">{common.done}</span>}
       </span>
       <span className={state === "now" ? "font-semibold" : state === "coming" ? "text-2" : undefined}>{title}</span>
       <span className="flex items-center gap-1">{action}</span>
@@ -168,12 +170,12 @@ interface GivenClientProps {
 function GivenClient({ client, onChange }: GivenClientProps) {
   return (
     <li className="grid gap-3 py-2 pl-7.5">
-      <StackedField label="Client id">
+      <StackedField label={say.clientId}>
         {({ id }) => (
           <TextInput mono id={id} value={client.id} onChange={(text) => onChange({ ...client, id: text })} />
         )}
       </StackedField>
-      <StackedField label="Client secret" help="Only when it has given you one.">
+      <StackedField label={say.clientSecret} help={say.onlyWhenItHasGivenYouOne}>
         {({ id, describedBy }) => (
           <TextInput
             mono

@@ -7,6 +7,8 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
+import { say } from "./texts.ts";
 
 interface SourceConnectionProps {
   source: SourceSummary;
@@ -20,31 +22,31 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
   const isAddress = config.transport === "http";
   const values = Object.entries((isAddress ? config.headers : config.env) ?? {});
   return (
-    <PaneSection title="Connection">
+    <PaneSection title={say.connection}>
       <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
         {isAddress ? (
-          <Line label="Address">
+          <Line label={common.address}>
             <Mono>{config.url}</Mono>
           </Line>
         ) : (
           <>
-            <Line label="Command">
+            <Line label={say.command}>
               <Mono>{[config.command, ...(config.args ?? [])].join(" ")}</Mono>
             </Line>
             {config.cwd !== undefined && (
-              <Line label="Folder">
+              <Line label={say.folder}>
                 <Mono>{config.cwd}</Mono>
               </Line>
             )}
           </>
         )}
         {source.protocol && (
-          <Line label="Protocol">
+          <Line label={say.protocol}>
             {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
           </Line>
         )}
         {source.signIn?.state === "signed in" && (
-          <Line label="Access">
+          <Line label={say.access}>
             <SignedIn source={source} signIn={source.signIn} />
           </Line>
         )}
@@ -85,7 +87,7 @@ const Mono = ({ children }: { children: string }) => (
   <code className="min-w-0 text-code [overflow-wrap:anywhere]">{children}</code>
 );
 
-const TRANSPORTS = { stdio: "Standard input and output", "streamable http": "Streamable HTTP", sse: "HTTP with SSE" };
+const TRANSPORTS = { stdio: say.standardInputAndOutput, "streamable http": say.streamableHttp, sse: "HTTP with SSE" };
 
 /** Of a header: replaced and removed in its line. A command's are edited in the form, which asks for the code of the terminal. */
 function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & { name: string }) {
@@ -112,15 +114,15 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
           type="password"
           autoComplete="new-password"
           className="min-w-0 flex-1"
-          aria-label={`New value of ${name}`}
+          aria-label={say.newValueOfName(name)}
           value={typed}
           onChange={setTyped}
         />
-        <Button size="s" type="submit" blocked={edit.isPending ? "Pegboard is connecting to it." : undefined}>
-          Save
+        <Button size="s" type="submit" blocked={edit.isPending ? say.pegboardIsConnectingToIt : undefined}>
+          {common.save}
         </Button>
         <Button size="s" variant="ghost" onClick={() => setTyped(undefined)}>
-          Cancel
+          {common.cancel}
         </Button>
         {edit.error && <Note tone="bad">{edit.error.message}</Note>}
       </form>
@@ -135,15 +137,18 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
     <>
       <span className="inline-flex h-6 items-center gap-1.5 rounded-md bg-hover px-2 text-meta inset-ring inset-ring-line">
         <KeyRound {...iconSize.s} className="text-green" />
-        Set
+        {common.set}
       </span>
       {onEdit && (
         <>
-          <QuietButton label={`Replace ${name}`} onClick={config.transport === "http" ? () => setTyped("") : onEdit}>
-            Replace
+          <QuietButton
+            label={say.replaceName(name)}
+            onClick={config.transport === "http" ? () => setTyped("") : onEdit}
+          >
+            {common.replace}
           </QuietButton>
-          <QuietButton label={`Remove ${name}`} onClick={remove}>
-            Remove
+          <QuietButton label={common.removeName(name)} onClick={remove}>
+            {common.remove}
           </QuietButton>
         </>
       )}
@@ -156,11 +161,12 @@ function SignedIn({ source, signIn }: { source: SourceSummary; signIn: NonNullab
   return (
     <>
       <span className="min-w-0">
-        Signed in{signIn.with && ` with ${signIn.with}`}
-        {signIn.renews && ", renews itself"}
+        {say.signedIn}
+        {signIn.with && say.with(signIn.with)}
+        {signIn.renews && say.renewsItself}
       </span>
-      <QuietButton label={`Sign out of ${source.name}`} onClick={() => signOut.mutate()}>
-        Sign out
+      <QuietButton label={say.signOutOfName(source.name)} onClick={() => signOut.mutate()}>
+        {say.signOut}
       </QuietButton>
       {signOut.error && <Note tone="bad">{signOut.error.message}</Note>}
     </>

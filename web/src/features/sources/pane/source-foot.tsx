@@ -4,8 +4,10 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneFoot } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
 import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { say } from "./texts.ts";
 
 interface SourceFootProps {
   source: SourceSummary;
@@ -32,20 +34,20 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
         <Button
           size="s"
           icon={isPaused ? Play : Pause}
-          blocked={pause.isPending ? "One moment." : undefined}
+          blocked={pause.isPending ? say.oneMoment : undefined}
           onClick={() => pause.mutate(!isPaused)}
         >
-          {isPaused ? "Resume" : "Pause"}
+          {isPaused ? say.resume : say.pause}
         </Button>
         {source.addedBy === "ui" && source.config && (
           <Button
             size="s"
             variant="ghost"
             icon={Copy}
-            blocked={duplicate.isPending ? "Pegboard is connecting to it." : undefined}
+            blocked={duplicate.isPending ? say.pegboardIsConnectingToIt : undefined}
             onClick={() => duplicate.mutate(`${source.name} copy`, { onSuccess: ({ id }) => onDuplicated(id) })}
           >
-            Duplicate
+            {say.duplicate}
           </Button>
         )}
         {source.tools.length > 0 && (
@@ -54,7 +56,7 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             methods={source.tools.map(({ name }) => ({ tool: name }))}
             trigger={
               <Button size="s" variant="ghost" icon={Bot}>
-                Use in agents…
+                {common.useInAgents}
               </Button>
             }
             align="start"
@@ -63,13 +65,13 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
         )}
         {source.tools.length > 0 && (
           <a href={matrixPath({ source: source.id })} className={buttonClass("ghost", "s")}>
-            Open in matrix
+            {common.openInMatrix}
           </a>
         )}
         <span className="flex-1" />
         {source.addedBy === "ui" && (
           <Button size="s" variant="ghost" className="text-red" onClick={onRemove}>
-            Remove…
+            {say.remove}
           </Button>
         )}
       </PaneFoot>

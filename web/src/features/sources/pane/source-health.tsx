@@ -6,11 +6,11 @@ import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
+import { say } from "./texts.ts";
 
 /** How the source is: what is the matter, what follows, and what to do. */
 export function SourceHealth({ source }: { source: SourceSummary }) {
@@ -20,7 +20,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;
   return (
-    <PaneSection label="Health">
+    <PaneSection label={say.health}>
       <div className="grid gap-2">
         <Said
           icon={icon}
@@ -33,7 +33,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
               <Button
                 size="s"
                 icon={state === "not started" ? Play : RefreshCw}
-                blocked={refresh.isPending ? "It is being loaded." : undefined}
+                blocked={refresh.isPending ? say.itIsBeingLoaded : undefined}
                 onClick={() => refresh.mutate(source.id)}
               >
                 {action}
@@ -49,7 +49,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
           ))}
         </Said>
         {source.health && <HealthTicks health={source.health} />}
-        {refresh.error && <Note tone="bad">Not refreshed. {refresh.error.message}</Note>}
+        {refresh.error && <Note tone="bad">{say.notRefreshedMessage(refresh.error.message)}</Note>}
       </div>
     </PaneSection>
   );
@@ -66,27 +66,27 @@ type Words = Pick<Parameters<typeof Said>[0], "icon"> & { title: string; follows
 const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = {
   "not started": ({ name }) => ({
     icon: CirclePause,
-    title: `${name} is not started.`,
-    follows: "Pegboard was started with --without-sources.",
-    action: "Start",
+    title: say.nameIsNotStarted(name),
+    follows: say.pegboardWasStartedWith,
+    action: say.start,
   }),
-  loading: ({ name }) => ({ icon: LoaderCircle, title: `${name} is being read.`, action: "Start again" }),
+  loading: ({ name }) => ({ icon: LoaderCircle, title: say.nameIsBeingRead(name), action: say.startAgain }),
   ready: ({ name, kind }) => ({
     icon: CircleCheck,
-    title: kind === "mcp" ? `${name} answers.` : `${name} is loaded.`,
-    action: "Refresh",
+    title: kind === "mcp" ? say.nameAnswers(name) : say.nameIsLoaded(name),
+    action: say.refresh,
   }),
   paused: ({ name }) => ({
     icon: CirclePause,
-    title: `${name} is paused.`,
-    follows: "Its tools stay listed and are offered to no agent.",
-    action: "Resume",
+    title: say.nameIsPaused(name),
+    follows: say.itsToolsStayListedAndAre,
+    action: say.resume,
   }),
   failed: (source) => ({
     icon: source.keepsTools ? History : source.nextTryAt ? Unplug : CircleX,
-    title: `${source.name} cannot be used.`,
+    title: say.nameCannotBeUsed(source.name),
     follows: <WhatFollows source={source} />,
-    action: "Try now",
+    action: say.tryNow,
   }),
 };
 
@@ -96,12 +96,12 @@ function WhatFollows({ source }: { source: SourceSummary }) {
     <p>
       {health?.failingSince && (
         <>
-          Since <TimeAgo at={health.failingSince} />, tried {countOf(health.tries, "time")}.{" "}
+          Since <TimeAgo at={health.failingSince} />, tried {say.timeCount(health.tries)}.{" "}
         </>
       )}
       {source.nextTryAt && (
         <>
-          The next try is in <Countdown until={source.nextTryAt} />.{" "}
+          {say.theNextTryIsIn} <Countdown until={source.nextTryAt} />.{" "}
         </>
       )}
       {whatStays(source)}

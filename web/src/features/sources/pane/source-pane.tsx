@@ -6,7 +6,6 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
-import { countOf } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
@@ -21,6 +20,7 @@ import { SourceConnection } from "./source-connection.tsx";
 import { SourceFoot } from "./source-foot.tsx";
 import { SourceHealth } from "./source-health.tsx";
 import { SourceReview } from "./source-review.tsx";
+import { say } from "./texts.ts";
 
 export const PANE_HEADING = "source-pane-heading";
 
@@ -72,7 +72,7 @@ export function SourcePane(props: SourcePaneProps) {
         action={
           edit && (
             <Button icon={Pencil} onClick={edit}>
-              Edit
+              {say.edit}
             </Button>
           )
         }
@@ -80,11 +80,11 @@ export function SourcePane(props: SourcePaneProps) {
           <>
             {kindWords(source).label}
             {" · "}
-            {users > 0 && `${countOf(users, "agent")} use${users === 1 ? "s" : ""} it · `}
+            {users > 0 && say.agentsUseIt(users, users === 1 ? "s" : "")}
             {ORIGINS[source.addedBy]}
             {source.loadedAt && (
               <>
-                {" · read "}
+                {say.read}
                 <TimeAgo at={source.loadedAt} />
               </>
             )}

@@ -9,8 +9,8 @@ import { Note } from "../../../components/note.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { countText } from "../../../components/text/count-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
 /** The changes of a source since it was accepted, with Accept for one or all. */
@@ -18,11 +18,11 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptChanges(source.id);
   const waiting = changes.data ?? [];
-  const blocked = accept.isPending ? "It is being accepted." : undefined;
+  const blocked = accept.isPending ? say.itIsBeingAccepted : undefined;
   return (
     <PaneSection
-      title="To review"
-      help={waiting.length > 0 && "stays as it was accepted until you accept"}
+      title={say.toReview}
+      help={waiting.length > 0 && say.staysAsItWasAcceptedUntilYou}
       action={
         waiting.length > 1 && (
           <Button
@@ -31,7 +31,7 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
             blocked={blocked}
             onClick={() => accept.mutate(waiting.map(({ fingerprint }) => fingerprint))}
           >
-            {waiting.length === 2 ? "Accept both" : `Accept all ${countText(waiting.length)}`}
+            {waiting.length === 2 ? say.acceptBoth : say.acceptAll(waiting.length)}
           </Button>
         )
       }
@@ -41,7 +41,7 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
           tone="bad"
           actions={
             <Button size="s" icon={RefreshCw} onClick={() => void changes.refetch().then(() => accept.reset())}>
-              Look again
+              {say.lookAgain}
             </Button>
           }
         >
@@ -50,8 +50,8 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
       )}
       <Loaded
         query={changes}
-        failure="The changes could not be loaded"
-        skeleton={<Skeleton rows={2} rowClass="h-10" label="Loading changes" />}
+        failure={say.theChangesCouldNotBeLoaded}
+        skeleton={<Skeleton rows={2} rowClass="h-10" label={say.loadingChanges} />}
       >
         {(loaded) =>
           loaded.length === 0 ? (
@@ -76,12 +76,12 @@ function NothingWaits({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
   return (
     <p className="text-meta text-2">
-      Nothing waits: {source.name} offers what it lists.
+      {say.nothingWaitsNameOffersWhatIt(source.name)}
       {acceptedAt && (
         <>
           {" "}
-          Accepted <TimeAgo at={acceptedAt} />{" "}
-          {acceptedBy ? `by ${acceptedBy}` : "by itself, since no agent had it on or it takes its changes at once"}.
+          {say.accepted} <TimeAgo at={acceptedAt} />{" "}
+          {acceptedBy ? say.byAcceptedBy(acceptedBy) : say.byItselfSinceNoAgentHadItOn}.
         </>
       )}
     </p>
@@ -97,20 +97,20 @@ function TakesChanges({ source }: { source: SourceSummary }) {
     <div className="mt-2 grid gap-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="text-list">Takes its changes at once</p>
+          <p className="text-list">{say.takesItsChangesAtOnce}</p>
           <p id={id} className="text-meta text-2">
-            For a server of your own: what it changes is offered without being looked at, also what waits now.
+            {say.forAServerOfYourOwnWhatIt}
           </p>
         </div>
         <Switch
           state={takes ? "on" : "off"}
-          label={`${source.name} takes its changes at once`}
+          label={say.nameTakesItsChangesAtOnce(source.name)}
           describedBy={id}
-          blocked={take.isPending ? "It is being saved." : undefined}
+          blocked={take.isPending ? say.itIsBeingSaved : undefined}
           onToggle={() => take.mutate(!takes)}
         />
       </div>
-      {take.error && <Note tone="bad">Not changed. {take.error.message}</Note>}
+      {take.error && <Note tone="bad">{say.notChangedMessage(take.error.message)}</Note>}
     </div>
   );
 }

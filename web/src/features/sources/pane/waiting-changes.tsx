@@ -6,7 +6,9 @@ import { Button } from "../../../components/button.tsx";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { common } from "../../../language/common.ts";
 import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
+import { say } from "./texts.ts";
 
 /** A source may change thousands of methods; the list shows some at a time. */
 const SHOWN_AT_ONCE = 20;
@@ -28,7 +30,7 @@ export function WaitingChanges({ source, changes, expanded, blocked, onAccept }:
   const more = Math.min(SHOWN_AT_ONCE, changes.length - shown);
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={`Changes of ${source.name}`} className="focus-visible:outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={say.changesOfName(source.name)} className="focus-visible:outline-none">
         {changes.slice(0, shown).map((change) => (
           <WaitingChangeItem
             key={change.fingerprint}
@@ -44,9 +46,9 @@ export function WaitingChanges({ source, changes, expanded, blocked, onAccept }:
       </ul>
       {more > 0 && (
         <div className="flex flex-wrap items-center gap-3 pt-3 text-meta text-2">
-          {shown} of {changes.length} are shown.
+          {say.shownOfAreShown(shown, changes.length)}
           <Button size="s" onClick={() => setShown(shown + more)}>
-            Show {more} more
+            {say.showMoreMore(more)}
           </Button>
         </div>
       )}
@@ -72,14 +74,14 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
     <li data-problem={fingerprint} className="border-b border-line-soft py-1 last:border-b-0">
       <div className="grid min-h-10 grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
         <span className="max-sm:col-span-2">
-          <Badge tone={isNew ? "new" : "changed"}>{isNew ? "New" : "Changed"}</Badge>
+          <Badge tone={isNew ? "new" : "changed"}>{isNew ? common.new : common.changed}</Badge>
         </span>
         <div className="min-w-0">
           <h4 className="text-list [overflow-wrap:anywhere]">
             <code>{name}</code>
           </h4>
           <p className="text-meta text-2">
-            {isNew ? "Offered to no agent" : shown.map(({ field }) => changeLabel(field)).join(", ")} · seen{" "}
+            {isNew ? say.offeredToNoAgent : shown.map(({ field }) => changeLabel(field)).join(", ")} {say.seen}{" "}
             <TimeAgo at={since} />
           </p>
         </div>
@@ -88,13 +90,13 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
             size="s"
             variant="ghost"
             aria-expanded={open}
-            aria-label={`${isNew ? "Look at" : "Compare"} ${name}`}
+            aria-label={`${isNew ? say.lookAt : common.compare} ${name}`}
             onClick={() => setOpen(!open)}
           >
-            {isNew ? "Look" : "Compare"}
+            {isNew ? say.look : common.compare}
           </Button>
-          <Button size="s" blocked={blocked} onClick={onAccept} aria-label={`Accept ${name}`}>
-            Accept
+          <Button size="s" blocked={blocked} onClick={onAccept} aria-label={say.acceptName(name)}>
+            {say.accept}
           </Button>
         </span>
       </div>

@@ -1,3 +1,5 @@
+import { LOCALE } from "./language.ts";
+
 const DAY = 86_400_000;
 
 /** "Today", "Yesterday", "18 November", with the year when it is another one. */
@@ -10,9 +12,9 @@ export function dayText(at: string, now: Date): string {
 }
 
 // Made once: lists ask for thousands of days.
-const DAY_AND_MONTH = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const DAY_OF_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const DAY_AND_MONTH = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
+const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
 
 const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 

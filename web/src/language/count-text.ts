@@ -1,12 +1,15 @@
-const NUMBER = new Intl.NumberFormat("en-US");
+import { LANGUAGE, LOCALE } from "./language.ts";
+
+const NUMBER = new Intl.NumberFormat(LOCALE);
 
 /** 9840 → "9,840". */
 export const countText = (count: number): string => NUMBER.format(count);
 
-const COMPACT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const COMPACT = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
 
 /** 12000 → "12k". */
-export const compactText = (count: number): string => COMPACT.format(count).toLowerCase();
+export const compactText = (count: number): string =>
+  LANGUAGE === "de" ? COMPACT.format(count) : COMPACT.format(count).toLowerCase();
 
 /** 1 → "1 method", 2 → "2 methods". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

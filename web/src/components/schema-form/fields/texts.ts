@@ -1,0 +1,30 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
+export const say = catalogue("components/schema-form/fields", {
+  placeInTheForm: "Place in the form",
+  allFields: "All fields",
+  theFieldFailedWhileItWas: (reason: string) => `The field failed while it was drawn${reason}`,
+  allValues: "All values",
+  theSchemaDefaultStringifyIs: (stringify: string, place: string, message: string) =>
+    `The schema's default ${stringify} is not used: ${place}${message}.`,
+  correctTitle: (title: string) => `Correct ${title}`,
+  takeValue: (stringify: string) => `Use ${stringify}`,
+  deprecated: "Deprecated",
+  required: "Required",
+  resetTitle: (title: string) => `Reset ${title}`,
+  detailsOfTitle: (title: string) => `Details of ${title}`,
+  unfoldTitleSummary: (title: string, summary: string) => `Unfold ${title}: ${summary}`,
+  changedOfFieldsChanged: (changed: number, fields: number) => `${changed} of ${fields} changed`,
+  unsetTitle: (title: string) => `Unset ${title}`,
+  notSent: "Not sent",
+  otherKeys: "Other keys",
+  thisFormMessage: (message: string) => `This form ${message}`,
+  editAsJson: "Edit as JSON",
+  searchTotalFields: (total: number) => `Search ${total} fields`,
+  nothingToFillIn: "Nothing to fill in.",
+  nothingMatchesQuery: (query: string) => `Nothing matches “${query}”.`,
+  notUsed: "Not used",
+  newValue: "New value",
+  replaceName: (name: string) => `Replace ${name}`,
+  unset: "Unset",
+});

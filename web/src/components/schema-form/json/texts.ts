@@ -1,0 +1,9 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
+export const say = catalogue("components/schema-form/json", {
+  titleAsJson: (title: string) => `${title} as JSON`,
+  shownAsJsonReason: (reason: string) => `Shown as JSON. ${reason}`,
+  valuesAsJson: "Values as JSON",
+  theTextProblem: (problem: string) => `The text ${problem}`,
+  theValue: "The value",
+});

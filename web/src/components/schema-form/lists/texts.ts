@@ -1,0 +1,25 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
+export const say = catalogue("components/schema-form/lists", {
+  addNounToTo: (noun: string, to: string) => `Add ${noun} to ${to}`,
+  addToTo: (to: string) => `Add to ${to}`,
+  addNoun: (noun: string) => `Add ${noun}`,
+  nothingHereYet: "nothing here yet",
+  key: "Key",
+  atMostMaxProperties: (maxProperties: number) => `At most ${maxProperties}`,
+  everyKeyIsThere: "Every key is there",
+  value: "Value",
+  addAValueToName: (name: string) => `Add a value to ${name}`,
+  atMostMaxItems: (maxItems: number) => `At most ${maxItems}`,
+  removeTheLastValueOfName: (name: string) => `Remove the last value of ${name}`,
+  itIsEmpty: "It is empty",
+  atLeastMinItems: (minItems: number) => `At least ${minItems}`,
+  moveNameUp: (name: string) => `Move ${name} up`,
+  alreadyFirst: "Already first",
+  moveNameDown: (name: string) => `Move ${name} down`,
+  alreadyLast: "Already last",
+  duplicateName: (name: string) => `Duplicate ${name}`,
+  theListMayNotBeShorter: "The list may not be shorter",
+  indexOf: (index: number, count: number) => `${index} of ${count}`,
+  valueAt: (at: number) => `Value ${at}`,
+});

@@ -1,0 +1,27 @@
+import { catalogue } from "../../../language/catalogue.ts";
+
+export const say = catalogue("components/schema-form/unions", {
+  numberRange: (range: string) => `Number${range}`,
+  wholeNumberRange: (range: string) => `Whole number${range}`,
+  oneOfListInWords: (listInWords: string) => `One of ${listInWords}`,
+  list: "List",
+  anyObject: "Any object",
+  anyList: "Any list",
+  anyValue: "Any value",
+  onOrOff: "On or off",
+  someOfAList: "Some of a list",
+  listOfTexts: "List of texts",
+  keysAndValues: "Keys and values",
+  fixedList: "Fixed list",
+  choice: "Choice",
+  dateAndTime: "Date and time",
+  time: "Time",
+  duration: "Duration",
+  hostName: "Host name",
+  notInSentence: (inSentence: string) => `Not ${inSentence}`,
+  withListInWords: (listInWords: string) => `With ${listInWords}`,
+  nothingChosen: "Nothing chosen",
+  choose: "Choose…",
+  itsVariantsHoldThemselves: "Its variants hold themselves without end.",
+  kindOf: (value: string) => `Kind of ${value}`,
+});

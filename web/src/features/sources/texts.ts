@@ -1,0 +1,36 @@
+import { catalogue } from "../../language/catalogue.ts";
+import { countText } from "../../language/count-text.ts";
+
+export const say = catalogue("features/sources", {
+  module: "Module",
+  objects: "Objects",
+  mcpCommand: "MCP command",
+  mcpAddress: "MCP address",
+  itsStays: (value: string, stays: string) => `Its ${value} ${stays}`,
+  notReady: "Not ready",
+  toReview: "To review",
+  paused: "Paused",
+  notStarted: "Not started",
+  connecting: "Connecting…",
+  ready: "Ready",
+  signInAgain: "Sign in again",
+  signIn: "Sign in",
+  olderVersion: "Older version",
+  retryIn: "Retry in ",
+  watched: ", watched",
+  toReview2: (count: number) => `${countText(count)} to review`,
+  refreshed: "Refreshed",
+  searchSourcesToolsMethods: "Search sources, tools, methods",
+  theyAreBeingLoaded: "They are being loaded.",
+  refreshAll: "Refresh all",
+  sourcesCouldNotBeLoaded: "Sources could not be loaded",
+  loadingSources: "Loading sources",
+  aSourceThatFailsLeavesThe:
+    "A source that fails leaves the others working. Pegboard reads each one again when it says that something changed, and at start.",
+  withoutSources: "--without-sources",
+  thereAreNoSourcesYet: "There are no sources yet",
+  toolsMyToolsTs: "--tools ./my-tools.ts",
+  noSourceIsLikeThat: "No source is like that",
+  showAllSources: "Show all sources",
+  noneOfThemHasThatInItsName: "None of them has that in its name, its place or its tools.",
+});
