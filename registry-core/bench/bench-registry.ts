@@ -4,8 +4,10 @@ import {
   compactOperations,
   functionNames,
   type JsonSchema,
+  metadataOperations,
   type OwnerSettings,
   type RegisteredTool,
+  reachSteps,
   resolveToolset,
   sanitiseSchema,
   searchMethods,
@@ -42,6 +44,8 @@ export function* registryBenches(): Generator<Measured> {
     const settings = someSettings(catalog.tools);
     const [first] = everything.tools;
     const click = first ? toggleTool(first) : [];
+    const made = catalog.tools.flatMap(({ name }) => metadataOperations(name, { isCore: true }));
+    const agents = { organisation: {}, agents: agentsWith(settings) };
     const allOff = switchTools(everything.tools, false);
     const fresh = () => freshCatalog(catalog.tools);
     const changed = () => {
@@ -85,6 +89,10 @@ export function* registryBenches(): Generator<Measured> {
       { name: "search", run: () => searchMethods(everything, names, { query: "convert the unit 17" }) },
       { name: "apply one click", run: () => applyOperations(settings, click) },
       { name: "switch all tools off", run: () => applyOperations(settings, allOff) },
+      {
+        name: "whom a change of all reaches",
+        run: () => [...reachSteps(made, { declared: catalog.tools, ...agents })],
+      },
       { name: "compact that draft", run: () => compactOperations(settings, allOff) },
     ];
     yield* benches.map((bench) => ({ ...bench, methods }));
@@ -137,6 +145,10 @@ function register(tools: readonly RegisteredTool[]): ToolRegistry {
   for (const tool of tools) registry.register(tool);
   return registry;
 }
+
+/** Half of them have settings of their own. */
+const agentsWith = (settings: OwnerSettings) =>
+  Array.from({ length: 20 }, (_, index) => ({ id: `agent-${index}`, settings: index % 2 === 0 ? settings : {} }));
 
 function someSettings(tools: readonly ToolDefinition[]): OwnerSettings {
   const entries = tools

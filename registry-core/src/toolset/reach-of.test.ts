@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { JsonObject } from "../schema/json-schema.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
 import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
@@ -57,6 +58,18 @@ test("a value reaches those that have none of their own", () => {
   expect(reach([limit], { tools: { search: { config: { limit: 9 } } } }).agents).toEqual([]);
 });
 
+test("a value reaches of agents with values of their own those that have not set this one", () => {
+  const owning = (config: JsonObject) => ({ tools: { search: { enabled: true, config } } });
+  const several = [
+    { id: "same", settings: owning({ limit: 9 }) },
+    { id: "other", settings: owning({ region: "eu" }) },
+    { id: "others too", settings: owning({ region: "us" }) },
+  ];
+  const operations: SettingsOperation[] = [{ op: "setConfig", tool: "search", key: "limit", value: 9 }];
+  const { agents } = reachOf(operations, { declared, organisation: {}, agents: several });
+  expect(agents).toEqual(["other", "others too"]);
+});
+
 test("how a method is called reaches those that have it, and none that set it themselves", () => {
   const timeout = { op: "setMethodBehaviour", tool: "search", method: "open", field: "timeout", value: 9 } as const;
   expect(reach([timeout]).agents).toEqual(["uses"]);
@@ -72,8 +85,8 @@ test("what is only looked at reaches nobody, and neither does what is taken back
   expect(reach([...metadataOperations("search", { isCore: true }), back]).agents).toEqual([]);
 });
 
-test("stops after each agent, so that many do not hold up other requests", () => {
+test("stops twice for each agent, so that many do not hold up other requests", () => {
   const steps = reachSteps([], { declared, organisation: {}, agents });
-  expect(agents.map(() => steps.next().done)).toEqual(agents.map(() => false));
+  expect([...agents, ...agents].map(() => steps.next().done)).not.toContain(true);
   expect(steps.next()).toEqual({ done: true, value: { agents: [], forcedOn: [], switchedOff: [] } });
 });

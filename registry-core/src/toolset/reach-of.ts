@@ -46,7 +46,7 @@ export function reachOf(operations: readonly SettingsOperation[], reach: Organis
   }
 }
 
-/** The same, one agent at a time: with many agents and tools, other work needs its turn in between. */
+/** The same, agent by agent: with many agents and tools, other work needs its turn in between. */
 export function* reachSteps(
   operations: readonly SettingsOperation[],
   reach: OrganisationReach,
@@ -70,44 +70,68 @@ export function* reachSteps(
       ? catalogOf(declaredAfter, applyOperations(organisation, operations), presets)
       : catalogOf(declared, organisation, changePreset(presets, preset, operations));
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
+  const compared: Compared = new Map();
   for (const { id, settings } of reach.agents) {
-    const [was, is] = [before, after].map((catalog) => new Map(seenBy(catalogFor(catalog, id), settings)));
-    const pairs = declared.map(({ name }) => [was?.get(name), is?.get(name)] as const);
-    if (!pairs.every(([one, other]) => seesSame(one, other))) found.agents.push(id);
-    if (pairs.some(([one, other]) => isAnyAdded(other?.on, one?.on))) found.forcedOn.push(id);
-    if (pairs.some(([one, other]) => isAnyAdded(one?.on, other?.on))) found.switchedOff.push(id);
+    const was = toolsOfAgent(catalogFor(before, id), settings);
+    yield;
+    const is = toolsOfAgent(catalogFor(after, id), settings);
+    const differences = declared.map(({ name }) => differenceOf(compared, [was.get(name), is.get(name)], settings));
+    if (differences.some(({ isOther }) => isOther)) found.agents.push(id);
+    if (differences.some(({ isForcedOn }) => isForcedOn)) found.forcedOn.push(id);
+    if (differences.some(({ isSwitchedOff }) => isSwitchedOff)) found.switchedOff.push(id);
     yield;
   }
   return found;
 }
 
-/** Names of the methods that are on, and what the agent gets of the tool: empty when it gets nothing. */
-interface Seen {
-  on: string[];
-  given: JsonObject;
+const toolsOfAgent = (catalog: Catalog, settings: OwnerSettings): Map<string, ResolvedTool> =>
+  new Map(resolveToolset(agentCatalog(catalog, settings), settings).tools.map((tool) => [tool.definition.name, tool]));
+
+interface Difference {
+  isOther: boolean;
+  isForcedOn: boolean;
+  isSwitchedOff: boolean;
 }
 
-const seesSame = (one: Seen | undefined, other: Seen | undefined): boolean =>
-  sameJson(one?.given, other?.given) && sameJson(one?.on, other?.on);
+/** What is the same with any values, by a tool as it was and as it is: most agents have the same two. */
+type Compared = Map<ResolvedTool | undefined, Map<ResolvedTool | undefined, Difference>>;
 
-function seenBy(catalog: Catalog, settings: OwnerSettings): [tool: string, seen: Seen][] {
-  return resolveToolset(agentCatalog(catalog, settings), settings).tools.map((tool) => {
-    const on = tool.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : []));
-    return [tool.definition.name, { on, given: givenOf(tool, settings) }];
-  });
+const SAME: Difference = { isOther: false, isForcedOn: false, isSwitchedOff: false };
+
+function differenceOf(
+  compared: Compared,
+  [was, is]: [was: ResolvedTool | undefined, is: ResolvedTool | undefined],
+  settings: OwnerSettings,
+): Difference {
+  if (was === is) return SAME;
+  const known = compared.get(was) ?? new Map<ResolvedTool | undefined, Difference>();
+  compared.set(was, known);
+  const difference = known.get(is) ?? compare(was, is);
+  known.set(is, difference);
+  if (difference.isOther || !was || !is || !was.methods.some(isGiven)) return difference;
+  const isSet = !sameJson(effectiveConfig(was.definition, settings), effectiveConfig(is.definition, settings));
+  return isSet ? { ...difference, isOther: true } : difference;
 }
 
-function givenOf({ definition, methods }: ResolvedTool, settings: OwnerSettings): JsonObject {
-  const offered = methods.filter(isGiven).map((method) => method.definition);
-  if (offered.length === 0) return {};
-  const { displayName, description, weight } = definition;
+function compare(was: ResolvedTool | undefined, is: ResolvedTool | undefined): Difference {
+  const [before, after] = [onIn(was), onIn(is)];
   return {
-    displayName,
-    description,
-    weight,
-    config: effectiveConfig(definition, settings),
-    methods: offered.map(said),
+    isOther: !sameJson(before, after) || !sameJson(givenOf(was), givenOf(is)),
+    isForcedOn: isAnyAdded(after, before),
+    isSwitchedOff: isAnyAdded(before, after),
   };
+}
+
+/** Names of the methods that are on. */
+const onIn = (tool: ResolvedTool | undefined): string[] =>
+  tool?.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : [])) ?? [];
+
+/** What an agent gets of a tool besides its values: nothing when it gets no method. */
+function givenOf(tool: ResolvedTool | undefined): JsonObject {
+  const offered = tool?.methods.filter(isGiven).map((method) => method.definition) ?? [];
+  if (!tool || offered.length === 0) return {};
+  const { displayName, description, weight } = tool.definition;
+  return { displayName, description, weight, methods: offered.map(said) };
 }
 
 function said(method: MethodDefinition): JsonObject {
@@ -116,6 +140,6 @@ function said(method: MethodDefinition): JsonObject {
   return { name, displayName, description, parameters, ...Object.fromEntries(behaviour) };
 }
 
-function isAnyAdded(names: readonly string[] = [], before: readonly string[] = []): boolean {
+function isAnyAdded(names: readonly string[], before: readonly string[]): boolean {
   return names.some((name) => !before.includes(name));
 }
