@@ -22,8 +22,9 @@ export const BUDGETS = {
   others: { label: "somebody else's save to the sentence about it", unit: "ms", most: both(200) },
   matrixScroll: { label: "longest task while scrolling the matrix", unit: "ms", most: both(50) },
   elements: { label: "elements of the page", unit: "", most: both(3000) },
-  wait: { label: "longest wait while problems are found", unit: "ms", most: both(100) },
-  memory: { label: "memory of the server", unit: "MB", most: both(600) },
+  reach: { label: "whom a change of 1,000 tools reaches", unit: "ms", most: both(1000) },
+  wait: { label: "longest wait during others' long work", unit: "ms", most: both(100) },
+  memory: { label: "most memory of the server", unit: "MB", most: both(600) },
   scripts: { label: "compressed scripts of the first load", unit: "kB", most: both(150) },
   files: { label: "their number", unit: "files", most: both(12) },
 };

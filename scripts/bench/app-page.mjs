@@ -35,15 +35,20 @@ export async function previews(page, address) {
   const target = await openedTool(page);
   const measured = [];
   for (const format of [...FORMATS.prompts, ...FORMATS.payloads]) {
-    await page
-      .getByRole("tab", { name: new RegExp(`^${format}\\b`) })
-      .first()
-      .click();
+    await openFormat(page, format);
     await page.getByRole("listbox", { name: `${format} as the agent gets it` }).waitFor();
     await page.waitForTimeout(1000);
     measured.push([format, await toggles(page, target, "preview")]);
   }
   return measured;
+}
+
+/** Formats of prompts stand behind a menu. */
+async function openFormat(page, format) {
+  const tab = page.getByRole("tab", { name: new RegExp(`^${format}\\b`) }).first();
+  if ((await tab.count()) > 0) return tab.click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: format }).click();
 }
 
 function toggles(page, target, until) {

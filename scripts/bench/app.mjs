@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../build.mjs";
@@ -6,7 +6,17 @@ import { root } from "../run-command.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
 import { startServer } from "../start-server.mjs";
 import { BUDGETS, firstLoad, holds, SIZES, writeReadme } from "./app-budgets.mjs";
-import { FORMATS, firstLists, keystrokes, othersSaves, previews, scrolling, switches } from "./app-page.mjs";
+import {
+  FORMATS,
+  firstLists,
+  keystrokes,
+  matrixScrolling,
+  othersSaves,
+  previews,
+  scrolling,
+  switches,
+} from "./app-page.mjs";
+import { addAgents, mostMegabytes, waitForTools, whileOthersWait } from "./app-server.mjs";
 import { watchPage } from "./watch-page.mjs";
 
 const AGENTS = 200;
@@ -41,40 +51,43 @@ async function measureSize({ tools, module }) {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const server = await startServer(["--data", dataDir, "--tools", join(root, "scripts/bench", module)]);
   const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
+  const found = {};
+  /** Says each result at once: all of them take minutes. */
+  const note = (key, result) => {
+    found[key] = result;
+    console.log(`  ${tools} tools, ${BUDGETS[key].label}: ${result.toFixed(0)}`);
+  };
   try {
     await waitForTools(server.url, tools);
-    await addAgents(server.url);
+    await addAgents(server.url, AGENTS);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(watchPage);
     const { agents } = await (await fetch(`${server.url}/api/agents`)).json();
     const address = `${server.url}/agents/${agents[0].id}/tools`;
-    const list = median(await firstLists(page, address));
-    const elements = await page.evaluate(() => document.querySelectorAll("*").length);
-    const keystroke = median(await keystrokes(page, address));
-    const toggle = median(await switches(page, `${address}?dock=false`));
-    const toggleWithPreview = median(await switches(page, address));
+    note("list", median(await firstLists(page, address)));
+    const ofTools = await elementsOf(page);
+    note("keystroke", median(await keystrokes(page, address)));
+    note("toggle", median(await switches(page, `${address}?dock=false`)));
+    note("toggleWithPreview", median(await switches(page, address)));
     const times = await previews(page, address);
     for (const [format, runs] of times) console.log(`  preview after a change, ${format}: ${median(runs).toFixed(0)}`);
-    const payloads = times.filter(([format]) => !FORMATS.prompts.includes(format)).map(([, runs]) => median(runs));
-    const prompts = times.filter(([format]) => FORMATS.prompts.includes(format)).map(([, runs]) => median(runs));
-    const scroll = median(await scrolling(page, address));
-    const others = median(await othersSaves(page, address));
-    const matrixScroll = median(await matrixScrolling(page, `${server.url}/matrix`));
-    const wait = await longestWait(server.url);
-    return {
-      list,
-      keystroke,
-      toggle,
-      toggleWithPreview,
-      payload: Math.max(...payloads),
-      prompt: Math.max(...prompts),
-      scroll,
-      matrixScroll,
-      others,
-      elements,
-      wait,
-      memory: residentMegabytes(server.process.pid),
-    };
+    const slowest = (wanted) => Math.max(...times.filter(([format]) => wanted(format)).map(([, runs]) => median(runs)));
+    const isPrompt = (format) => FORMATS.prompts.includes(format);
+    note(
+      "payload",
+      slowest((format) => !isPrompt(format)),
+    );
+    note("prompt", slowest(isPrompt));
+    note("scroll", median(await scrolling(page, address)));
+    note("others", median(await othersSaves(page, address)));
+    note("matrixScroll", median(await matrixScrolling(page, `${server.url}/matrix`)));
+    note("elements", Math.max(ofTools, await elementsOf(page)));
+    await page.close();
+    const { reach, wait } = await whileOthersWait(server.url);
+    note("reach", reach);
+    note("wait", wait);
+    note("memory", mostMegabytes(server.process.pid));
+    return found;
   } finally {
     await browser.close();
     server.process.kill();
@@ -82,58 +95,9 @@ async function measureSize({ tools, module }) {
   }
 }
 
+const elementsOf = (page) => page.evaluate(() => document.querySelectorAll("*").length);
+
 function median(times) {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
-}
-
-/** Modules are read after the server answers. While one with many tools runs, nothing else does, and connections time out. */
-async function waitForTools(url, tools) {
-  for (;;) {
-    const answer = await fetch(`${url}/api/tools/list`).catch(() => undefined);
-    if (answer?.ok && (await answer.json()).declared.length >= tools) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-}
-
-async function addAgents(url) {
-  for (let number = 2; number <= AGENTS; number += 1) {
-    const body = JSON.stringify({ name: `Agent ${number}`, description: "Answers customers." });
-    const answer = await fetch(`${url}/api/agents`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body,
-    });
-    if (!answer.ok) throw new Error(`Agent ${number} was not made: ${await answer.text()}`);
-  }
-}
-
-/** How long others wait at most while the problems of all agents are found again. */
-async function longestWait(url) {
-  await fetch(`${url}/api/organisation/settings`, {
-    method: "PATCH",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      baseRevision: 0,
-      operations: [{ op: "setToolMetadata", tool: "order_tool_0", field: "weight", value: 1 }],
-    }),
-  });
-  const end = { reached: false };
-  const finding = fetch(`${url}/api/problems`).then(() => {
-    end.reached = true;
-  });
-  let longest = 0;
-  while (!end.reached) {
-    const start = performance.now();
-    await (await fetch(`${url}/healthz`)).text();
-    longest = Math.max(longest, performance.now() - start);
-  }
-  await finding;
-  return longest;
-}
-
-/** What the system holds for the process; only Linux tells. */
-function residentMegabytes(pid) {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1000;
 }

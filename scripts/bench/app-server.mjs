@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+
+/** Modules are read after the server answers. While one with many tools runs, nothing else does, and connections time out. */
+export async function waitForTools(url, tools) {
+  for (;;) {
+    const answer = await fetch(`${url}/api/tools/list`).catch(() => undefined);
+    if (answer?.ok && (await answer.json()).declared.length >= tools) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+export async function addAgents(url, count) {
+  for (let number = 2; number <= count; number += 1) {
+    await send(url, "POST /api/agents", { name: `Agent ${number}`, description: "Answers customers." });
+  }
+}
+
+/** How long the question takes whom a change of 1,000 tools reaches, and how long others wait at most for an answer during this and other long work. */
+export async function whileOthersWait(url) {
+  const { declared } = await (await fetch(`${url}/api/tools/list`)).json();
+  const chosen = declared.slice(0, 1000).map(({ name }) => name);
+  const operations = chosen.map((tool) => ({ op: "setToolMetadata", tool, field: "isCore", value: true }));
+  const first = { op: "setToolMetadata", tool: chosen[0], field: "weight", value: 1 };
+  await send(url, "PATCH /api/organisation/settings", { baseRevision: 0, operations: [first] });
+  const work = {
+    "problems are found": () => send(url, "GET /api/problems"),
+    "agents are listed": () => send(url, "GET /api/agents"),
+    "reach is found": () => send(url, "POST /api/organisation/reach", { operations }),
+    "costs are found": () =>
+      send(url, "POST /api/settings/costs", { changes: [{ owner: { kind: "organisation" }, operations }] }),
+    "what is to be reviewed is listed": () => send(url, "GET /api/review"),
+    "all agents are exported": () => send(url, "POST /api/export", { agents: "all" }),
+  };
+  const waits = [];
+  let reach;
+  for (const [name, doIt] of Object.entries(work)) {
+    const { taken, longest } = await longestWait(url, doIt);
+    console.log(`  while ${name}, for ${taken.toFixed(0)} ms, others wait ${longest.toFixed(0)} ms`);
+    waits.push(longest);
+    if (name === "reach is found") reach = taken;
+  }
+  return { reach, wait: Math.max(...waits) };
+}
+
+async function longestWait(url, doIt) {
+  const end = { reached: false };
+  const began = performance.now();
+  const doing = doIt().then(() => {
+    end.reached = true;
+    return performance.now() - began;
+  });
+  let longest = 0;
+  while (!end.reached) {
+    const start = performance.now();
+    await (await fetch(`${url}/healthz`)).text();
+    longest = Math.max(longest, performance.now() - start);
+  }
+  return { taken: await doing, longest };
+}
+
+/** The most that the system held for the process; only Linux tells. */
+export function mostMegabytes(pid) {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1000;
+}
+
+async function send(url, line, body) {
+  const [method, path] = line.split(" ");
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${line} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+}
