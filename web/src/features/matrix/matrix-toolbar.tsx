@@ -93,7 +93,7 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
       </Toolbar>
       {ofOneAgent.length > 0 && (
         <p className="flex-none px-6 py-1.5 text-meta text-2 max-sm:px-4">
-          {say.asksAboutOneAgentItDoesNot(ofOneAgent.join(", "))}
+          {say.asksAboutOneAgent(ofOneAgent.join(", "))}
         </p>
       )}
     </>
@@ -110,9 +110,9 @@ function Legend() {
   return (
     <ul className="px-3 py-2 text-list">
       {Object.entries(STATE_WORDS).map(([state, text]) => peg(`peg-${state}`, text))}
-      {peg("peg-on peg-inherited", "on, nothing is set for the agent")}
-      {peg("peg-off peg-inherited", "off, nothing is set for the agent")}
-      {peg("peg-on matrix-drafted", "changed in the draft")}
+      {peg("peg-on peg-inherited", say.onNothingIsSet)}
+      {peg("peg-off peg-inherited", say.offNothingIsSet)}
+      {peg("peg-on matrix-drafted", say.changedInTheDraft)}
     </ul>
   );
 }

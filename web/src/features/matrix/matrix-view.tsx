@@ -10,6 +10,7 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";
@@ -72,9 +73,10 @@ export function MatrixView(props: MatrixViewProps) {
     <>
       <TitleHead title={common.agentsTools}>
         <span className="num text-list text-2 max-sm:hidden">
-          <b className="font-semibold text-1">{countText(tools?.length ?? 0)}</b>{" "}
-          {tools?.length === 1 ? "tool" : "tools"} × <b className="font-semibold text-1">{countText(columns.length)}</b>
-          {columns.length < all.length && say.of(all.length)} {all.length === 1 ? "agent" : "agents"}
+          {fill(say.toolsAndAgents(tools?.length ?? 0, columns.length, all.length), {
+            tools: <Count of={tools?.length ?? 0} />,
+            agents: <Count of={columns.length} />,
+          })}
         </span>
       </TitleHead>
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
@@ -119,6 +121,8 @@ export function MatrixView(props: MatrixViewProps) {
     </>
   );
 }
+
+const Count = ({ of }: { of: number }) => <b className="font-semibold text-1">{countText(of)}</b>;
 
 function readCatalog({ declared, organisation, unavailable, incomplete }: CatalogAnswer): Catalog {
   return { ...applyOverrides(declared, organisation), unavailable, ...(incomplete !== undefined && { incomplete }) };

@@ -65,7 +65,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
               {row.kind !== "method" && (
                 <button
                   type="button"
-                  aria-label={`${row.open ? common.fold : common.unfold} ${nameOf(row)}`}
+                  aria-label={(row.open ? say.fold : say.unfold)(nameOf(row))}
                   onClick={() => onFold(row)}
                   className="grid size-11 flex-none place-items-center text-2"
                 >

@@ -11,12 +11,18 @@ export const say = catalogue("features/matrix", {
   noGroup: "No group",
   moreGroupCount: (count: number) => countOf(count, "more group"),
   whatTheSignsMean: "What the signs mean",
-  asksAboutOneAgentItDoesNot: (value: string) =>
-    `${value} asks about one agent: it does not narrow the rows. The cells show it.`,
+  onNothingIsSet: "on, nothing is set for the agent",
+  offNothingIsSet: "off, nothing is set for the agent",
+  changedInTheDraft: "changed in the draft",
+  asksAboutOneAgent: (filters: string) =>
+    `${filters} asks about one agent: it does not narrow the rows. The cells show it.`,
   nameInAgents: (name: string, agents: number) => `${name} in ${countOf(agents, "agent")}`,
   loadingTheAgents: "Loading the agents",
   noApp: "No app",
-  of: (count: number) => ` of ${countText(count)}`,
+  fold: (name: string) => `Fold ${name}`,
+  unfold: (name: string) => `Unfold ${name}`,
+  toolsAndAgents: (tools: number, agents: number, all: number) =>
+    `{tools} ${tools === 1 ? "tool" : "tools"} × {agents}${agents < all ? ` of ${countText(all)}` : ""} ${all === 1 ? "agent" : "agents"}`,
   searching: "Searching",
   showEverything: "Show everything",
   noAgentIsLikeThat: "No agent is like that",

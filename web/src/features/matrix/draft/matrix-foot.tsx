@@ -9,6 +9,7 @@ import { Note } from "../../../components/note.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { tokensOf } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { say } from "./texts.ts";
@@ -31,14 +32,14 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
   const [reviewing, setReviewing] = useState(false);
   const count = edits.size;
   const busy = saving === undefined ? undefined : common.saving;
-  const stop = busy ?? (count === 0 ? "Nothing has changed" : undefined);
+  const stop = busy ?? (count === 0 ? say.nothingHasChanged : undefined);
   const save = () => {
     setReviewing(false);
     if (stop === undefined) draft.save();
   };
   const blocks = {
-    undo: busy ?? (last === undefined ? "Nothing to undo" : undefined),
-    redo: busy ?? (next === undefined ? "Nothing to redo" : undefined),
+    undo: busy ?? (last === undefined ? say.nothingToUndo : undefined),
+    redo: busy ?? (next === undefined ? say.nothingToRedo : undefined),
   };
   useCommand("draft.save", save, { blocked: stop, words: say.saveAgents(count) });
   useCommand("draft.review", () => setReviewing(true), { blocked: stop });
@@ -74,13 +75,13 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
         </div>
         <div className="flex items-center gap-2">
           <IconButton
-            label={last === undefined ? common.undo : say.undoLast2(last)}
+            label={last === undefined ? common.undo : say.undoNamed(last)}
             icon={Undo2}
             blocked={blocks.undo}
             onClick={draft.undo}
           />
           <IconButton
-            label={next === undefined ? say.redo : say.redoNext2(next)}
+            label={next === undefined ? say.redo : say.redoNamed(next)}
             icon={Redo2}
             blocked={blocks.redo}
             onClick={draft.redo}
@@ -100,9 +101,9 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
               ? count === 0
                 ? common.save
                 : say.saveAgents(count)
-              : say.savingSavingOf(saving, count + saving)}
+              : say.savingSome(saving, count + saving)}
             <span className="max-sm:hidden">
-              <KeyHint>{say.modKeyS(modKey)}</KeyHint>
+              <KeyHint>{`${modKey}S`}</KeyHint>
             </span>
           </Button>
         </div>
@@ -122,26 +123,33 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
     <>
       <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
       <span>
-        <Strong>{countText(changes)}</Strong> {changes === 1 ? "change" : "changes"} {say.in}{" "}
-        <Strong>{countText(count)}</Strong> {count === 1 ? "agent" : "agents"}
+        {fill(say.changesInAgents(changes, count), {
+          changes: <Strong>{countText(changes)}</Strong>,
+          agents: <Strong>{countText(count)}</Strong>,
+        })}
       </span>
       {tools && (
         <span>
           ·{" "}
-          <Strong>
-            {changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
-          </Strong>{" "}
-          {say.tools}
+          {fill(say.changeOfTools, {
+            change: (
+              <Strong>
+                {changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
+              </Strong>
+            ),
+          })}
         </span>
       )}
       <span>
-        · {error ? say.tokensCouldNotBeCounted : <Strong>{costs ? costText(costs.tokens) : "…"}</Strong>}
-        {!error && " tokens"}
+        ·{" "}
+        {error
+          ? say.tokensCouldNotBeCounted
+          : fill(say.changeOfTokens, { change: <Strong>{costs ? costText(costs.tokens) : "…"}</Strong> })}
       </span>
       {over && over.length > 0 && (
         <span className="inline-flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} />
-          {common.agentCount(over.length)} {over.length === 1 ? "is" : "are"} {say.overBudget}
+          {say.agentsOverBudget(over.length)}
         </span>
       )}
     </>

@@ -9,6 +9,7 @@ import type { DraftEvent } from "../../../settings/draft.ts";
 import { readDraft } from "../../../settings/drafts/change-draft.ts";
 import { type DraftFailure, type OwnerStep, useManyDrafts } from "../../../settings/drafts/many-drafts.ts";
 import type { ColumnChange } from "../model/range-acts.ts";
+import { say } from "./texts.ts";
 import { type AgentEdit, savedOf, useAgentEdits } from "./use-agent-edits.ts";
 
 /** The drafts of many agents as one: what is done here is one step over all of them. */
@@ -49,7 +50,7 @@ export function useMatrixDraft({ agents, stored, onSaving }: MatrixDraftInput): 
   const { edits, touch } = useAgentEdits(agents, stored);
   const many = useManyDrafts(async (_, owner) => {
     const own = owner.kind === "agent" ? stored[owner.id] : undefined;
-    if (!own) throw new Error("The agent is gone.");
+    if (!own) throw new Error(say.theAgentIsGone);
     return savedOf(own);
   });
   const [{ done, undone }, setSteps] = useState(NO_STEPS);

@@ -48,15 +48,15 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
         const on = totals[place]?.on;
         const { tokens, budget, isOver } = tokensOf(column, costs);
         const share = budget === undefined ? 0 : Math.min(100, Math.round((tokens / Math.max(1, budget)) * 100));
-        const of = budget === undefined ? "no budget" : `of ${countText(budget)}${isOver ? ", over the budget" : ""}`;
+        const of = budget === undefined ? say.noBudget : (isOver ? say.overBudget : say.ofBudget)(budget);
         return (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows
           <div
             key={column.agent.id}
             role="gridcell"
             aria-colindex={first + place + 2}
-            aria-label={say.nameOnToolsOnTokensTokensOf(column.agent.name, on ?? "…", tokens, of)}
-            title={say.tokensTokensOf(tokens, of)}
+            aria-label={say.agentTotals(column.agent.name, on ?? "…", tokens, of)}
+            title={say.tokensOf(tokens, of)}
             style={{ width, ...(place === 0 && { marginLeft: first * width }) }}
             className="num flex flex-none flex-col items-center justify-end gap-[3px] pb-1.5 text-[10px]/3 tracking-tight text-2"
           >

@@ -121,7 +121,7 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${isOpen ? common.fold : common.unfold} ${name}`}
+          aria-label={(isOpen ? say.fold : say.unfold)(name)}
           onClick={() => onFold(row)}
           className="grid size-5 flex-none place-items-center rounded-md text-3 hover:bg-press hover:text-1"
         >

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
 import { inTurns } from "../model/in-turns.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
@@ -59,7 +58,7 @@ export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCo
         <CopyColumn
           from={one}
           all={all}
-          trigger={<SelectionAction label={say.copyColumnTo2} blocked={blocked} />}
+          trigger={<SelectionAction label={say.copyColumn} blocked={blocked} />}
           onCopy={(to) => onCopy(one, to)}
         />
       )}
@@ -75,14 +74,7 @@ export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCo
 /** "2 are core and stay on". */
 function keptText({ fixed, core, isFixed }: RangeCounts): string | undefined {
   if (isFixed || fixed === 0) return undefined;
-  const isOne = fixed === 1;
-  const text =
-    fixed === core
-      ? `${isOne ? "is" : "are"} core and ${isOne ? "stays" : "stay"} on`
-      : isOne
-        ? "stays as it is"
-        : "stay as they are";
-  return `${countText(fixed)} ${text}`;
+  return fixed === core ? say.coreStaysOn(fixed) : say.staysAsItIs(fixed);
 }
 
 /** Undefined while they are counted. */

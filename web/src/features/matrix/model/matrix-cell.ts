@@ -79,41 +79,37 @@ export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
       row.tools.map(({ definition }) => definition),
     );
     const on = tools.filter(({ state }) => state !== "off").length;
-    return { state: `${on} of ${tools.length} tools on`, why: undefined };
+    return { state: say.toolsOn(on, tools.length), why: undefined };
   }
   const found = findIn(column.now, row);
-  if (!found) return { state: "not known to this agent", why: undefined };
+  if (!found) return { state: say.notKnownToThisAgent, why: undefined };
   const cell = cellOf(column, row);
   const before = cell?.drafted ? findIn(column.saved, row) : undefined;
   const state = [
     wordsOf(found),
-    cell?.inherited && !cell.drafted && "inherited",
-    before && wordsOf(before) !== wordsOf(found) && `you changed it, was ${wordsOf(before)}`,
-    before && wordsOf(before) === wordsOf(found) && "changed in the draft",
+    cell?.inherited && !cell.drafted && say.inherited,
+    before && wordsOf(before) !== wordsOf(found) && say.youChangedIt(wordsOf(before)),
+    before && wordsOf(before) === wordsOf(found) && say.changedInTheDraft,
   ];
   return { state: state.filter(Boolean).join(" · "), why: whyOf(found) };
 }
 
 function wordsOf(found: Found): string {
   const { tool, method } = found;
-  const state = method
-    ? method.enabled
-      ? "on"
-      : "off"
-    : tool.state === "partly"
-      ? `partly on, ${onOf(tool)}`
-      : tool.state;
+  const state = method ? (method.enabled ? "on" : "off") : tool.state;
+  const words = state === "partly" ? partlyText(tool) : say.states[state];
   switch (stateOf(found)) {
     case "locked":
-      return "on, core";
+      return say.onCore;
     case "unavailable":
-      return state === "off" ? "off, disabled" : say.stateNotOffered(state);
+      return state === "off" ? say.offDisabled : say.notOffered(words);
     default:
-      return state;
+      return words;
   }
 }
 
-const onOf = ({ methods }: ResolvedTool) => `${methods.filter(({ enabled }) => enabled).length} of ${methods.length}`;
+const partlyText = ({ methods }: ResolvedTool) =>
+  say.partlyOn(methods.filter(({ enabled }) => enabled).length, methods.length);
 
 function whyOf({ tool, method }: Found): string | undefined {
   const fixed = method ? fixedMethodReason(tool, method) : fixedReason(tool);
@@ -123,15 +119,9 @@ function whyOf({ tool, method }: Found): string | undefined {
 
 /** In a word, for screen readers. */
 export function cellLabel(cell: Cell | undefined): string {
-  if (!cell) return "not known";
+  if (!cell) return say.notKnown;
   const { state, inherited, drafted } = cell;
-  return `${STATE_WORDS[state]}${inherited ? ", inherited" : ""}${drafted ? ", changed" : ""}`;
+  return [STATE_WORDS[state], inherited && say.inherited, drafted && say.changed].filter(Boolean).join(", ");
 }
 
-export const STATE_WORDS: Record<CellState, string> = {
-  on: "on",
-  partly: "partly on",
-  off: "off",
-  locked: "core, always on",
-  unavailable: "not offered",
-};
+export const STATE_WORDS: Record<CellState, string> = say.states;

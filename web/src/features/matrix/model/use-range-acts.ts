@@ -38,7 +38,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     try {
       const changes = (await inTurns(steps)) ?? [];
       await draft.add(label, changes);
-      setSaid(changes.length === 0 ? say.nothingChanges : say.labelDraftsChanged(label, changes.length));
+      setSaid(changes.length === 0 ? say.nothingChanges : say.draftsChanged(label, changes.length));
     } finally {
       setBusy(false);
     }
@@ -50,18 +50,9 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     act: (act: RangeAct) => {
       const of = selected ?? atCursor();
       const cells = of.rows.length * of.columns.length;
-      void run(`${ACT_WORDS[act]} ${say.cellCount(cells)}`, planAct(act, of));
+      void run(say.acts[act](cells), planAct(act, of));
     },
     copy: (from: MatrixColumn, to: readonly MatrixColumn[]) =>
       void run(say.copyName(from.agent.name), planCopy((selected ?? atCursor()).rows, from, to)),
   };
 }
-
-const ACT_WORDS: Record<RangeAct, string> = {
-  toggle: say.switch,
-  on: say.switchOn,
-  off: say.switchOff,
-  reset: common.reset,
-  right: say.fillRight,
-  down: say.fillDown,
-};
