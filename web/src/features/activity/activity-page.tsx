@@ -18,6 +18,7 @@ import { visibleText } from "../../components/text/visible-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { common } from "../../language/common.ts";
 import { clockText } from "../../language/day-text.ts";
+import { LOCALE } from "../../language/language.ts";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
 import { CHANGE_FILTERS, savedText } from "../../words/saved-text.ts";
@@ -42,8 +43,8 @@ export function ActivityPage(props: ActivityPageProps) {
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={newest}
-          failure={say.theActivityCouldNotBeLoaded}
-          skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingTheActivity} />}
+          failure={say.couldNotBeLoaded}
+          skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loading} />}
         >
           {(mark) => <Activity {...props} newest={mark} />}
         </Loaded>
@@ -82,8 +83,8 @@ function Activity({ search, setSearch, historyPath, newest }: ActivityPageProps 
       )}
       <Loaded
         query={{ ...list, data: saves }}
-        failure={say.theActivityCouldNotBeLoaded}
-        skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loadingTheActivity} />}
+        failure={say.couldNotBeLoaded}
+        skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loading} />}
       >
         {(all) =>
           all.length === 0 ? (
@@ -155,7 +156,8 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
   const name = agent?.name ?? preset?.name ?? (owner.kind === "organisation" ? common.organisation : owner.id);
   const Icon = owner.kind === "preset" ? Layers : Building;
   const more = tools.count - tools.first.length;
-  const named = `${tools.first.map(nameOf).join(", ")}${more > 0 ? ` and ${say.moreToolCount(more)}` : ""}`;
+  const first = tools.first.map(nameOf).join(", ");
+  const named = more > 0 ? say.andMoreTools(first, more) : first;
   return (
     <div className="relative flex min-h-12 items-center gap-3 border-b border-line-soft px-6 hover:bg-hover max-sm:min-h-14 max-sm:px-4">
       {owner.kind === "agent" ? (
@@ -177,7 +179,7 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
         <span className="num truncate text-meta text-2" title={named}>
           <span className="sr-only">{say.revision} </span>
           {revision} · {visibleText(savedBy)} ·{" "}
-          <time dateTime={savedAt} title={new Date(savedAt).toLocaleString()}>
+          <time dateTime={savedAt} title={new Date(savedAt).toLocaleString(LOCALE)}>
             {clockText(savedAt)}
           </time>
           {tools.count > 1 && ` · ${named}`}
@@ -190,9 +192,9 @@ function SaveRow({ save, nameOf, href }: SaveRowProps) {
 function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   return isFiltered ? (
     <EmptyState plain title={say.noSaveIsLikeThat} actions={<Button onClick={onClear}>{say.showAllSaves}</Button>}>
-      {say.theSavesOfDeletedAgentsAnd}
+      {say.deletedHaveNone}
     </EmptyState>
   ) : (
-    <EmptyState title={say.nothingWasSavedYet}>{say.eachSaveOfAnAgentToolsAnd}</EmptyState>
+    <EmptyState title={say.nothingWasSavedYet}>{say.nothingSavedHelp}</EmptyState>
   );
 }

@@ -34,13 +34,13 @@ export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityT
   const owners = [
     { id: "organisation", label: common.organisation },
     ...agents.map(({ id, name }) => ({ id: `agent:${id}`, label: visibleText(name) })),
-    ...presets.map(({ id, name }) => ({ id: `preset:${id}`, label: say.presetVisibleText(visibleText(name)) })),
+    ...presets.map(({ id, name }) => ({ id: `preset:${id}`, label: say.presetName(visibleText(name)) })),
   ];
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">
       <span className="flex min-w-52 flex-1 sm:max-w-96">
         <SearchField
-          label={say.searchAgentsToolsAndPeople}
+          label={say.search}
           isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ q: q || undefined })}
@@ -61,7 +61,7 @@ export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityT
       />
       <ChipMenu label={say.since} choices={SINCE} value={search.since} onChange={(since) => setSearch({ since })} />
       {search.tool !== undefined && (
-        <Chip on aria-label={say.onlyNameTakeAway(nameOf(search.tool))} onClick={() => setSearch({ tool: undefined })}>
+        <Chip on aria-label={say.takeAwayFilter(nameOf(search.tool))} onClick={() => setSearch({ tool: undefined })}>
           {nameOf(search.tool)}
           <X {...iconSize.xs} />
         </Chip>

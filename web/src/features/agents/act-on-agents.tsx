@@ -7,7 +7,6 @@ import { type AgentAct, useActOnAgents } from "../../api/change-agents.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { GroupInput } from "./group-input.tsx";
 import { say } from "./texts.ts";
@@ -62,7 +61,7 @@ export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgen
       {kind === "delete" && <Lost agents={agents} />}
       {kind === "archive" && <Reached agents={agents} />}
       {kind === "group" && (
-        <StackedField label={say.group} help={say.oneLabelThatAgentsShareAs}>
+        <StackedField label={say.group} help={say.groupHelp}>
           {({ id, describedBy }) => (
             <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
           )}
@@ -81,8 +80,8 @@ function asked(kind: ActOnAgentsProps["kind"], who: string) {
     case "delete":
       return {
         title: say.deleteWho(who),
-        description: say.itCanBeRestoredFor30Days,
-        action: "Delete",
+        description: say.restorableFor30Days,
+        action: say.delete,
         danger: true,
       };
     case "group":
@@ -95,7 +94,7 @@ function doneText(kind: ActOnAgentsProps["kind"], who: string, agents: string[])
   switch (kind) {
     case "archive":
       return {
-        text: say.whoArchivedCallersAre(who),
+        text: say.whoArchived(who),
         undo: { agents, act: { kind: "change", body: { archived: false } } },
       };
     case "delete":
@@ -118,13 +117,7 @@ function useCallers(agents: AgentSummary[]): { tokens: number; clients: number }
 
 function Reached({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
-  const it = agents.length === 1 ? say.it : say.they;
-  return (
-    <p>
-      {it} will answer nobody: programs that ask for a toolset, a prompt or a call get an error that says so.
-      {callers && callers.clients > 0 && say.connectedClientsWillBe(callers.clients)} Settings, history and tokens stay.
-    </p>
-  );
+  return <p>{say.willAnswerNobody(agents.length, callers?.clients ?? 0)}</p>;
 }
 
 /** What is lost with agents, as far as it is there. */
@@ -135,13 +128,13 @@ function Lost({ agents }: { agents: AgentSummary[] }) {
   const sum = (read: (agent: AgentSummary) => number) => agents.reduce((total, agent) => total + read(agent), 0);
   const revisions = sum(({ revision }) => revision);
   const lines: ReactNode[] = [
-    `switches: ${countText(sum(({ counts }) => counts.toolsOn))} tools are on`,
-    revisions > 0 && "settings of tools, with stored secrets",
-    revisions > 0 && `the history of ${say.revisionCount(revisions)}`,
-    callers && callers.tokens > 0 && `${common.tokenCount(callers.tokens)} of callers`,
-    callers && callers.clients > 0 && say.connectedClientsWhichWillBe(callers.clients),
-    drafted > 0 && `${common.draftCount(drafted)} in this browser that cannot be saved any more`,
-    "addresses: programs that ask for the toolset get “not found”",
+    say.lostSwitches(sum(({ counts }) => counts.toolsOn)),
+    revisions > 0 && say.lostSettings,
+    revisions > 0 && say.lostHistory(revisions),
+    callers && callers.tokens > 0 && say.lostTokens(callers.tokens),
+    callers && callers.clients > 0 && say.lostConnections(callers.clients),
+    drafted > 0 && say.lostDrafts(drafted),
+    say.lostAddresses,
   ];
   return (
     <div className="grid gap-3">

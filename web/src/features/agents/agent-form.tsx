@@ -74,7 +74,7 @@ export function AgentForm({
           />
         )}
       </StackedField>
-      <StackedField label={say.group} help={say.oneLabelThatItSharesWith}>
+      <StackedField label={say.group} help={say.groupOfOneHelp}>
         {({ id, describedBy }) => (
           <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
         )}

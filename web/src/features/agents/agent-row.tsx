@@ -13,6 +13,7 @@ import { PersonMark } from "../../components/person-mark.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { compactText, countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
@@ -87,10 +88,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, paths, onD
       </Cell>
       <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.description}</Cell>
       <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.group}</Cell>
-      <Cell
-        className={classNames("num text-right", hidden.tablet)}
-        title={say.toolsOnOfToolsToolsAreOn(counts.toolsOn, counts.tools)}
-      >
+      <Cell className={classNames("num text-right", hidden.tablet)} title={say.toolsOnOf(counts.toolsOn, counts.tools)}>
         {countText(counts.toolsOn)}
       </Cell>
       <Cell className={classNames("num text-right text-2", hidden.wide)} title={leftOut.join(", ")}>
@@ -164,7 +162,7 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
         className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
       >
         <CircleX {...iconSize.s} />
-        {share === undefined ? "over" : say.shareOver(share)}
+        {share === undefined ? say.over : say.overByShare(share)}
       </span>
     );
   }
@@ -182,7 +180,7 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
   return (
     <span className="flex items-center gap-2">
       <span className={classNames("inline-flex", hidden.tablet)}>
-        <Meter value={tokens} max={budget} label={say.tokensOfBudgetTokens(tokens, budget)} />
+        <Meter value={tokens} max={budget} label={say.tokensOfBudget(tokens, budget)} />
       </span>
       <span className="min-w-7.5 text-meta text-2">{compactText(budget)}</span>
       <BudgetWord tokens={tokens} budget={budget} />
@@ -195,7 +193,7 @@ function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentS
   return (
     <>
       <span>
-        <b className="font-semibold text-1">{countText(counts.tokens)}</b> {say.ofBudget(budget)}
+        {fill(say.tokensOf(budget), { tokens: <b className="font-semibold text-1">{countText(counts.tokens)}</b> })}
       </span>
       <BudgetWord tokens={counts.tokens} budget={budget} />
     </>
@@ -205,7 +203,7 @@ function PhoneTokens({ agent: { counts, tokenBudget: budget } }: { agent: AgentS
 function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
   const { errors, warnings } = agent.problems;
   if (errors + warnings === 0) return <span className="text-3 max-sm:hidden">{common.none}</span>;
-  const label = say.problemsOfNameErrorsWarnings(agent.name, errors, warnings);
+  const label = say.problemsOf(agent.name, errors, warnings);
   return (
     <a
       href={href}

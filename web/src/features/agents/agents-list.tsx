@@ -6,6 +6,7 @@ import { SelectionAction, SelectionBar } from "../../components/selection/select
 import { useSelection } from "../../components/selection/use-selection.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { useMatrixPath } from "../../settings/matrix-path.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import type { AgentPaths } from "./agent-row.tsx";
@@ -46,8 +47,9 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
         <SelectionBar
           what={
             <span>
-              <b className="font-semibold text-1">{countText(chosen.length)}</b>{" "}
-              {chosen.length === 1 ? "agent" : "agents"}
+              {fill(say.countedAgents(chosen.length), {
+                count: <b className="font-semibold text-1">{countText(chosen.length)}</b>,
+              })}
             </span>
           }
           said={common.agentCount(chosen.length)}
@@ -64,11 +66,11 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
               {common.openInMatrix}
             </a>
           )}
-          <SelectionAction label={say.group2} onClick={() => onDialog({ kind: "group", agents: chosen })} />
+          <SelectionAction label={say.setGroup} onClick={() => onDialog({ kind: "group", agents: chosen })} />
           {areArchived ? (
             <SelectionAction label={common.restore} onClick={() => onDialog({ kind: "restore", agents: chosen })} />
           ) : (
-            <SelectionAction label={say.archive2} onClick={() => onDialog({ kind: "archive", agents: chosen })} />
+            <SelectionAction label={say.askToArchive} onClick={() => onDialog({ kind: "archive", agents: chosen })} />
           )}
           <SelectionAction label={common.delete} onClick={() => onDialog({ kind: "delete", agents: chosen })} />
         </SelectionBar>

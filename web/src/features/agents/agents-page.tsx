@@ -139,8 +139,8 @@ function Stats({ agents, drafts }: { agents: AgentSummary[]; drafts: ReadonlyMap
   return (
     <span className="num flex items-center gap-2 text-list text-2 max-sm:hidden">
       <b className="font-semibold text-1">{countText(active.length)}</b>
-      {drafted > 0 && <span className="text-accent">{say.draftedWithDrafts(drafted)}</span>}
-      {over > 0 && <span className="text-red">{say.overOverBudget(over)}</span>}
+      {drafted > 0 && <span className="text-accent">{say.withDrafts(drafted)}</span>}
+      {over > 0 && <span className="text-red">{say.countOverBudget(over)}</span>}
     </span>
   );
 }
@@ -156,7 +156,7 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   if (all.length === 0) {
     return (
       <EmptyState title={say.thereAreNoAgentsYet} actions={newAgent}>
-        {say.anAgentHasItsOwnSwitchesAnd}
+        {say.noAgentsHelp}
       </EmptyState>
     );
   }
@@ -167,8 +167,7 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
       title={q === undefined ? say.noAgentIsLikeThat : say.nothingMatchesQ(q)}
       actions={<Button onClick={onClear}>{common.clear}</Button>}
     >
-      {say.namesDescriptionsAndGroupsOf}
-      {isFiltered ? say.andFiltersLeaveSomeOut : ""}.
+      {isFiltered ? say.searchedAndFiltered : say.searched}
     </EmptyState>
   );
 }

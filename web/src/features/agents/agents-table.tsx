@@ -94,7 +94,7 @@ export function AgentsTable({ rows, selection, sorting, onSort, tokenizer, paths
           </SortHead>
           <SortHead id="tokens" end title={tokenizer && say.countedWithTokenizer(tokenizer)} {...{ sorting, onSort }}>
             {common.tokens}
-            {tokenizer && <span className="sr-only">{say.countedWithTokenizer2(tokenizer)}</span>}
+            {tokenizer && <span className="sr-only">{say.countedWithAfterName(tokenizer)}</span>}
           </SortHead>
           <SortHead id="budget" {...{ sorting, onSort }}>
             {say.budget}

@@ -8,6 +8,7 @@ import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { say } from "./texts.ts";
 
 /** What was deleted within 30 days, to bring back or to let go of. */
@@ -19,7 +20,7 @@ export function DeletedAgents() {
   const busy = isPending ? say.itIsBeingChanged : undefined;
   return (
     <div className="grid content-start gap-2 px-5 py-3 max-sm:px-4">
-      <p className="text-meta text-2">{say.aDeletedAgentCanBeRestored}</p>
+      <p className="text-meta text-2">{say.deletedHelp}</p>
       {failed.map(({ agent, reason }) => (
         <Note key={agent} tone="bad">
           <b className="font-semibold">{say.notRestored}</b> {reason}
@@ -32,14 +33,14 @@ export function DeletedAgents() {
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">{name}</span>
               <span className="truncate text-meta text-2">
-                Deleted <TimeAgo at={deletedAt} /> by {deletedBy}
+                {fill(say.deletedAgoBy, { ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
               </span>
             </span>
             <Button size="s" blocked={busy} onClick={() => mutate({ agents: [id], act: { kind: "restore" } })}>
               {common.restore}
             </Button>
             <Button size="s" variant="danger" blocked={busy} onClick={() => setLeaving({ id, name })}>
-              {say.deleteForGood}
+              {say.askToDeleteForGood}
             </Button>
           </li>
         ))}
@@ -48,7 +49,7 @@ export function DeletedAgents() {
         <FormDialog
           title={say.deleteNameForGood(leaving.name)}
           description={say.thisCannotBeUndone}
-          action={say.deleteForGood2}
+          action={say.deleteForGood}
           danger
           onSubmit={() => {
             mutate({ agents: [leaving.id], act: { kind: "delete", forever: true } });
@@ -56,7 +57,7 @@ export function DeletedAgents() {
           }}
           onClose={() => setLeaving(undefined)}
         >
-          <p>{say.itsSettingsWithStoredSecrets}</p>
+          <p>{say.lostForGood}</p>
         </FormDialog>
       )}
     </div>

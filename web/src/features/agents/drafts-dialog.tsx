@@ -45,7 +45,7 @@ export function DraftsDialog({ agents, ownerPath, onClose }: DraftsDialogProps) 
     <Dialog
       width="l"
       title={say.drafts}
-      description={say.changesMadeInThisBrowserThat}
+      description={say.draftsHelp}
       onClose={onClose}
       actions={
         <>
@@ -158,8 +158,7 @@ function useOutcomes() {
       if (!failure) saved += 1;
       set(owner, failure ? { kind: "failed", failure } : { kind: "saved" });
     }
-    const failed = owners.length - saved;
-    setSaid(`${common.draftCount(saved)} saved${failed > 0 ? say.failedNotSaved(failed) : ""}.`);
+    setSaid(say.draftsSaved(saved, owners.length - saved));
     setSaving(false);
   };
   const discard = (draft: KnownDraft) => void change(draft, "discard");
@@ -176,8 +175,8 @@ function DraftState(props: { draft: KnownDraft | undefined; outcome: Outcome | u
     <span className="num truncate text-meta text-2">
       {[
         changes > 0 && common.changeCount(changes),
-        lostSecrets > 0 && `${say.secretCount(lostSecrets)} to enter again`,
-        isGone && "it does not exist any more",
+        lostSecrets > 0 && say.secretsToEnterAgain(lostSecrets),
+        isGone && say.doesNotExistAnyMore,
       ]
         .filter(Boolean)
         .join(" · ")}

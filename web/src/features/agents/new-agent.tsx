@@ -35,7 +35,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     <AgentForm
       title={copyOf ? say.duplicateName(copyOf.name) : common.newAgent}
       action={copyOf ? say.duplicate : say.createAgent}
-      name={copyOf ? `${copyOf.name} copy` : ""}
+      name={copyOf ? say.nameOfCopy(copyOf.name) : ""}
       description={copyOf?.description ?? ""}
       group={copyOf?.group}
       groups={groupsOf(agents)}

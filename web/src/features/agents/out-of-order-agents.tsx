@@ -20,10 +20,10 @@ export function OutOfOrderAgents() {
           {message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
-              {readableRevision === 0 ? say.restoreAsCreated : say.restoreRevisionReadable(readableRevision)}
+              {readableRevision === 0 ? say.restoreAsCreated : say.restoreRevision(readableRevision)}
             </Button>
             <Button size="s" variant="danger" onClick={() => setDeleting({ id, name })}>
-              {say.deleteName(name)}
+              {say.askToDelete(name)}
             </Button>
           </div>
         </Note>
@@ -38,8 +38,8 @@ function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: strin
   const { mutate, isPending, data: [failed] = [], error } = useActOnAgents();
   return (
     <FormDialog
-      title={say.deleteName2(agent.name)}
-      description={say.itCanBeRestoredFor30DaysAs}
+      title={say.deleteWho(agent.name)}
+      description={say.restorableUnreadable}
       action={say.deleteAgent}
       danger
       error={failed?.reason ?? error?.message}
@@ -52,7 +52,7 @@ function DeleteUnreadable({ agent, onClose }: { agent: { id: string; name: strin
       }
       onClose={onClose}
     >
-      <p>{say.itsSettingsItsHistoryAndIts}</p>
+      <p>{say.lostWithAgent}</p>
     </FormDialog>
   );
 }
