@@ -7,10 +7,13 @@ import { say } from "./texts.ts";
 export function RiskCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span title={say.destructive(count)} className="num inline-flex flex-none items-center gap-0.5 text-micro text-3">
+    <span
+      title={say.destructiveCount(count)}
+      className="num inline-flex flex-none items-center gap-0.5 text-micro text-3"
+    >
       <TriangleAlert size={12} strokeWidth={2.25} aria-hidden className="text-red" />
       {countText(count)}
-      <span className="sr-only"> {say.destructive2}</span>
+      <span className="sr-only"> {say.destructiveAfterCount}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { iconSize } from "./icon-size.ts";
 import { say } from "./texts.ts";
 
 const LOOKS = {
-  error: { icon: CircleX, color: "text-red", word: "Error" },
+  error: { icon: CircleX, color: "text-red", word: say.error },
   warning: { icon: TriangleAlert, color: "text-amber", word: say.warning },
   note: { icon: Info, color: "text-2", word: say.note },
 } as const;

@@ -2,6 +2,8 @@ import { catalogue } from "../language/catalogue.ts";
 import { countText } from "../language/count-text.ts";
 
 export const say = catalogue("components", {
+  justNow: "just now",
+  error: "Error",
   warning: "Warning",
   note: "Note",
   theBrowserRefusedToCopy: "The browser refused to copy. Select the text instead.",
@@ -12,6 +14,6 @@ export const say = catalogue("components", {
   schema: "Schema",
   generated: "Generated",
   thisAgent: "This agent",
-  destructive: (count: number) => `${countText(count)} destructive`,
-  destructive2: "destructive",
+  destructiveCount: (count: number) => `${countText(count)} destructive`,
+  destructiveAfterCount: "destructive",
 });

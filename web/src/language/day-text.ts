@@ -1,3 +1,4 @@
+import { capitalise } from "./capitalise.ts";
 import { LOCALE } from "./language.ts";
 
 const DAY = 86_400_000;
@@ -5,18 +6,31 @@ const DAY = 86_400_000;
 /** "Today", "Yesterday", "18 November", with the year when it is another one. */
 export function dayText(at: string, now: Date): string {
   const moment = new Date(at);
-  const days = Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
-  if (days === 0) return "Today";
-  if (days === 1) return "Yesterday";
-  return (moment.getFullYear() === now.getFullYear() ? DAY_AND_MONTH : DAY_OF_YEAR).format(moment);
+  const days = daysBetween(moment, now);
+  return days === 0 || days === 1 ? capitalise(agoText(days, "day")) : dateText(moment, now);
 }
 
 // Made once: lists ask for thousands of days.
 const DAY_AND_MONTH = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
 const DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
 const CLOCK = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
+const AGO = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+
+/** "18 November", with the year when it is another one than now. */
+export const dateText = (moment: Date, now: Date): string =>
+  (moment.getFullYear() === now.getFullYear() ? DAY_AND_MONTH : DAY_OF_YEAR).format(moment);
+
+/** "5 minutes ago", "yesterday". */
+export const agoText = (count: number, unit: "minute" | "hour" | "day"): string => AGO.format(-count, unit);
+
+/** How many midnights lie between. */
+export const daysBetween = (moment: Date, now: Date): number =>
+  Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
 
 const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 
 /** "16:40"; the day stands above. */
 export const clockText = (at: string): string => CLOCK.format(new Date(at));
+
+/** "18/11/2025, 16:40:12": day and time to the second. */
+export const momentText = (at: string | number | Date): string => new Date(at).toLocaleString(LOCALE);

@@ -33,7 +33,7 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
                 {row(
                   revision,
                   <>
-                    <span className="num w-24 flex-none font-medium">{common.revisionRevision(revision)}</span>
+                    <span className="num w-24 flex-none font-medium">{common.revision(revision)}</span>
                     <span className="min-w-0 flex-1 truncate">{savedBy}</span>
                     <span className="text-2">
                       {common.changeCount(changes)} · <TimeAgo at={savedAt} />

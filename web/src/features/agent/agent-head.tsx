@@ -170,7 +170,7 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
 const Tokens = ({ count }: { count: number }) => (
   <span>
     ≈ <b className="font-semibold text-1">{countText(count)}</b>{" "}
-    <span className="max-[1439px]:sr-only">{common.tokens2}</span>
+    <span className="max-[1439px]:sr-only">{common.tokensUnit}</span>
   </span>
 );
 

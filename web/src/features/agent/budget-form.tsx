@@ -51,7 +51,7 @@ export function BudgetForm() {
           value={text ?? (tokenBudget === undefined ? "" : countText(tokenBudget))}
           onChange={setText}
         />
-        <span className="text-meta text-2">{common.tokens2}</span>
+        <span className="text-meta text-2">{common.tokensUnit}</span>
         <span className="flex-1" />
         <Button
           size="s"

@@ -27,7 +27,7 @@ export function TokenButton() {
             <b className="font-semibold text-1">
               <TokenCount tokens={counts.tokens} />
             </b>{" "}
-            <span className="max-[1439px]:sr-only">{common.tokens2}</span>
+            <span className="max-[1439px]:sr-only">{common.tokensUnit}</span>
           </span>
           {uncounted && (
             <span className="text-amber" title={uncounted.message}>

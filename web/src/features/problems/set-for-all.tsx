@@ -100,7 +100,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           {costs && (
             <>
               {" · "}
-              <b className="font-semibold text-1">{changeText(costs.tokens)}</b> {common.tokens2}
+              <b className="font-semibold text-1">{changeText(costs.tokens)}</b> {common.tokensUnit}
             </>
           )}
         </span>

@@ -52,7 +52,7 @@ export function ConcernedAgents({ item, agents, ticked, onTick, agentPath }: Con
         <b className="flex-1 font-semibold">{say.agentsConcerned2(reached.length)}</b>
         {item.kind !== "gone" && (
           <span className="num text-meta text-2">
-            {tokens === 0 ? "±0" : changeText(tokens)} {common.tokens2}
+            {tokens === 0 ? "±0" : changeText(tokens)} {common.tokensUnit}
           </span>
         )}
       </div>

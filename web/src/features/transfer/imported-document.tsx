@@ -86,7 +86,7 @@ function Faults({ name, faults }: { name: string; faults: { line: number; column
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`} className="flex gap-3">
             <span className="num w-20 flex-none text-2">
-              {common.lineLine(line)}
+              {common.line(line)}
               <span className="sr-only">{say.columnColumn(column)}</span>
             </span>
             <span className="min-w-0 wrap-anywhere">{message}</span>

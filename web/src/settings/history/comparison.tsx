@@ -123,7 +123,7 @@ function Pick({ letter, revision, answer, onPick }: PickProps) {
         </span>
         <span className="grid min-w-0">
           <b className="num truncate text-list font-semibold">
-            {common.revisionRevision(revision)}
+            {common.revision(revision)}
             {revision === current && say.now2}
           </b>
           <span className="truncate text-meta text-2">
@@ -176,7 +176,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         <Button
           icon={RotateCcw}
           blocked={blocked ?? (back.length === 0 ? say.theDraftIsAsItWasThen : undefined)}
-          onClick={() => restore(common.revisionRevision(a.revision), back)}
+          onClick={() => restore(common.revision(a.revision), back)}
         >
           {say.restoreRevisionAsDraft(a.revision)}
           <Count value={back.length} />

@@ -96,7 +96,7 @@ export function SchemaJson({
                 className="flex w-full items-start gap-1.5 rounded-md px-1 py-1 text-left text-meta font-medium text-red hover:bg-hover max-sm:min-h-11"
               >
                 <CircleX {...iconSize.s} className="mt-px flex-none" />
-                <span className="num flex-none text-2">{common.lineLine(fault.line)}</span>
+                <span className="num flex-none text-2">{common.line(fault.line)}</span>
                 <span className="min-w-0 break-words">{fault.text}</span>
               </button>
             </li>

@@ -85,7 +85,7 @@ function Introduction() {
         </div>
         <span className="num flex items-center gap-2.5 text-list">
           <span>
-            <b className="font-semibold">{countText(model.counts.tokens)}</b> {common.tokens2}
+            <b className="font-semibold">{countText(model.counts.tokens)}</b> {common.tokensUnit}
           </span>
           {tokenBudget !== undefined && (
             <Meter

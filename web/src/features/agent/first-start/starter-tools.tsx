@@ -73,7 +73,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
       </span>
       <span className="num text-right text-2 max-sm:hidden">
         {countText(sumTokens(answer.tokens, tool))}
-        <span className="sr-only"> {common.tokens2}</span>
+        <span className="sr-only"> {common.tokensUnit}</span>
       </span>
       <span className="flex max-sm:col-start-3 max-sm:row-start-1">
         <Switch

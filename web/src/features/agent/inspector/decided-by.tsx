@@ -45,7 +45,7 @@ function LastSave({ owner, current, item, links }: LastSaveProps) {
     <span className="block text-meta text-2">
       {visibleText(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
       <a href={links.revisionPath(owner, save.revision)} className="text-accent hover:underline">
-        {common.revisionRevision(save.revision)}
+        {common.revision(save.revision)}
       </a>
     </span>
   );

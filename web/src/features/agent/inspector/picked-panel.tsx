@@ -181,7 +181,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
           </span>
           <span className="text-right">
             {signed(tokens)}
-            <span className="sr-only"> {common.tokens2}</span>
+            <span className="sr-only"> {common.tokensUnit}</span>
           </span>
         </li>
       ))}

@@ -64,7 +64,7 @@ function First({ flaw, others, onGoTo }: { flaw: PlacedFlaw; others: number; onG
       className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
     >
       <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
-      <span className="num flex-none">{common.lineLine(flaw.line)}</span>
+      <span className="num flex-none">{common.line(flaw.line)}</span>
       <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
         <CodeText text={flaw.message} />
       </span>

@@ -33,7 +33,7 @@ export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
       </GridCell>
       <GridCell className="num text-right font-medium">
         {countText(tokens)}
-        <span className="sr-only"> {common.tokens2}</span>
+        <span className="sr-only"> {common.tokensUnit}</span>
       </GridCell>
       <GridCell className="max-sm:hidden" />
     </>
