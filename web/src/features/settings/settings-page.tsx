@@ -7,6 +7,7 @@ import { SkeletonBar } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { CallLogRows } from "./call-log-rows.tsx";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
+import { LanguageRow } from "./language-row.tsx";
 import { NewAgentsRow } from "./new-agents-row.tsx";
 import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
@@ -30,6 +31,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
           <Section section="appearance" help={say.rememberedInThisBrowser}>
+            <LanguageRow />
             <SettingRow label={say.theme} help={say.systemFollowsYourComputer}>
               <Segmented
                 label={say.theme}

@@ -75,4 +75,7 @@ export const say = catalogue("features/settings", {
   versionToolsFromSources: (version: string, tools: number, total: number) =>
     `${version} · ${countOf(tools, "tool")} from ${countOf(total, "source")}`,
   failedFailed: (failed: number) => `· ${failed} failed`,
+  language: "Language",
+  languageHelp: "System follows your browser. The page is loaded again; drafts stay",
+  languageNotKept: "This browser keeps no settings of pages, so the language stays as the browser says.",
 });
