@@ -59,6 +59,7 @@ interface BlockProps {
 function Block({ title, tokens, failed, change, share, current, onSelect }: BlockProps) {
   return (
     <li
+      translate="no"
       className={classNames(
         "grid h-[23px] grid-cols-[minmax(0,1fr)_56px_44px_40px] items-center gap-2 px-4 text-meta",
         current && "bg-selected",
