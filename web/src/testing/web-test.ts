@@ -16,11 +16,12 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 const { eventWrapper } = getConfig();
 
 beforeEach(() => {
-  configure({ eventWrapper });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
 afterEach(async ({ task }) => {
+  // The next file finds it here.
+  configure({ eventWrapper });
   if (task.result?.state === "fail") console.log(prettyDOM(document.body, 7_000));
   cleanup();
   vi.unstubAllGlobals();

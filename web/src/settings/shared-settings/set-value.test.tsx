@@ -18,7 +18,7 @@ test("a setting that all selected share is set as one step of the agent's draft,
   await waitFor(() => expect(textOf(dialog)).toContain("±0 tokens"));
   await user.click(set);
   await waitFor(() => expect(textOf(draftBar())).toMatch(/\d+ changes/));
-  expect(textOf(within(panel).getByText("Time limit").closest("li"))).toContain("20");
+  await waitFor(() => expect(textOf(within(panel).getByText("Time limit").closest("li"))).toContain("20"));
   await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
   expect(textOf(draftBar())).toContain("No changes");
 });
