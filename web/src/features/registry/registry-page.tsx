@@ -11,6 +11,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
 import { OrganisationEditor } from "./organisation-editor.tsx";
@@ -107,7 +108,7 @@ function NoTools() {
         </a>
       }
     >
-      Start Pegboard with <code>{say.toolsMyToolsTs}</code>, or bring tools in from an MCP server.
+      {fill(say.startPegboardWith, { option: <code>--tools ./my-tools.ts</code> })}
     </EmptyState>
   );
 }

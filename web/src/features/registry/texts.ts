@@ -11,7 +11,7 @@ export const say = catalogue("features/registry", {
   setHere: "Set here",
   nobodyHasAcceptedWhatIts: "Nobody has accepted what its source lists now: see Review",
   sourceChanged: "Source changed",
-  notOfferedToAnyAgent: (unavailable: string) => `Not offered to any agent: ${unavailable}`,
+  notOfferedToAnyAgent: (reason: string) => `Not offered to any agent: ${reason}`,
   enableAgain: "Enable again",
   disabledForTheOrganisation: "Disabled for the organisation.",
   valuesOfAgents: "Values of agents",
@@ -35,7 +35,7 @@ export const say = catalogue("features/registry", {
   theRegistryCouldNotBeLoaded: "The registry could not be loaded",
   appCount: (count: number) => countOf(count, "app"),
   loadingTheRegistry: "Loading the registry",
-  toolsMyToolsTs: "--tools ./my-tools.ts",
+  startPegboardWith: "Start Pegboard with {option}, or bring tools in from an MCP server.",
   noToolIsCalledName: (name: string) => `No tool is called “${name}”`,
   itMayHaveBeenRenamedOrThe: "It may have been renamed, or the source that brought it was removed.",
 });

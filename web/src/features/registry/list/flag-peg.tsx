@@ -14,10 +14,7 @@ export function FlagPeg({ tabIndex, ...place }: FlagPlace & { tabIndex: number }
       pale={!flag.isSetHere}
       glyph={isDisabled ? "ban" : place.flag === "isCore" ? "lock" : "check"}
       label={flag.label}
-      title={
-        flag.blocked ??
-        (flag.locked ? LOCKED_TEXT : isDisabled ? say.disabledDisabledReason(disabledReason) : undefined)
-      }
+      title={flag.blocked ?? (flag.locked ? LOCKED_TEXT : isDisabled ? say.disabledBecause(disabledReason) : undefined)}
       inert={flag.locked || flag.blocked !== undefined}
       tabIndex={tabIndex}
       onToggle={flag.toggle}

@@ -1,10 +1,12 @@
 import { isFunction } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import type { GroupRow as Row } from "./registry-rows.ts";
 import { Cell, FoldMark, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";
+import { say } from "./texts.ts";
 
 /** The head of a group with the totals of its rows, folded or not. */
 export function GroupCells({ row, context }: { row: Row; context: RowContext }) {
@@ -25,9 +27,7 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
       </Cell>
       <Cell className="flex min-w-0 items-baseline gap-2">
         <b className="truncate font-semibold">{title}</b>
-        <span className="num flex-none text-meta text-2">
-          {countText(items.length)} {items.length === 1 ? "tool" : "tools"}
-        </span>
+        <span className="num flex-none text-meta text-2">{common.toolCount(items.length)}</span>
       </Cell>
       <Cell className={WIDE} />
       <Cell className={classNames(MIDDLE, "num text-right")}>
@@ -36,7 +36,9 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
       <UsedBy count={agents.size} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>{countText(sum(tokensOfFound))}</Cell>
       <Cell className="num text-center text-meta text-3">{core > 0 && countText(core)}</Cell>
-      <Cell className="num text-center text-meta text-3">{visible === items.length ? "all" : countText(visible)}</Cell>
+      <Cell className="num text-center text-meta text-3">
+        {visible === items.length ? say.all : countText(visible)}
+      </Cell>
     </>
   );
 }

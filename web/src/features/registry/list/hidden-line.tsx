@@ -1,7 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
-import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "../registry-model.ts";
@@ -15,16 +14,14 @@ export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
   return (
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-6 py-1 text-meta text-2 max-sm:px-4">
       <EyeOff {...iconSize.s} className="flex-none" />
-      <span className="flex-1">
-        {hidden.length === 1 ? say.n1ToolIs : say.toolsAre(hidden.length)} {say.hiddenBecauseNothingSays}
-      </span>
+      <span className="flex-1">{say.hiddenBecauseNothingSays(hidden.length)}</span>
       <Button
         size="s"
         variant="ghost"
         blocked={blocked}
         onClick={() => onStep({ label: say.showHiddenTools, operations: hidden.flatMap(showOperations) })}
       >
-        {common.show} {hidden.length === 1 ? "it" : "all"}
+        {hidden.length === 1 ? say.showIt : say.showAll}
       </Button>
     </div>
   );

@@ -111,11 +111,11 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         onFoldAll={() => foldAll(!isFolded)}
         onLeaveDown={() => table.current?.focus()}
       />
-      <LiveRegion text={isSelecting ? say.placesTextSelected(placesText(places)) : ""} />
+      <LiveRegion text={isSelecting ? say.placesSelected(placesText(places)) : ""} />
       {rows.length === 0 ? (
         <EmptyState
           plain
-          title={q === "" ? say.noToolIsLikeThat : say.nothingMatchesQ(q)}
+          title={q === "" ? say.noToolIsLikeThat : say.nothingMatches(q)}
           actions={
             <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>{common.clear}</Button>
           }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
+import { countText } from "../../../language/count-text.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import { say } from "./texts.ts";
 
@@ -100,7 +101,7 @@ export function UsedBy({ count, of }: { count: number; of: number }) {
     <Cell className={classNames(MIDDLE, "flex items-center justify-end gap-2")}>
       <span
         aria-hidden
-        title={say.ofOfAgents(count, of)}
+        title={say.someOfAgents(count, of)}
         className="h-1 w-11 flex-none overflow-hidden rounded-full bg-press @min-[1200px]:w-20"
       >
         <span
@@ -109,8 +110,8 @@ export function UsedBy({ count, of }: { count: number; of: number }) {
         />
       </span>
       <span className="num min-w-5 text-right">
-        {count}
-        <span className="sr-only"> {say.ofOfAgents2(of)}</span>
+        {countText(count)}
+        <span className="sr-only"> {say.ofAgents(of)}</span>
       </span>
     </Cell>
   );

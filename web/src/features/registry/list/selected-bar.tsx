@@ -3,7 +3,7 @@ import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
@@ -50,7 +50,7 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
       <SelectionBar what={<What places={places} />} said={placesText(places)} onClear={onClear}>
         <FlagMenu places={places} flag="isCore" label={common.core} />
         <FlagMenu places={places} flag="visible" label={common.visible} />
-        <SelectionAction label={say.weight} blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
+        <SelectionAction label={say.setTheWeight} blocked={blocked ?? noTools} onClick={() => setAsking("weight")} />
         <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setAsking("value")} />
         <UseInAgents
           what={placesText(places)}
@@ -66,7 +66,7 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
           />
         ) : (
           <SelectionAction
-            label={say.disable2}
+            label={say.disable}
             blocked={blocked ?? noTools ?? fixed}
             onClick={() => setAsking("disable")}
           />
@@ -86,17 +86,20 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
 function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
   return (
     <span>
-      {tools.length > 0 && <Count of={tools.length} one={say.tool} />}
-      {tools.length > 0 && methods.length > 0 && " and "}
-      {methods.length > 0 && <Count of={methods.length} one={say.method} />}
+      {fill(tools.length > 0 && methods.length > 0 ? say.and("{tools}", "{methods}") : "{tools}{methods}", {
+        tools: tools.length > 0 && <Count text={common.toolCount(tools.length)} />,
+        methods: methods.length > 0 && <Count text={common.methodCount(methods.length)} />,
+      })}
     </span>
   );
 }
 
-function Count({ of, one }: { of: number; one: string }) {
+/** `38 methods`, with the number set off. */
+function Count({ text }: { text: string }) {
+  const [count, ...words] = text.split(" ");
   return (
     <>
-      <b className="font-semibold text-1">{countText(of)}</b> {of === 1 ? one : `${one}s`}
+      <b className="font-semibold text-1">{count}</b> {words.join(" ")}
     </>
   );
 }

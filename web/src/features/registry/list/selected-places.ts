@@ -31,9 +31,9 @@ export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet
 
 /** "3 tools and 2 methods". */
 export function placesText({ tools, methods }: SelectedPlaces): string {
-  return [tools.length > 0 && common.toolCount(tools.length), methods.length > 0 && common.methodCount(methods.length)]
-    .filter(Boolean)
-    .join(" and ");
+  if (methods.length === 0) return tools.length === 0 ? "" : common.toolCount(tools.length);
+  const ofMethods = common.methodCount(methods.length);
+  return tools.length === 0 ? ofMethods : say.and(common.toolCount(tools.length), ofMethods);
 }
 
 /** The names of what is selected: a tool stands for all its methods. */
@@ -63,11 +63,6 @@ export function configuredTools({ tools, methods }: SelectedPlaces): SelectedToo
 
 type Flag = "isCore" | "visible";
 
-const FLAG_WORDS = {
-  isCore: { true: say.makeCore, false: say.makeNotCore },
-  visible: { true: common.show, false: say.hide },
-} as const;
-
 /** Makes all that is selected core or visible, or takes it back, as one step; what is so already, or cannot be, is left out. */
 export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): DraftStep {
   const ofTools = places.tools.filter(({ definition }) => definition[flag] !== value);
@@ -79,7 +74,7 @@ export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): Dr
   const place = (tool: RegistryTool, method?: string) =>
     ({ tool: tool.definition.name, ...(method !== undefined && { method }), field: flag }) as MetadataPlace;
   return {
-    label: `${FLAG_WORDS[flag][`${value}`]} ${placesText(free)}`,
+    label: say.flags[flag][value ? "on" : "off"](placesText(free)),
     operations: [
       ...free.tools.flatMap((tool) => metadataStep(tool, place(tool), value).operations),
       ...free.methods.flatMap(({ tool, method }) => metadataStep(tool, place(tool, method.name), value).operations),
@@ -96,9 +91,9 @@ export function toolsStep(
   field: "weight" | "disabledReason",
   value: number | string | null,
 ): DraftStep {
-  const words = { weight: say.setTheWeightOf, disabledReason: value === null ? say.enable : say.disable };
+  const label = field === "weight" ? say.setTheWeightOf : value === null ? say.enableTools : say.disableTools;
   const operations = tools.flatMap(
     (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
   );
-  return { label: `${words[field]} ${common.toolCount(tools.length)}`, operations };
+  return { label: label(tools.length), operations };
 }

@@ -113,7 +113,7 @@ function nameOf(row: RegistryRow, { groupTitle }: RowContext): string {
     case "tool":
       return row.found.tool.definition.displayName;
     case "method":
-      return `${row.method.displayName} in ${row.tool.definition.displayName}`;
+      return say.methodOfTool(row.method.displayName, row.tool.definition.displayName);
   }
 }
 

@@ -52,7 +52,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
       </Cell>
       <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{definition.description}</Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
-        {whole ? countText(functions.length) : say.of(methods.length, functions.length)}
+        {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}
       </Cell>
       <UsedBy count={tool.usedBy.length} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>{countText(tokensOfFound(found))}</Cell>

@@ -15,7 +15,7 @@ interface BlastRadiusProps {
   tool: string;
   /** What the switch would do. */
   operations: SettingsOperation[];
-  /** "If made core". */
+  /** "If made core:". */
   lead: string;
 }
 
@@ -27,7 +27,7 @@ export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
     return pending.filter((one) => items.has(operationItem(one)));
   }, [pending, operations]);
   if (drafted.length > 0) return <Reached tool={tool} operations={drafted} />;
-  return <ReachLine operations={operations} before={`${lead}:`} />;
+  return <ReachLine operations={operations} before={lead} />;
 }
 
 function Reached({ tool, operations }: { tool: string; operations: SettingsOperation[] }) {
@@ -71,7 +71,7 @@ function Strip({
   return (
     <span
       role="img"
-      aria-label={say.agentsOfReachedSwitched(reached.length, agents.length, changed.size)}
+      aria-label={say.agentsReached(reached.length, agents.length, changed.size)}
       className={classNames("flex h-3", agents.length > 80 ? "gap-px" : "gap-0.5")}
     >
       {[...agents]

@@ -20,10 +20,10 @@ export function DisableButton({ tool }: { tool: RegistryTool }) {
       <Button
         size="s"
         variant="danger"
-        blocked={isCore ? `${displayName} is core: it is always on.` : blocked}
+        blocked={isCore ? say.coreIsAlwaysOn(displayName) : blocked}
         onClick={() => setAsking(true)}
       >
-        {say.disableForTheOrganisation2}
+        {say.askToDisable}
       </Button>
       <LatePart onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LatePart>
     </>

@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { ReasonField } from "../../../components/inputs/reason-field.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { common } from "../../../language/common.ts";
-import { countOf } from "../../../language/count-text.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { toolsStep } from "../list/selected-places.ts";
 import { ReachLine } from "../reach-line.tsx";
@@ -29,11 +28,11 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
   };
   return (
     <FormDialog
-      title={say.disableWhatForThe(what)}
+      title={say.disableQuestion(what)}
       description={
         agents.length === 0
           ? say.noAgentUsesItNowChoicesOf
-          : `Once that is saved, it is off for ${countOf(agents.length, "agent")}${hasCore ? ", but for its core methods" : ""}. Their choices are kept for the day it is enabled again.`
+          : (hasCore ? say.offForAgentsButCore : say.offForAgents)(agents.length)
       }
       action={say.disableForTheOrganisation}
       danger

@@ -45,7 +45,7 @@ export function metadataStep(tool: RegistryTool, place: MetadataPlace, value: Me
   const decides = place.field === "visible" && tool.declared.hiddenByDefault === true;
   const isDeclared = value === declaredValue(tool, place) && !decides;
   const operation = metadataOperation(place, isDeclared ? null : value);
-  return { label: say.changeDisplayNameForThe(tool.definition.displayName), operations: [operation] };
+  return { label: say.changeForTheOrganisation(tool.definition.displayName), operations: [operation] };
 }
 
 /** The same while a text is typed: letters in a row are one step. */

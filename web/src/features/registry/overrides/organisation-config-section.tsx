@@ -45,7 +45,7 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
               blocked={blocked}
               onClick={() =>
                 onStep({
-                  label: say.removeSettingsOfDisplayName(displayName),
+                  label: say.removeSettingsOf(displayName),
                   operations: left.map((key) => ({ op: "resetConfig", tool: name, key })),
                 })
               }

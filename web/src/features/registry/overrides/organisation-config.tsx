@@ -104,8 +104,7 @@ function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) 
   if (open.length === 0) return null;
   return (
     <p className="border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
-      {open.map((key) => fieldLabel(tool, [key])).join(", ")} {open.length === 1 ? "is" : "are"} required: while{" "}
-      {open.length === 1 ? say.itIs : say.theyAre} not set here, each agent needs its own.
+      {say.requiredOfAgents(open.map((key) => fieldLabel(tool, [key])).join(", "), open.length)}
     </p>
   );
 }

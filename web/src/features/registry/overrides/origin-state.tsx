@@ -39,7 +39,7 @@ export function OriginState({ tool, place, label, declared, onReset }: OriginSta
         />
       </span>
       <span className="max-w-full truncate" title={declared}>
-        {say.declared} {declared === "" ? "none" : declared}
+        {declared === "" ? say.declaredNone : say.declared(declared)}
       </span>
     </div>
   );

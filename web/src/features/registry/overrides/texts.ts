@@ -1,19 +1,28 @@
 import { catalogue } from "../../../language/catalogue.ts";
-import { countOf } from "../../../language/count-text.ts";
+import { countOf, countText } from "../../../language/count-text.ts";
 
 export const say = catalogue("features/registry/overrides", {
-  changeDisplayNameForThe: (displayName: string) => `Change ${displayName} for the organisation`,
-  itsCodeDeclaresItCoreIt: "Its code declares it core. It cannot be made non-core.",
-  disableWhatForThe: (what: string) => `Disable ${what} for the organisation?`,
+  changeForTheOrganisation: (name: string) => `Change ${name} for the organisation`,
+  declaredCore: "Its code declares it core. It cannot be made non-core.",
+  disableQuestion: (what: string) => `Disable ${what} for the organisation?`,
   noAgentUsesItNowChoicesOf: "No agent uses it now. Choices of agents are kept for the day it is enabled again.",
+  offForAgents: (agents: number) =>
+    `Once that is saved, it is off for ${countOf(agents, "agent")}. Their choices are kept for the day it is enabled again.`,
+  offForAgentsButCore: (agents: number) =>
+    `Once that is saved, it is off for ${countOf(agents, "agent")}, but for its core methods. Their choices are kept for the day it is enabled again.`,
+  coreIsAlwaysOn: (name: string) => `${name} is core: it is always on.`,
   disableForTheOrganisation: "Disable for the organisation",
   whichAgents: "Which agents",
   this: "This",
   peopleWhoWonderWhyItIsOff: "People who wonder why it is off read this.",
   sayWhy: "Say why.",
-  disableForTheOrganisation2: "Disable for the organisation…",
+  askToDisable: "Disable for the organisation…",
   resetLabel: (label: string) => `Reset ${label}`,
-  declared: "declared",
+  declared: (value: string) => `declared ${value}`,
+  declaredNone: "declared none",
+  on: "on",
+  off: "off",
+  methodOfTool: (method: string, tool: string) => `${method} in ${tool}`,
   mustNotBeEmptyWhatTheCode: "Must not be empty: what the code declares is used.",
   mustBeANumberWhatTheCode: "Must be a number: what the code declares is used.",
   thisToolBroughtNoMethods: "This tool brought no methods.",
@@ -26,24 +35,30 @@ export const say = catalogue("features/registry/overrides", {
   setForTheOrganisation: "set for the organisation",
   resetAll: "Reset all",
   organisationSettingsOf: (displayName: string) => `Organisation settings of ${displayName}, as JSON`,
-  itIs: "it is",
-  theyAre: "they are",
+  requiredOfAgents: (fields: string, count: number) =>
+    count === 1
+      ? `${fields} is required: while it is not set here, each agent needs its own.`
+      : `${fields} are required: while they are not set here, each agent needs its own.`,
   thisToolHasNoSettings: "This tool has no settings.",
-  removeSettingsOfDisplayName: (displayName: string) => `Remove settings of ${displayName}`,
-  itHadSomeWhatTheOrganisation: (value: string) =>
-    `It had some: what the organisation set is kept, but not used (${value}).`,
+  removeSettingsOf: (displayName: string) => `Remove settings of ${displayName}`,
+  itHadSomeWhatTheOrganisation: (keys: string) =>
+    `It had some: what the organisation set is kept, but not used (${keys}).`,
   forcedOn: "Forced on",
   hasItOff: "has it off",
-  agentsOfReachedSwitched: (count: number, count2: number, count3: number) =>
-    `${countOf(count, "agent")} of ${count2} reached, ${count3} switched`,
+  agentsReached: (reached: number, all: number, switched: number) =>
+    `${countOf(reached, "agent")} of ${countText(all)} reached, ${countText(switched)} switched`,
+  ifHidden: (agents: number, on: number) =>
+    `If hidden: ${countOf(agents, "agent")} ${agents === 1 ? "loses" : "lose"} the row, it stays on in ${countText(on)}, ±0 tokens`,
+  isHidden: (agents: number, on: number) =>
+    `Hidden: ${countOf(agents, "agent")} ${agents === 1 ? "has" : "have"} no row for it, it is on in ${countText(on)}`,
   onForEveryAgentNobodyCan: "On for every agent; nobody can switch it off",
   inTheListOfAgentsSaysNothing: "In the list of agents. Says nothing about on or off",
   lowerComesFirst: "Lower comes first",
   icon: "Icon",
-  lucide: "Lucide",
+  iconHelp: "A {lucide} name, like folder",
   colour: "Colour",
   aCssColourOrTailwindColour: "A CSS colour or Tailwind colour classes",
-  itsCodeDeclaresItCoreIt2: "Its code declares it core: it cannot be made non-core",
-  ifNoLongerCore: "If no longer core",
-  ifMadeCore: "If made core",
+  declaredCoreHelp: "Its code declares it core: it cannot be made non-core",
+  ifNoLongerCore: "If no longer core:",
+  ifMadeCore: "If made core:",
 });

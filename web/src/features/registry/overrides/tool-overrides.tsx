@@ -4,7 +4,7 @@ import { agentsQuery } from "../../../api/agents.ts";
 import { Field } from "../../../components/inputs/field.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { MODEL_READS } from "../../../words/model-reads.ts";
 import { ColorSwatch } from "../color-swatch.tsx";
@@ -47,20 +47,18 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
       />
       <TextOverride
         label={say.icon}
-        help={
-          <>
-            A{" "}
+        help={fill(say.iconHelp, {
+          lucide: (
             <a
               href="https://lucide.dev/icons"
               target="_blank"
               rel="noreferrer"
               className="text-accent underline underline-offset-2"
             >
-              {say.lucide}
-            </a>{" "}
-            name, like folder
-          </>
-        }
+              Lucide
+            </a>
+          ),
+        })}
         tool={tool}
         place={{ ...place, field: "icon" }}
         kind="code"
@@ -86,12 +84,9 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
 /** Hiding changes no switch: it takes a row away. */
 function RowOfAgents({ tool }: { tool: RegistryTool }) {
   const { data: agents = [] } = useQuery(agentsQuery);
-  const rows = common.agentCount(agents.length);
   return (
     <p className="num text-meta whitespace-normal text-2">
-      {tool.definition.visible
-        ? `If hidden: ${rows} ${agents.length === 1 ? "loses" : "lose"} the row, it stays on in ${countText(tool.usedBy.length)}, ±0 tokens`
-        : `Hidden: ${rows} ${agents.length === 1 ? "has" : "have"} no row for it, it is on in ${countText(tool.usedBy.length)}`}
+      {(tool.definition.visible ? say.ifHidden : say.isHidden)(agents.length, tool.usedBy.length)}
     </p>
   );
 }
@@ -115,14 +110,14 @@ function FlagField({ tool, flag, label, help }: FlagFieldProps) {
   return (
     <Field
       label={label}
-      help={locked ? say.itsCodeDeclaresItCoreIt2 : help}
+      help={locked ? say.declaredCoreHelp : help}
       drafted={organisationValue(drafted.settings, place) !== organisationValue(stored.settings, place)}
       state={
         <OriginState
           tool={tool}
           place={place}
           label={label}
-          declared={tool.declared[flag] ? "on" : "off"}
+          declared={tool.declared[flag] ? say.on : say.off}
           onReset={() => onStep(metadataStep(tool, place, null))}
         />
       }

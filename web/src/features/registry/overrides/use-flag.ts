@@ -20,7 +20,7 @@ export function useFlag({ flag, tool, method }: FlagPlace) {
   const effective = method === undefined ? tool.definition : tool.definition.methods.find((one) => one.name === method);
   if (!declared || !effective) return undefined;
   const place = { tool: name, ...(method !== undefined && { method }), field: flag } as MetadataPlace;
-  const what = method === undefined ? displayName : `${effective.displayName} in ${displayName}`;
+  const what = method === undefined ? displayName : say.methodOfTool(effective.displayName, displayName);
   const isOn = effective[flag];
   return {
     isOn,
@@ -33,4 +33,4 @@ export function useFlag({ flag, tool, method }: FlagPlace) {
   };
 }
 
-export const LOCKED_TEXT = say.itsCodeDeclaresItCoreIt;
+export const LOCKED_TEXT = say.declaredCore;
