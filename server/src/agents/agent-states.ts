@@ -163,7 +163,8 @@ function findRefusedConfigs(
   { agent, settings }: { agent: StoredAgent; settings: OwnerSettings },
 ): Record<string, RefusedConfig> {
   const refused = owner.catalog.tools.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
-    const { name, organisationConfig, presetConfig } = definition;
+    const { name, configSchema, organisationConfig, presetConfig } = definition;
+    if (!configSchema) return [];
     const check = registry.get(name)?.checkConfig;
     if (!check) return [];
     const { config } = toToolSettings(ownValue(agent.settings.tools, name));

@@ -16,21 +16,26 @@ export async function readChangeCosts(
   changes: ChangeCostsRequest["changes"],
 ): Promise<Record<string, number>> {
   const costs: Record<string, number> = {};
+  const tokensOf = offeredCounter(sources);
   for await (const { state, was, is, names } of changedAgents(sources, changes)) {
-    const more = (await tokensOf(sources, is, names)) - (await tokensOf(sources, was, names));
+    const more = (await tokensOf(is, names)) - (await tokensOf(was, names));
     if (more !== 0) costs[state.agent.id] = more;
   }
   return costs;
 }
 
-/** The tokens of what is offered of these tools. */
-export async function tokensOf(
-  { methodTokens, store }: Pick<CostSources, "methodTokens" | "store">,
-  tools: readonly ResolvedTool[],
-  names: FunctionNames,
-): Promise<number> {
-  const { tokenizer } = await readPreferences(store);
-  const offered = tools.filter(({ methods }) => methods.some((method) => method.offered));
-  const definitions = offered.map(({ definition }) => definition);
-  return offeredTokens(await methodTokens.read(definitions, names, tokenizer), offered);
+/** Counts the tokens of what is offered of tools. What agents have alike is asked for once. */
+export function offeredCounter({ methodTokens, store }: Pick<CostSources, "methodTokens" | "store">) {
+  const known = new Map<ResolvedTool, number>();
+  return async (tools: readonly ResolvedTool[], names: FunctionNames): Promise<number> => {
+    const offered = tools.filter(({ methods }) => methods.some((method) => method.offered));
+    const unknown = offered.filter((tool) => !known.has(tool));
+    if (unknown.length > 0) {
+      const { tokenizer } = await readPreferences(store);
+      const definitions = unknown.map(({ definition }) => definition);
+      const counts = await methodTokens.read(definitions, names, tokenizer);
+      for (const tool of unknown) known.set(tool, offeredTokens(counts, [tool]));
+    }
+    return offered.reduce((sum, tool) => sum + (known.get(tool) ?? 0), 0);
+  };
 }

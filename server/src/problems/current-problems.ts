@@ -61,9 +61,10 @@ export class CurrentProblems {
   }
 
   /** Ignored ones are marked; everything else is as it was found. */
-  async read(): Promise<FoundProblems> {
+  async read(): Promise<FoundProblems & { ignored: Record<string, IgnoredMark> }> {
     const { checkedAt, problems } = await this.#look();
-    return { checkedAt, problems: markIgnored(problems, await readIgnored(this.#from.store)) };
+    const ignored = await readIgnored(this.#from.store);
+    return { checkedAt, problems: markIgnored(problems, ignored), ignored };
   }
 
   /** Those of some agents, in their order, without a look at the definitions, which takes longer. An archived agent has none. */
@@ -215,6 +216,7 @@ function* findLosses(states: AgentState[]): Generator<undefined, FormatLosses[]>
   const tools = new Map<ToolDefinition, FunctionNames>();
   for (const { toolset, names } of states) {
     for (const { definition, state } of toolset.tools) if (state !== "off") tools.set(definition, names);
+    yield;
   }
   const byFormat = new Map<FormatLosses["format"], FormatLosses["warnings"][]>();
   for (const [tool, names] of tools) {

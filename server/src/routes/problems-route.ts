@@ -16,8 +16,9 @@ import type {
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
-import { tagAnswers } from "../http/entity-tag.ts";
+import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
+import { inSlices } from "../in-slices.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 
 const reason = z
@@ -29,10 +30,13 @@ const ignoreRequest = z.strictObject({ reason });
 const ignoreSeveralRequest = z.strictObject({ problems: z.array(z.string()).min(1), reason: reason.nullable() });
 
 export function problemsRoute(app: Hono, { problems, store }: Dependencies): void {
-  app.get("/api/problems", tagAnswers, async (context) => {
-    const { checkedAt, problems: found } = await problems.read();
-    const told = found.map((problem) => ({ ...problem, message: describeProblem(problem).message }));
-    return context.json({ checkedAt, problems: told } satisfies ProblemsAnswer);
+  app.get("/api/problems", async (context) => {
+    const { checkedAt, problems: found, ignored } = await problems.read();
+    const tag = entityTag(JSON.stringify([checkedAt, ignored]));
+    if (hasAlready(context, tag)) return notModified(context, tag);
+    const entries = await inSlices(writeEach(found));
+    const headers = { "Content-Type": "application/json", ETag: tag };
+    return context.body(`{"checkedAt":${JSON.stringify(checkedAt)},"problems":[${entries.join()}]}`, 200, headers);
   });
 
   app.get("/api/problems/counts", tagAnswers, async (context) =>
@@ -77,6 +81,17 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
       "That problem is not there any more: somebody may have fixed it. Reload the list.",
     );
   }
+}
+
+/** One by one: with many agents and tools they may be tens of thousands. */
+function* writeEach(problems: readonly Problem[]): Generator<undefined, string[]> {
+  const entries: string[] = [];
+  for (const problem of problems) {
+    const told: ProblemsAnswer["problems"][number] = { ...problem, message: describeProblem(problem).message };
+    entries.push(JSON.stringify(told));
+    yield;
+  }
+  return entries;
 }
 
 const notIgnored = () => new PegboardError("not_found", "Nobody ignores that problem. Reload the list.");

@@ -13,7 +13,7 @@ import {
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../../agents/agent-states.ts";
-import { tokensOf } from "../../agents/change-costs.ts";
+import { offeredCounter } from "../../agents/change-costs.ts";
 import { changedAgents } from "../../agents/changed-agents.ts";
 import type {
   ReviewAgent,
@@ -37,10 +37,10 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/review", async (context) => {
     await current.read();
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
-    const count = await inSlices(countSteps(states));
-    const changes = sources.reviews
-      .list()
-      .flatMap(({ source, changes }) => changes.map((change) => itemOf(source, change, count(change))));
+    const reviews = sources.reviews.list();
+    const tools = new Set(reviews.flatMap((one) => one.changes.map(({ tool }) => tool)));
+    const count = await inSlices(countSteps(states, tools));
+    const changes = reviews.flatMap((one) => one.changes.map((change) => itemOf(one.source, change, count(change))));
     return context.json({ changes } satisfies ReviewAnswer);
   });
 
@@ -92,21 +92,25 @@ const becomesDestructive = ({ field, before, after }: FieldChange): boolean =>
 
 const keyOf = ({ tool, method = TOOL_ITSELF }: Place) => JSON.stringify([tool, method]);
 
-/** How many agents have something on, or name what is gone; agent by agent. */
-function* countSteps(states: readonly AgentState[]): Generator<undefined, (change: DatedChange) => number> {
+/** How many agents have something of these tools on, or name what is gone of them; agent by agent. */
+function* countSteps(
+  states: readonly AgentState[],
+  tools: ReadonlySet<string>,
+): Generator<undefined, (change: DatedChange) => number> {
   const on = new Map<string, number>();
   const named = new Map<string, number>();
   const add = (counts: Map<string, number>, place: Place) =>
     counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1);
   for (const { toolset, settings } of states) {
     for (const { definition, methods, state } of toolset.tools) {
-      if (state === "off") continue;
+      if (state === "off" || !tools.has(definition.name)) continue;
       add(on, { tool: definition.name });
       for (const method of methods) {
         if (method.enabled) add(on, { tool: definition.name, method: method.definition.name });
       }
     }
     for (const [tool, entry] of Object.entries(settings.tools ?? {})) {
+      if (!tools.has(tool)) continue;
       add(named, { tool });
       for (const method of namedMethods(toToolSettings(entry))) add(named, { tool, method });
     }
@@ -131,9 +135,10 @@ async function whoGets(dependencies: Dependencies, change: DatedChange): Promise
   const operation = { op: "setReview" as const, tool, method, decisions: [{ form }] };
   const changes = [{ owner: { kind: "organisation" as const }, operations: [operation] }];
   const found: ReviewAgent[] = [];
+  const tokensOf = offeredCounter(dependencies);
   for await (const { state, was, is, names } of changedAgents(dependencies, changes)) {
     if (state.agent.archivedAt !== null) continue;
-    const tokens = (await tokensOf(dependencies, is, names)) - (await tokensOf(dependencies, was, names));
+    const tokens = (await tokensOf(is, names)) - (await tokensOf(was, names));
     found.push({ id: state.agent.id, was: stateAt(was, change), is: stateAt(is, change), tokens });
   }
   return found;
