@@ -33,7 +33,7 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
       }
     >
       <div className="flex">
-        <SearchField label={say.searchTools(tools.length)} value={query} onChange={setQuery} />
+        <SearchField label={say.searchAllTools(tools.length)} value={query} onChange={setQuery} />
       </div>
       <ul aria-label={say.toolsToAdd} className="mt-2 h-72 overflow-auto">
         {found.slice(0, SHOWN).map((tool) => (
@@ -41,15 +41,13 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
             <span className="min-w-0 flex-1 truncate">
               {tool.displayName} <code className="text-3">{tool.name}</code>
             </span>
-            <Button size="s" onClick={() => onAdd(tool)} aria-label={say.addDisplayName(tool.displayName)}>
+            <Button size="s" onClick={() => onAdd(tool)} aria-label={say.addTool(tool.displayName)}>
               {common.add}
             </Button>
           </li>
         ))}
         {found.length === 0 && <li className="py-6 text-center text-list text-2">{say.noOtherToolIsCalledLikeThat}</li>}
-        {found.length > SHOWN && (
-          <li className="py-2 text-meta text-2">{say.moreSearchForThem(found.length - SHOWN)}</li>
-        )}
+        {found.length > SHOWN && <li className="py-2 text-meta text-2">{say.moreTools(found.length - SHOWN)}</li>}
       </ul>
     </Dialog>
   );

@@ -35,14 +35,12 @@ export function ToolChoice({ tool: { name, displayName } }: { tool: ToolDefiniti
   const { drafted, blocked, onStep } = useOwnerEdit();
   return (
     <Choice
-      label={say.switchOfDisplayName(displayName)}
+      label={say.switchOf(displayName)}
       state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
       blocked={blocked}
       onChange={(state) =>
-        onStep({ label: say.switchDisplayName(displayName), operations: [{ op: "setTool", tool: name, state }] })
+        onStep({ label: say.switchTool(displayName), operations: [{ op: "setTool", tool: name, state }] })
       }
     />
   );
 }
-
-export const stateText = (state: boolean | undefined) => (state === undefined ? "says nothing" : state ? "on" : "off");

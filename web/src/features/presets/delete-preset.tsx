@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
 interface DeletePresetProps {
@@ -25,7 +24,7 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
   return (
     <FormDialog
       title={say.deleteName(name)}
-      description={say.itCanBeRestoredFor30Days}
+      description={say.restorableFor30Days}
       action={say.delete}
       danger
       error={error?.message}
@@ -33,21 +32,20 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
       onClose={onClose}
     >
       {followers.length === 0 ? (
-        <p>{say.noAgentFollowsItAgentsThat}</p>
+        <p>{say.nobodyFollowsItHelp}</p>
       ) : (
         <>
           <p>
-            {common.agentCount(followers.length)} {followers.length === 1 ? "follows" : "follow"} it and will go on
-            without what it sets
-            {costs.data && say.tokensTokensInAgents(costs.data.tokens, Object.keys(costs.data.agents).length)}. Each
-            gets a problem until it stops following:
+            {costs.data
+              ? say.followersGoOnAtCost(followers.length, costs.data.tokens, Object.keys(costs.data.agents).length)
+              : say.followersGoOn(followers.length)}
           </p>
           <ul className="max-h-40 list-disc overflow-auto pl-5 text-2 marker:text-3">
             {followers.map((agent) => (
               <li key={agent.id}>{agent.name}</li>
             ))}
           </ul>
-          {costs.error && <p className="text-red">{say.whatItCostsIsNotKnownMessage(costs.error.message)}</p>}
+          {costs.error && <p className="text-red">{say.costIsNotKnown(costs.error.message)}</p>}
         </>
       )}
     </FormDialog>

@@ -74,12 +74,12 @@ function Methods({ tool }: { tool: ToolDefinition }) {
               <span className="text-meta text-2">{say.coreAlwaysOn}</span>
             ) : (
               <Choice
-                label={say.switchOfDisplayName(displayName)}
+                label={say.switchOf(displayName)}
                 state={ownValue(methods, name)}
                 blocked={blocked}
                 onChange={(state) =>
                   onStep({
-                    label: say.switchDisplayName(displayName),
+                    label: say.switchTool(displayName),
                     operations: [{ op: "setMethod", tool: tool.name, method: name, state }],
                   })
                 }
@@ -107,12 +107,12 @@ function Values({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const value = setIn(settings);
   return (
     <>
-      <PaneSection title={say.values} help={open.length < properties.length && say.secretsAreSetForEachAgentOr} />
+      <PaneSection title={say.values} help={open.length < properties.length && say.noSecretsHelp} />
       <ConfigEditor
         tool={judged}
         tools={tools}
         editor={editor}
-        label={say.valuesOfDisplayNameInThe(displayName)}
+        label={say.valuesAsJson(displayName)}
         form={{
           ...{
             schema,

@@ -10,10 +10,9 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { common } from "../../language/common.ts";
-import { countOf } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { AddTool } from "./add-tool.tsx";
-import { stateText, ToolChoice } from "./choice.tsx";
+import { ToolChoice } from "./choice.tsx";
 import { say } from "./texts.ts";
 
 interface PresetEntriesProps {
@@ -35,14 +34,14 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   const shown = names.filter((name) => `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted));
   const add = (
     <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
-      {say.addATool2}
+      {say.askToAddATool}
     </Button>
   );
   return (
     <div className="flex h-full flex-col">
       <Toolbar>
         <div className="flex w-60 max-sm:w-auto max-sm:flex-1">
-          <SearchField isMain label={say.searchTools2(names.length)} value={query} onChange={setQuery} />
+          <SearchField isMain label={say.searchEntries(names.length)} value={query} onChange={setQuery} />
         </div>
         <span className="flex-1 max-sm:hidden" />
         {children}
@@ -50,12 +49,12 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
       </Toolbar>
       {names.length === 0 ? (
         <EmptyState title={say.thisPresetSaysNothingYet} actions={add}>
-          {say.addTheToolsThatItSwitchesOn}
+          {say.saysNothingYetHelp}
         </EmptyState>
       ) : shown.length === 0 ? (
         <EmptyState
           plain
-          title={say.nothingMatchesQuery(query)}
+          title={say.nothingMatches(query)}
           actions={<Button onClick={() => setQuery("")}>{common.clear}</Button>}
         />
       ) : (
@@ -66,7 +65,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
           tools={tools.filter(({ name, generated }) => !names.includes(name) && !generated)}
           onAdd={(tool) => {
             onStep({
-              label: say.addDisplayName(tool.displayName),
+              label: say.addTool(tool.displayName),
               operations: [{ op: "setTool", tool: tool.name, state: "on" }],
             });
             onOpen(tool.name);
@@ -134,12 +133,13 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
     config = {},
     methodBehaviour = {},
   } = toToolSettings(ownValue(drafted.settings.tools, name));
-  const parts = [
-    [Object.keys(methods).length, "method"],
-    [Object.keys(config).length, "value"],
-    [Object.keys(methodBehaviour).length, "method with limits", "methods with limits"],
-  ] as const;
-  const said = parts.flatMap(([count, one, many]) => (count > 0 ? [countOf(count, one, many)] : []));
+  const parts: [said: (count: number) => string, count: number][] = [
+    [common.methodCount, Object.keys(methods).length],
+    [say.valueCount, Object.keys(config).length],
+    [say.limitedMethodCount, Object.keys(methodBehaviour).length],
+  ];
+  const said = parts.flatMap(([text, count]) => (count > 0 ? [text(count)] : []));
+  const state = definition?.isCore ? "core" : enabled === undefined ? "open" : enabled ? "on" : "off";
   return (
     <>
       <Tile node={ownValue(icons, definition?.icon ?? "")} color={definition?.color} ghost={!definition} />
@@ -152,7 +152,7 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
       >
         <span className="truncate font-medium">{title}</span>
         <span className="truncate text-meta text-2">
-          <span className="sm:hidden">{definition?.isCore ? say.core : `${stateText(enabled)} · `}</span>
+          <span className="sm:hidden">{say.beforeEntry[state]} · </span>
           {definition ? said.join(" · ") || say.onlyItsSwitch : say.notRegisteredItCountsNowhere}
         </span>
       </button>
@@ -167,10 +167,10 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
         )
       )}
       <IconButton
-        label={say.takeTitleOut(title)}
+        label={say.takeOut(title)}
         icon={X}
         blocked={blocked}
-        onClick={() => onStep({ label: say.takeTitleOut(title), operations: [{ op: "removeTool", tool: name }] })}
+        onClick={() => onStep({ label: say.takeOut(title), operations: [{ op: "removeTool", tool: name }] })}
       />
     </>
   );

@@ -57,7 +57,7 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
           />
         )}
       </StackedField>
-      <StackedField label={common.description} help={say.whatItIsForShownInListsOnly}>
+      <StackedField label={common.description} help={say.descriptionHelp}>
         {({ id, describedBy }) => (
           <TextArea
             id={id}
@@ -70,7 +70,7 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
         )}
       </StackedField>
       {!preset && (
-        <StackedField label={say.startWith} help={say.ofAnAgentTheSwitchesAnd}>
+        <StackedField label={say.startWith} help={say.startWithHelp}>
           {({ id, describedBy }) => (
             <Select
               id={id}

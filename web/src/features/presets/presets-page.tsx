@@ -14,6 +14,7 @@ import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { DeletePreset } from "./delete-preset.tsx";
 import { PresetForm } from "./preset-form.tsx";
 import { say } from "./texts.ts";
@@ -83,7 +84,7 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
             <>
               {answer.presets.length === 0 && (
                 <EmptyState title={say.thereAreNoPresetsYet} actions={newPreset}>
-                  {say.aPresetIsANamedSetOfSwitches}
+                  {say.noPresetsHelp}
                 </EmptyState>
               )}
               <ul aria-label={common.presets} className="divide-y divide-(--line-soft)">
@@ -174,7 +175,7 @@ function Deleted({ deleted, onRestore }: DeletedProps) {
         {deleted.map(({ id, name, deletedAt, deletedBy }) => (
           <li key={id} className="flex min-h-10 items-center gap-3 text-list">
             <span className="min-w-0 flex-1 truncate text-2">
-              {name}, <TimeAgo at={deletedAt} /> {say.byDeletedBy(deletedBy)}
+              {fill(say.deletedAgoBy, { name, ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
             </span>
             <Button size="s" onClick={() => onRestore(id)} aria-label={say.restoreName(name)}>
               {common.restore}

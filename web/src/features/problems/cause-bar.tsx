@@ -2,8 +2,6 @@ import { type CauseFix, type Problem, type ProblemCause, sharedFixes } from "@pe
 import { useQuery } from "@tanstack/react-query";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
-import { common } from "../../language/common.ts";
-import { changeText } from "../../language/count-text.ts";
 import { groupLabel } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
@@ -38,10 +36,8 @@ export function CauseBar({ causes, onClear }: CauseBarProps) {
           {fixes.map((fix) => (
             <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
           ))}
-          {fixes.length === 0 && none === undefined && (
-            <SelectionAction label={say.fix} blocked={say.noFixIsTheSameForAllOfThem} />
-          )}
-          <SelectionAction label={say.ignore} blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
+          {fixes.length === 0 && none === undefined && <SelectionAction label={say.fix} blocked={say.noSharedFix} />}
+          <SelectionAction label={say.askToIgnore} blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
         </>
       )}
     </SelectionBar>
@@ -52,12 +48,12 @@ function FixAction({ fix, blocked }: { fix: Extract<CauseFix, { kind: "operation
   const { drafts } = useProblemActs();
   const { data } = useQuery(changeCostsQuery(fix.changes));
   const label = groupLabel(fix);
-  const cost = data && `${data.tokens === 0 ? "±0" : changeText(data.tokens)} tokens`;
+  const cost = data && say.cost(data.tokens);
   return <SelectionAction {...{ label, cost, blocked }} onClick={() => void drafts.add({ ...fix, label })} />;
 }
 
 /** "1 cause, 46 agents". */
 export function selectedText(causes: readonly ProblemCause[], problems: readonly Problem[]): string {
   const agents = new Set(problems.flatMap(({ place }) => place.agent ?? [])).size;
-  return [say.causeCount(causes.length), ...(agents > 0 ? [common.agentCount(agents)] : [])].join(", ");
+  return say.causesOfAgents(causes.length, agents);
 }

@@ -7,6 +7,7 @@ import { CodeText } from "../../components/text/code-text.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { changeText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
@@ -85,7 +86,7 @@ function Agents({
             onClick={() => setAll(true)}
             className="text-meta font-medium text-accent hover:underline max-sm:min-h-11"
           >
-            {say.moreMore(more)} {more === 1 ? "agent" : "agents"}
+            {say.moreAgents(more)}
           </button>
         </li>
       )}
@@ -126,7 +127,11 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
               </p>
               {ignored && (
                 <p className="text-meta break-words text-1">
-                  {say.ignoredByBy(ignored.by)} <TimeAgo at={ignored.at} />: {ignored.reason}
+                  {fill(say.ignoredBecause, {
+                    person: ignored.by,
+                    ago: <TimeAgo at={ignored.at} />,
+                    reason: ignored.reason,
+                  })}
                 </p>
               )}
             </div>
@@ -143,7 +148,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
       {more > 0 && (
         <li className="py-1">
           <Button size="s" variant="ghost" onClick={() => setLimit(limit + FIRST_PROBLEMS)}>
-            {say.showMoreMoreOf(more, problems.length)}
+            {say.showMoreOf(more, problems.length)}
           </Button>
         </li>
       )}

@@ -1,14 +1,6 @@
-import {
-  type CauseFix,
-  describeFix,
-  type GroupFix,
-  missingValues,
-  type Problem,
-  sharedFixes,
-} from "@pegboard/registry-core/problems";
+import { type CauseFix, describeFix, missingValues, type Problem, sharedFixes } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { Button, buttonClass } from "../../components/button.tsx";
-import { countText } from "../../language/count-text.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 
@@ -43,7 +35,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
     <>
       {setting && (
         <Button size="s" blocked={blocked} onClick={setting}>
-          {say.setForTheOrganisation}
+          {say.askToSetForAll}
           {said}
         </Button>
       )}
@@ -56,7 +48,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       ))}
       {shown.length + (setting ? 1 : 0) < most && (
         <Button size="s" variant="ghost" blocked={blocked} onClick={() => onIgnore(problems)}>
-          {say.ignore}
+          {say.askToIgnore}
           {said}
         </Button>
       )}
@@ -102,13 +94,10 @@ function FixButton({ fix, problems, about, variant, blocked }: FixButtonProps) {
 export function groupLabel(fix: CauseFix): string {
   const label = describeFix(fix);
   if (fix.kind !== "operations") return label;
-  const several = reachText(fix);
-  return several === "" ? label : `${label} ${several}`;
-}
-
-function reachText({ changes, settles }: GroupFix): string {
-  if (changes.length > 1) return `in ${countText(changes.length)}`;
-  return settles.length > 1 && changes[0]?.owner.kind === "organisation" ? `(${countText(settles.length)})` : "";
+  const { changes, settles } = fix;
+  if (changes.length > 1) return say.fixInAgents(label, changes.length);
+  const isForAll = settles.length > 1 && changes[0]?.owner.kind === "organisation";
+  return isForAll ? say.fixOfProblems(label, settles.length) : label;
 }
 
 const isForMany = (problems: readonly Problem[]): boolean => new Set(problems.map(({ place }) => place.agent)).size > 1;

@@ -134,7 +134,6 @@ function target(act: "up" | "down" | "first" | "last", cursor: number, count: nu
 function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNode {
   const { left } = useProblemActs();
   const problems = causes.flatMap(left);
-  const text =
-    causes.length === 0 ? "" : `${say.problemCount(problems.length)} selected, ${selectedText(causes, problems)}`;
+  const text = causes.length === 0 ? "" : say.problemsSelected(problems.length, selectedText(causes, problems));
   return <LiveRegion text={text} />;
 }

@@ -65,7 +65,7 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
       </Cell>
       <Cell className="max-lg:col-start-5 max-lg:row-start-1 max-sm:col-start-4">
         <IconButton
-          label={`${isOpen ? common.fold : common.unfold} ${about}`}
+          label={isOpen ? say.foldCause(about) : say.unfoldCause(about)}
           icon={isOpen ? ChevronDown : ChevronRight}
           onClick={onFold}
           tabIndex={-1}
@@ -122,7 +122,7 @@ function Since({ cause: { problems } }: { cause: ProblemCause }) {
 
 function whomText({ agents, problems }: ProblemCause): string {
   if (agents.length > 0) return common.agentCount(agents.length);
-  return problems.length === 1 ? "every agent" : say.placeCount(problems.length);
+  return problems.length === 1 ? say.ofEveryAgent : say.placeCount(problems.length);
 }
 
 /** What of a cause's place is said and drawn. */

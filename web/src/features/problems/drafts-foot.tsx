@@ -4,6 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Note } from "../../components/note.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 import { ownersOf } from "./use-problem-drafts.ts";
@@ -14,22 +15,18 @@ export function DraftsFoot() {
   const { drafted, failures, pending } = drafts;
   const owners = ownersOf(drafted);
   const stop = pending === "saving" ? common.saving : pending && say.somethingIsBeingDone;
-  const blocked = stop ?? (drafted.length > 0 ? undefined : "No fix is in a draft");
+  const blocked = stop ?? (drafted.length > 0 ? undefined : say.noFixIsDrafted);
   const last = drafted.at(-1);
-  useCommand("draft.save", () => void drafts.save(), { blocked, words: say.saveTheDraftsThatFixesAreIn });
-  useCommand("draft.undo", () => void drafts.undo(), { blocked, words: last && say.undoLabel(last.label) });
+  useCommand("draft.save", () => void drafts.save(), { blocked, words: say.saveCommand });
+  useCommand("draft.undo", () => void drafts.undo(), { blocked, words: last && say.undoCommand(last.label) });
   if (drafted.length === 0) return null;
   const named = owners.filter(({ kind }) => kind === "agent").length;
-  const whom = [
-    ...(named < owners.length ? ["the organisation"] : []),
-    ...(named > 0 ? [common.agentCount(named)] : []),
-  ].join(" and ");
   return (
     <>
       {failures.length > 0 && (
         <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
           <Note tone="bad">
-            {say.notSavedTheirDraftsAreAsThey}
+            {say.notSaved}
             <ul>
               {failures.map(({ owner, reason }) => (
                 <li key={owner.kind === "agent" ? owner.id : "@"}>
@@ -46,10 +43,12 @@ export function DraftsFoot() {
       >
         <span aria-hidden className="mx-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
         <span className="num min-w-0 flex-1">
-          <b className="font-semibold text-1">{say.fixeCount(drafted.length)}</b> {say.inTheDraftsOfWhom(whom)}
+          {fill(say.fixesInDrafts(named, named < owners.length), {
+            fixes: <b className="font-semibold text-1">{say.fixes(drafted.length)}</b>,
+          })}
         </span>
         <IconButton
-          label={say.undo(last?.label ?? "")}
+          label={say.undoWhat(last?.label ?? "")}
           icon={Undo2}
           blocked={stop}
           onClick={() => void drafts.undo()}

@@ -24,9 +24,9 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
   };
   return (
     <FormDialog
-      title={problems.length === 1 ? say.ignoreThisProblemForThe : say.ignoreProblemsForThe(problems.length)}
+      title={problems.length === 1 ? say.ignoreThisProblem : say.ignoreProblems(problems.length)}
       description={describeIgnoring(problems)}
-      action={say.ignore2}
+      action={say.ignore}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -42,7 +42,5 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
 
 function describeIgnoring([first, ...others]: readonly Problem[]): string {
   const title = first ? describeProblem(first).message.replaceAll("`", "") : "";
-  return others.length === 0
-    ? say.titleItIsNoLongerCountedAnd(title)
-    : say.titleAndOthersTheyAreNo(title, others.length);
+  return others.length === 0 ? say.ignoringOne(title) : say.ignoringSeveral(title, others.length);
 }

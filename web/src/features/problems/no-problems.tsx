@@ -2,7 +2,6 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
 import type { ProblemsSearch } from "./problems-search.ts";
 import { say } from "./texts.ts";
 
@@ -24,7 +23,7 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
         title={say.noProblemIsLikeThat}
         actions={<Button onClick={() => setSearch(ignored ? { ignored } : {})}>{common.clear}</Button>}
       >
-        {countText(others)} {others === 1 ? say.otherIs : say.othersAre} {say.leftOutByTheFilters}
+        {say.othersLeftOut(others)}
       </EmptyState>
     );
   }
@@ -35,9 +34,9 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
         title={say.nothingIsIgnored}
         actions={<Button onClick={() => setSearch(filters)}>{common.showAll}</Button>}
       >
-        {say.aProblemThatCanStayAsItIs}
+        {say.nothingIsIgnoredHelp}
       </EmptyState>
     );
   }
-  return <EmptyState title={say.noProblems}>{say.everyToolSourceAndAgentWas}</EmptyState>;
+  return <EmptyState title={say.noProblems}>{say.noProblemsHelp}</EmptyState>;
 }

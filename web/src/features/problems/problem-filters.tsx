@@ -3,11 +3,10 @@ import { useMemo } from "react";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { capitalise } from "../../language/capitalise.ts";
 import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
-import { agentOf, countByButton, FOR_ALL, filterProblems, type SourceOf } from "./shown-problems.ts";
+import { agentOf, countByButton, FOR_ALL, filterProblems, kindText, type SourceOf } from "./shown-problems.ts";
 import { say } from "./texts.ts";
 
 interface ProblemFiltersProps {
@@ -35,7 +34,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
     <>
       <div className="w-66 max-sm:w-full">
         <SearchField
-          label={say.searchCausesToolsAgents}
+          label={say.search}
           isMain
           value={search.q ?? ""}
           onChange={(text) => {
@@ -75,7 +74,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
         label={common.kind}
         value={search.kind}
         onChange={(kind) => setSearch({ ...search, kind })}
-        choices={choices(({ kind }) => kind, capitalise)}
+        choices={choices(({ kind }) => kind, kindText)}
       />
       <ChipMenu
         label={common.source}

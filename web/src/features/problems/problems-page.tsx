@@ -15,6 +15,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import type { PlacePath } from "../../components/problem-fixes.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { CauseList } from "./cause-list.tsx";
 import { causesOf } from "./cause-rows.ts";
 import { DraftsFoot } from "./drafts-foot.tsx";
@@ -65,7 +66,7 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
       <TitleHead title={common.problems}>
         {query.data && (
           <span className="text-meta text-2 max-sm:hidden">
-            {say.checked} <TimeAgo at={query.data.checkedAt} />
+            {fill(say.checkedAgo, { ago: <TimeAgo at={query.data.checkedAt} /> })}
           </span>
         )}
         <Button size="s" variant="ghost" icon={RefreshCw} onClick={() => void query.refetch()}>

@@ -25,6 +25,7 @@ import { LatePart } from "../../components/page/late-part.tsx";
 import { usePaused } from "../../components/use-paused.ts";
 import { common } from "../../language/common.ts";
 import { changeText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { configForm } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
@@ -69,7 +70,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
     const settled = new Set(repaired);
     const settles = cause.problems.filter(({ place }) => place.agent !== undefined && settled.has(place.agent));
     void drafts.add({
-      label: say.setDisplayNameForThe(tool.displayName),
+      label: say.setToolForTheOrganisation(tool.displayName),
       changes: [change],
       settles: settles.map(({ id }) => id),
     });
@@ -78,7 +79,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const nothing = Object.keys(value).length === 0 ? say.fillInWhatIsMissing : undefined;
   return (
     <section aria-label={say.forTheOrganisation} className="grid max-w-[920px] gap-1 pt-1 pb-2">
-      <p className="text-meta text-2">{say.setForTheOrganisationItHolds}</p>
+      <p className="text-meta text-2">{say.setForAllHelp}</p>
       <LatePart fallback={<ConfigSkeleton />}>
         <ConfigForm
           schema={partOf(organisationDefinition(tool), values.keys)}
@@ -93,16 +94,13 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
       </LatePart>
       <div className="flex flex-wrap items-center gap-3 text-list">
         <Button blocked={nothing ?? (isFaulty ? say.itDoesNotFitYet : undefined)} onClick={add}>
-          {say.setForTheOrganisation2}
+          {say.setForTheOrganisation}
         </Button>
         <span className="num text-2">
-          {say.repairs} <b className="font-semibold text-1">{common.agentCount(repaired.length)}</b>
-          {costs && (
-            <>
-              {" · "}
-              <b className="font-semibold text-1">{changeText(costs.tokens)}</b> {common.tokensUnit}
-            </>
-          )}
+          {fill(costs ? say.repairsAtCost : say.repairs, {
+            agents: <b className="font-semibold text-1">{common.agentCount(repaired.length)}</b>,
+            tokens: costs && <b className="font-semibold text-1">{changeText(costs.tokens)}</b>,
+          })}
         </span>
       </div>
     </section>

@@ -1,5 +1,16 @@
-import { countProblems, describeProblem, type Problem, type ProblemSeverity } from "@pegboard/registry-core/problems";
+import {
+  countProblems,
+  describeProblem,
+  type Problem,
+  type ProblemKind,
+  type ProblemSeverity,
+} from "@pegboard/registry-core/problems";
 import type { ProblemsSearch } from "./problems-search.ts";
+import { say } from "./texts.ts";
+
+const KINDS: Readonly<Record<ProblemKind, string>> = say.kinds;
+
+export const kindText = (kind: string): string => KINDS[kind as ProblemKind] ?? kind;
 
 /** Stands for what concerns every agent, in place of an agent's id. */
 export const FOR_ALL = "registry";
@@ -34,7 +45,7 @@ function searchedText(problem: Problem): string {
   if (before !== undefined) return before;
   const { message, detail } = describeProblem(problem);
   const { tool = "", method = "" } = problem.place;
-  const text = [message, detail, problem.kind, tool, method].join(" ").toLowerCase();
+  const text = [message, detail, kindText(problem.kind), tool, method].join(" ").toLowerCase();
   searched.set(problem, text);
   return text;
 }

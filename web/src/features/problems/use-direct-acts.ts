@@ -37,7 +37,7 @@ export function useDirectActs(): DirectActs {
       await run();
       const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       const isThere = settles.some(({ id }) => problems.some((problem) => problem.id === id));
-      return isThere ? say.doneTheProblemIsStillThere(done) : done;
+      return isThere ? say.stillThere(done) : done;
     },
     onError: () => client.invalidateQueries(problemsQuery),
   });
@@ -47,10 +47,7 @@ export function useDirectActs(): DirectActs {
   return {
     ignore: (problems, reason) =>
       mutation.mutate({
-        done:
-          problems.length === 1
-            ? say.ignoredForTheOrganisation
-            : `${say.problemCount(problems.length)} ignored for the organisation.`,
+        done: say.problemsIgnored(problems.length),
         run: () => set(problems, reason),
         back: () => set(problems, null),
       }),
