@@ -30,7 +30,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed && !isLoaded ? (
           <AgentFailure
-            title={say.theTemplatesCouldNotBeLoaded}
+            title={say.templatesCouldNotBeLoaded}
             error={failed}
             agentsPath={links.agentsPath}
             onRetry={retry}
@@ -42,7 +42,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
     </>
   );
   if (!isLoaded) return waiting;
-  const blocked = outdated && say.readOnlyUntilTheTemplatesAre;
+  const blocked = outdated && say.readOnlyUntilLoaded;
   return (
     <Suspense fallback={waiting}>
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
@@ -59,7 +59,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
 function TemplateSkeleton() {
   const late = useLater(150);
   return (
-    <div role="status" aria-label={say.loadingTheTemplates} className="px-4 py-2">
+    <div role="status" aria-label={say.loadingTemplates} className="px-4 py-2">
       {late &&
         widths.map((width) => (
           <div key={width} className="flex h-5 items-center gap-4">

@@ -1,6 +1,5 @@
 import { classNames } from "../../../components/class-names.ts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { countText } from "../../../language/count-text.ts";
 import { say } from "./texts.ts";
 
 interface FieldsPanelProps {
@@ -24,8 +23,8 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
           <li key={name} className="flex h-[22px] min-w-0 items-center gap-2 max-sm:h-11">
             <button
               type="button"
-              title={blocked ?? say.detailClickToInsertIt(detail)}
-              aria-label={say.insertPrefixName(prefix, name)}
+              title={blocked ?? say.detailClickToInsert(detail)}
+              aria-label={say.insertName(prefix + name)}
               aria-disabled={blocked !== undefined}
               onClick={() => blocked ?? onInsert(prefix + name)}
               className="min-w-0 hover:underline max-sm:min-h-11"
@@ -43,16 +42,14 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
   );
 }
 
-/** "line 11", "lines 11, 14", or that there are none. */
+/** The first lines and how many more there are, or that there are none. */
 function UsedLines({ lines, onGoTo }: { lines: readonly number[]; onGoTo(line: number): void }) {
-  const [first, ...others] = lines;
+  const [first] = lines;
   if (first === undefined) return <span className="num flex-none">{say.notUsed}</span>;
-  const shown = lines.slice(0, MOST_SHOWN).map(countText).join(", ");
-  const rest = lines.length > MOST_SHOWN ? ` and ${lines.length - MOST_SHOWN} more` : "";
+
   return (
     <button type="button" onClick={() => onGoTo(first)} className="num flex-none hover:underline max-sm:min-h-11">
-      {others.length === 0 ? "line" : "lines"} {shown}
-      {rest}
+      {say.usedInLines(lines.slice(0, MOST_SHOWN), lines.length - MOST_SHOWN)}
     </button>
   );
 }

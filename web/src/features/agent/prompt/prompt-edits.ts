@@ -31,20 +31,20 @@ export const promptEdits = {
     ],
   }),
   setTestSet: (name: string, values: TestValues, key: string): DraftStep => ({
-    label: say.changeTestValuesName(name),
+    label: say.changeTestValues(name),
     operations: [{ op: "setTestSet", name, values }],
     field: `test values ${name} ${key}`,
   }),
   addTestSet: (name: string, values: TestValues): DraftStep => ({
-    label: say.addTestValuesName(name),
+    label: say.addTestValuesOf(name),
     operations: [{ op: "setTestSet", name, values }],
   }),
   removeTestSet: (name: string): DraftStep => ({
-    label: say.removeTestValuesName(name),
+    label: say.removeTestValues(name),
     operations: [{ op: "removeTestSet", name }],
   }),
   renameTestSet: (name: string, next: string, values: TestValues): DraftStep => ({
-    label: say.renameTestValuesName(name),
+    label: say.renameTestValues(name),
     operations: [
       { op: "removeTestSet", name },
       { op: "setTestSet", name: next, values },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import type { Written } from "../templates/rendered-text.ts";
 import { PaneFoot } from "./pane-head.tsx";
 import { say } from "./texts.ts";
@@ -28,9 +29,9 @@ export function RenderedFoot({ line, written, failure, isOlder, unused, onOpen }
         <p role="alert" className="flex gap-2">
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
           <span className="min-w-0 text-1">
-            {failure.line !== undefined && say.lineLine(failure.line)}
+            {failure.line !== undefined && say.inLine(failure.line)}
             <CodeText text={failure.message} />
-            {isOlder && <span className="text-2"> {say.theLastTextThatCouldBe}</span>}
+            {isOlder && <span className="text-2"> {say.lastGoodText}</span>}
           </span>
         </p>
       ) : (
@@ -47,11 +48,12 @@ function WrittenLine({ line, written }: { line: number; written: Written }) {
     <p className="flex min-h-4 gap-2">
       <Link {...iconSize.s} className="mt-px flex-none" />
       {lines.size === 0 ? (
-        <span>{say.templateLineLineWrites(line)}</span>
+        <span>{say.lineWritesNothing(line)}</span>
       ) : (
         <span>
-          Template line {line} writes <b className="num font-semibold text-1">{say.lineCount(lines.size)}</b> here
-          {tools > 0 && say.fromTools(tools)}. Click a line to open its {tools > 0 ? "field" : "place"}.
+          {fill(say.lineWrites(line, tools), {
+            lines: <b className="num font-semibold text-1">{say.lineCount(lines.size)}</b>,
+          })}
         </span>
       )}
     </p>
@@ -70,16 +72,19 @@ function UnusedTexts({ unused, onOpen }: { unused: UnusedText[]; onOpen(text: Un
         <li key={`${text.tool} ${text.field}`} className="flex items-start gap-2">
           <TriangleAlert {...iconSize.s} className="mt-px flex-none text-amber" />
           <span className="min-w-0 flex-1">
-            <b className="font-semibold text-1">
-              {text.displayName} › {text.title}
-            </b>{" "}
-            {say.isNotUsedByAnyTemplateOfThis}
+            {fill(say.textIsUnused, {
+              text: (
+                <b className="font-semibold text-1">
+                  {text.displayName} › {text.title}
+                </b>
+              ),
+            })}
           </span>
           <button
             type="button"
             onClick={() => onOpen(text)}
             className={LINK}
-            aria-label={say.openDisplayName(text.displayName)}
+            aria-label={say.openName(text.displayName)}
           >
             {common.open}
           </button>

@@ -62,8 +62,8 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       <Head {...{ prompt, setSearch, pane }} counted={rendered !== undefined && !(failure && isEmpty)} />
       <TextPane
         pane={pane}
-        label={say.renderedTemplatePrompt(template)}
-        findLabel={say.findInTheRenderedText}
+        label={say.renderedPrompt[template]}
+        findLabel={say.findInRendered}
         stale={stale || failure !== undefined}
         wrap
         roomy
@@ -99,7 +99,7 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
       {counted && (
         <>
           <span className="num">
-            {total !== undefined ? common.tokenCount(total) : pane.counts.failed ? common.notCounted : say.tokens}
+            {total !== undefined ? common.tokenCount(total) : pane.counts.failed ? common.notCounted : say.tokensToCome}
           </span>
           <span aria-hidden className="text-3 max-xl:hidden">
             ·
@@ -120,7 +120,7 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
       </label>
       <span className="-mr-1.5 flex">
         <IconButton label={common.findInThisText} icon={Search} onClick={pane.find.open} />
-        <CopyButton text={text} label={say.copyTheTemplatePrompt(template)} />
+        <CopyButton text={text} label={say.copyPrompt[template]} />
       </span>
     </PaneHead>
   );
@@ -137,8 +137,8 @@ function Loading() {
 
 function NoText({ failed }: { failed: boolean }) {
   return (
-    <EmptyState plain title={failed ? say.thereIsNoText : say.theTextIsEmpty}>
-      {failed ? say.theTemplateCannotBeRendered : say.theTemplateWritesNothingFor}
+    <EmptyState plain title={failed ? say.noText : say.textIsEmpty}>
+      {failed ? say.cannotBeRendered : say.writesNothing}
     </EmptyState>
   );
 }

@@ -37,7 +37,7 @@ export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: T
         <span className="flex-1" />
         <span className="num flex-none max-sm:hidden">
           {!first && `${say.lineCount(lines)} · `}
-          {say.lineLineColumnColumn(cursor.line, cursor.column)}
+          {say.lineAndColumn(cursor.line, cursor.column)}
         </span>
       </div>
     </PaneFoot>
@@ -68,7 +68,7 @@ function First({ flaw, others, onGoTo }: { flaw: PlacedFlaw; others: number; onG
       <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
         <CodeText text={flaw.message} />
       </span>
-      {others > 0 && <span className="num flex-none">{say.andOthersMore(others)}</span>}
+      {others > 0 && <span className="num flex-none">{say.andMore(others)}</span>}
     </button>
   );
 }

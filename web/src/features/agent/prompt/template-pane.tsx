@@ -44,7 +44,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         blocked={blocked}
       />
       <p id={`${id}-keys`} className="sr-only">
-        {say.controlAndSpaceCompletesF8}
+        {say.keysExplained}
       </p>
       <TemplateEditor
         key={template}

@@ -26,7 +26,7 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
     onChange(withKey(values, key, value), key);
   return (
     <div className="grid gap-2">
-      <TestValueRow label={say.query} htmlFor={`${id}-query`}>
+      <TestValueRow label="query" htmlFor={`${id}-query`}>
         <TextArea
           id={`${id}-query`}
           rows={1}
@@ -38,7 +38,7 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
         />
       </TestValueRow>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-2">
-        <TestValueRow label={say.user2} htmlFor={`${id}-user`}>
+        <TestValueRow label="user" htmlFor={`${id}-user`}>
           <TextInput
             id={`${id}-user`}
             size="s"
@@ -48,7 +48,7 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
             readOnly={readOnly}
           />
         </TestValueRow>
-        <TestValueRow label={say.date} htmlFor={`${id}-date`}>
+        <TestValueRow label="date" htmlFor={`${id}-date`}>
           <TextInput
             id={`${id}-date`}
             size="s"
@@ -59,7 +59,7 @@ export function TestValuesForm({ values, variables, tools, onChange, readOnly }:
           />
         </TestValueRow>
       </div>
-      <TestValueRow label={say.usedTools} htmlFor={`${id}-tools`}>
+      <TestValueRow label="used_tools" htmlFor={`${id}-tools`}>
         <UsedTools
           id={`${id}-tools`}
           tools={tools}
@@ -108,7 +108,7 @@ interface UsedToolsProps {
 /** Tools that were used earlier in the conversation. */
 function UsedTools({ id, tools, used, onChange, readOnly }: UsedToolsProps) {
   const toggle = (name: string) => onChange(used.includes(name) ? used.filter((one) => one !== name) : [...used, name]);
-  const summary = used.length === 0 ? say.noneUsedYet : `${used.length} used`;
+  const summary = used.length === 0 ? say.noneUsedYet : say.usedCount(used.length);
   return (
     <div className="grid gap-1.5">
       <SearchSelect
@@ -160,12 +160,12 @@ function TestVariable({ id, name, usual, values, onChange, readOnly }: TestVaria
     <span className="flex items-start gap-1.5">
       <ValueInput
         id={id}
-        label={say.testValueOfName(name)}
+        label={say.testValueOf(name)}
         value={isOwn ? (values[name] ?? null) : usual}
         onChange={(next) => onChange({ ...values, [name]: next })}
         readOnly={readOnly}
       />
-      {isOwn && !readOnly && <IconButton label={say.takeUsualValueOfName(name)} icon={RotateCcw} onClick={reset} />}
+      {isOwn && !readOnly && <IconButton label={say.takeUsualValueOf(name)} icon={RotateCcw} onClick={reset} />}
     </span>
   );
 }

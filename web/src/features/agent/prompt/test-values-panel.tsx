@@ -22,7 +22,7 @@ interface TestValuesPanelProps {
   blocked: string | undefined;
 }
 
-const STARTER: TestValues = { query: say.whereIsMyParcel, user: say.adaLovelace };
+const STARTER: TestValues = { query: say.whereIsMyParcel, user: "Ada Lovelace" };
 
 /** Values to try the templates with. They are kept with the agent, and no request ever gets them. */
 export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, blocked }: TestValuesPanelProps) {
@@ -33,7 +33,7 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
   const values = name === undefined ? undefined : sets[name];
   const refuse = (next: string) => {
     if (next === "") return say.giveThemAName;
-    return names.includes(next) ? say.thereAreTestValuesOfThisName : undefined;
+    return names.includes(next) ? say.testValuesAreThere : undefined;
   };
   const add = (next: string) => {
     onStep(promptEdits.addTestSet(next, values ?? STARTER));
@@ -49,7 +49,7 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
   const form = naming && (
     <NameForm
       key={naming}
-      label={naming === "new" ? say.nameOfTheTestValues : `New name of ${name}`}
+      label={naming === "new" ? say.nameOfTheTestValues : say.newNameOf(name ?? "")}
       initial={naming === "old" ? (name ?? "") : ""}
       placeholder={say.secondMessage}
       submit={naming === "new" ? common.add : say.rename}
@@ -66,7 +66,7 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
   if (names.length === 0) {
     return (
       <div className="grid gap-2">
-        <p>{say.testValuesStandInForWhatA}</p>
+        <p>{say.testValuesExplained}</p>
         {form ?? <span>{addButton}</span>}
       </div>
     );
@@ -112,7 +112,7 @@ export function TestValuesPanel({ prompts, value, onChoose, tools, onStep, block
         </div>
       )}
       {name === undefined || !values ? (
-        <p>{say.nothingStandsInTheTextIsThe}</p>
+        <p>{say.nothingStandsIn}</p>
       ) : (
         <TestValuesForm
           key={name}

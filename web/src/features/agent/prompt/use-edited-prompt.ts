@@ -71,7 +71,7 @@ function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (s
     if (now - burst.current.last > STEP_PAUSE_MS) burst.current.number++;
     burst.current.last = now;
     onStep({
-      label: say.editTheTemplateTemplate(template),
+      label: say.editTemplate[template],
       operations: [
         next === DEFAULT_TEMPLATES[template]
           ? { op: "resetTemplate", template }
@@ -84,7 +84,6 @@ function useTemplate(template: TemplateName, settings: OwnerSettings, onStep: (s
     source,
     isOwn: source !== DEFAULT_TEMPLATES[template],
     onChange,
-    reset: () =>
-      onStep({ label: say.resetTheTemplateTemplate(template), operations: [{ op: "resetTemplate", template }] }),
+    reset: () => onStep({ label: say.resetTemplate[template], operations: [{ op: "resetTemplate", template }] }),
   };
 }

@@ -60,13 +60,13 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
       </span>
       <Select
         size="s"
-        aria-label={say.labelIs(label)}
+        aria-label={say.kindOf(label)}
         value={isJson ? "json" : "text"}
         onChange={(event) => change(event.target.value === "json" ? "json" : "text")}
         disabled={readOnly}
       >
         <option value="text">{common.text}</option>
-        <option value="json">{say.json}</option>
+        <option value="json">JSON</option>
       </Select>
     </span>
   );
@@ -78,8 +78,8 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });
     const flaw = findInexactNumber(text) ? INEXACT : "issues" in parsed ? parsed.issues[0]?.message : undefined;
-    return flaw === undefined ? { value } : { problem: say.thisFlaw(flaw) };
+    return flaw === undefined ? { value } : { problem: say.valueHasFlaw(flaw) };
   } catch {
-    return { problem: say.thisIsNotJsonYetATextNeeds };
+    return { problem: say.notJsonYet };
   }
 }

@@ -21,11 +21,11 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
       trigger={
         <button
           type="button"
-          aria-label={`Test values: ${value ?? "none"}`}
+          aria-label={say.testValuesAre(value)}
           title={say.testValues}
           className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
         >
-          <span className="max-2xl:hidden">{say.testValues2}</span>
+          <span className="max-2xl:hidden">{say.testValuesBefore}</span>
           <span className="max-w-40 truncate font-medium text-1">{value ?? say.noTestValues}</span>
           <ChevronDown {...iconSize.s} className="flex-none" />
         </button>

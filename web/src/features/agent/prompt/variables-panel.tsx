@@ -28,14 +28,14 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
     <div className="grid gap-2.5">
       <section aria-label={say.variablesOfThisAgent} className="grid gap-1.5">
         <h3 className="text-micro text-2">{say.variablesOfThisAgent}</h3>
-        {own.length === 0 && <p>{say.noneYetAVariableHoldsWhatYou}</p>}
+        {own.length === 0 && <p>{say.variablesExplained}</p>}
         {own.map(([name, value]) => (
           <OwnVariable key={name} {...{ name, value, prompts, onStep, onInsert, blocked }} />
         ))}
         {adding ? (
           <NameForm
             label={say.nameOfTheVariable}
-            placeholder={say.shopName}
+            placeholder="shop_name"
             submit={common.add}
             mono
             refuse={(name) => refuseName(name, names)}
@@ -85,7 +85,7 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
   if (renaming) {
     return (
       <NameForm
-        label={say.newNameOfName(name)}
+        label={say.newNameOf(name)}
         initial={name}
         submit={say.rename}
         mono
@@ -99,7 +99,7 @@ function OwnVariable({ name, value, prompts, onStep, onInsert, blocked }: OwnVar
     <div className="flex items-start gap-2 max-sm:flex-wrap">
       <InsertName name={name} blocked={blocked} onInsert={onInsert} />
       <ValueInput
-        label={say.valueOfName(name)}
+        label={say.valueOf(name)}
         value={value}
         onChange={(next) => onStep(promptEdits.setVariable(name, next))}
         readOnly={blocked !== undefined}
@@ -127,7 +127,7 @@ function InsertName({ name, blocked, onInsert }: InsertNameProps) {
   return (
     <button
       type="button"
-      title={blocked ?? say.clickToInsertIt}
+      title={blocked ?? say.clickToInsert}
       aria-label={say.insertName(name)}
       aria-disabled={blocked !== undefined}
       onClick={() => blocked ?? onInsert(name)}

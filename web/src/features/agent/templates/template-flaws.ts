@@ -28,7 +28,7 @@ function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
     ...{ from: start, to: end, line, column, severity, message },
-    ...(place && suggestion !== undefined && { fix: { label: say.changeToSuggestion(suggestion), text: suggestion } }),
+    ...(place && suggestion !== undefined && { fix: { label: say.changeTo(suggestion), text: suggestion } }),
   };
 }
 

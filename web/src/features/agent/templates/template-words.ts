@@ -30,19 +30,9 @@ export const givenVariables = toVariables(TEMPLATE_VARIABLES).map((word): Templa
 
 const KEYWORDS = {
   for: "{% for tool in tools %} … {% endfor %}",
-  endfor: "ends a loop",
   if: "{% if tool.used %} … {% endif %}",
-  elif: "another condition",
-  else: "where no condition holds, or the loop had nothing",
-  endif: "ends a condition",
   set: "{% set name = value %}",
-  raw: "{% raw %} … {% endraw %}: a text with braces that are no tags",
-  endraw: "ends such a text",
-  in: "whether a list holds a value",
-  not: "turns a condition round",
-  and: "both conditions",
-  or: "one of the conditions",
-  is: "asks for a test: x is defined",
+  ...say.keywords,
 };
 
 const toWords = (kind: TemplateWord["kind"], names: Readonly<Record<string, string>>): TemplateWord[] =>
@@ -50,7 +40,7 @@ const toWords = (kind: TemplateWord["kind"], names: Readonly<Record<string, stri
 
 const fixed: TemplateWord[] = [
   ...givenVariables,
-  { name: "loop", detail: say.insideOfALoopWhereItStands, kind: "variable", members: toVariables(LOOP_FIELDS) },
+  { name: "loop", detail: say.insideOfALoop, kind: "variable", members: toVariables(LOOP_FIELDS) },
   ...toVariables(TEMPLATE_FUNCTIONS),
   ...toWords("keyword", KEYWORDS),
   ...Object.entries(TEMPLATE_FILTERS).map(([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" })),

@@ -6,13 +6,13 @@ import { say } from "./texts.ts";
 /** Why a custom variable cannot have this name, as a sentence; undefined when it can. */
 export function refuseName(name: string, taken: readonly string[]): string | undefined {
   if (name === "") return common.giveItAName;
-  if (RESERVED_VARIABLES.has(name)) return say.nameHasAMeaningInEvery(name);
-  if (taken.includes(name)) return say.thereIsAVariableNameAlready(name);
+  if (RESERVED_VARIABLES.has(name)) return say.nameHasAMeaning(name);
+  if (taken.includes(name)) return say.variableIsThere(name);
   const parsed = parseOperations([{ op: "setVariable", name, value: "" }]);
-  if ("issues" in parsed) return say.useLettersDigitsAndAndBegin;
+  if ("issues" in parsed) return say.lettersDigitsAndUnderscores;
   const meant = closestName(
     name,
     [...RESERVED_VARIABLES].filter((one) => one.length > 3),
   );
-  return meant === undefined ? undefined : say.templatesKnowMeantAlready(meant, name);
+  return meant === undefined ? undefined : say.couldBeMistaken(meant, name);
 }
