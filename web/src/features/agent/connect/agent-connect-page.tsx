@@ -56,7 +56,7 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {error ? (
             <AgentFailure
-              title={say.theAgentCouldNotBeLoaded}
+              title={say.agentCouldNotBeLoaded}
               error={error}
               agentsPath={links.agentsPath}
               onRetry={() => void agents.refetch()}
@@ -70,4 +70,4 @@ export function AgentConnectPage({ agent: id, origin, search, setSearch, links }
   );
 }
 
-const missing = (id: string) => ({ error: { code: "not_found", message: say.thereIsNoAgentId(id) } });
+const missing = (id: string) => ({ error: { code: "not_found", message: say.noAgentWithId(id) } });

@@ -19,9 +19,11 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { common } from "../../../language/common.ts";
+import { dateText } from "../../../language/day-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { NewToken } from "./new-token.tsx";
 import { say } from "./texts.ts";
-import { dayText, endOf } from "./token-dates.ts";
+import { endOf } from "./token-dates.ts";
 import { TokenShownOnce } from "./token-shown-once.tsx";
 
 interface AgentTokensProps {
@@ -39,17 +41,17 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
   return (
     <PaneSection
       title={common.tokens}
-      help={say.eachReadsThisAgentToolsAnd}
+      help={say.whatATokenMay}
       action={
         <Button ref={button} size="s" icon={Plus} onClick={() => setMaking(true)}>
           {say.newToken}
         </Button>
       }
     >
-      <Loaded query={tokens} failure={say.theTokensCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
+      <Loaded query={tokens} failure={say.tokensCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
         {(list) =>
           list.length === 0 ? (
-            <p className="py-3 text-list text-2">{say.noTokenYetOnlyThisMachineCan}</p>
+            <p className="py-3 text-list text-2">{say.noTokenYet}</p>
           ) : (
             <TokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
           )
@@ -123,19 +125,13 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
         <p className={classNames("truncate", !isEnded && "font-medium")} title={token.name}>
           {token.name}
         </p>
-        <p className="truncate text-meta text-2">{say.byCreatedByEndsInLastFour(token.createdBy, token.lastFour)}</p>
+        <p className="truncate text-meta text-2">{say.byAndLastFour(token.createdBy, token.lastFour)}</p>
         <p className="text-meta text-2 sm:hidden">
-          {token.lastUsedAt === null ? (
-            say.neverUsed
-          ) : (
-            <>
-              {say.used} {used}
-            </>
-          )}{" "}
-          · {isEnded ? end.text : token.expiresAt === null ? say.neverEnds2 : say.endsText(end.text)}
+          {token.lastUsedAt === null ? say.neverUsed : fill(say.usedAt, { time: used })} ·{" "}
+          {isEnded ? end.text : token.expiresAt === null ? say.neverEndsHere : say.endsText(end.text)}
         </p>
       </td>
-      <td className="text-2 max-sm:hidden">{dayText(token.createdAt, now)}</td>
+      <td className="text-2 max-sm:hidden">{dateText(token.createdAt, now)}</td>
       <td className="max-sm:hidden">{used}</td>
       <td className="max-sm:hidden">
         <span className={classNames(end.state === "soon" && "inline-flex items-center gap-1.5 font-medium text-amber")}>
@@ -148,10 +144,10 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           variant="ghost"
           size="s"
           className={classNames("-mr-2.5", !isEnded && "!text-red")}
-          aria-label={`${isEnded ? common.remove : say.revoke} ${token.name}`}
+          aria-label={(isEnded ? common.removeName : say.revokeName)(token.name)}
           onClick={() => (isEnded ? onRemove() : onRevoke(token))}
         >
-          {isEnded ? common.remove : say.revoke2}
+          {isEnded ? common.remove : say.revokeToAsk}
         </Button>
       </td>
     </tr>
@@ -168,8 +164,8 @@ function RevokeToken({ agent, token, onClose }: RevokeTokenProps) {
   const revoke = useRevokeToken(agent);
   return (
     <FormDialog
-      title={say.revokeName(token.name)}
-      description={say.programsThatUseItAreRefused}
+      title={say.revokeQuestion(token.name)}
+      description={say.whatRevokingDoes}
       action={say.revokeToken}
       danger
       error={revoke.error?.message}

@@ -15,8 +15,8 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
   const clients = useQuery(agentClientsQuery(agent));
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
   return (
-    <PaneSection title={say.clients} help={live === undefined ? undefined : say.liveConnected(live)}>
-      <Loaded query={clients} failure={say.theClientsCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
+    <PaneSection title={say.clients} help={live === undefined ? undefined : say.connectedCount(live)}>
+      <Loaded query={clients} failure={say.clientsCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>
         {({ clients: list }) => (
           <>
             <ul className="[&>li+li]:border-t [&>li+li]:border-line-soft">
@@ -24,9 +24,7 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
                 <Client key={client.id} client={client} revision={revision} />
               ))}
             </ul>
-            <p className="pt-2 text-meta text-2">
-              {list.length === 0 ? say.nobodyHasUsedThisAgentLately : say.clientsAreToldWhenYouSaveOne}
-            </p>
+            <p className="pt-2 text-meta text-2">{list.length === 0 ? say.noClientsLately : say.howClientsAreTold}</p>
           </>
         )}
       </Loaded>
@@ -36,7 +34,7 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
 
 function Client({ client, revision }: { client: ConnectedClient; revision: number }) {
   const { name, version, via, protocol, token, isLive, callsPerMinute, revision: has } = client;
-  const way = via === "mcp" ? say.mcpProtocol(protocol ?? "").trim() : "HTTP";
+  const way = via === "mcp" ? `MCP ${protocol ?? ""}`.trim() : "HTTP";
   return (
     <li className="num grid min-h-11 grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1 text-list">
       <span
@@ -56,11 +54,9 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
         </span>
       </span>
       <span className="text-right text-meta text-2">
-        {callsPerMinute > 0 ? `${countText(callsPerMinute)} calls/min` : <TimeAgo at={client.lastSeenAt} />}
+        {callsPerMinute > 0 ? say.callsPerMinute(callsPerMinute) : <TimeAgo at={client.lastSeenAt} />}
         <br />
-        {has !== undefined && (
-          <span className={has < revision ? "text-amber" : undefined}>{say.hasRevisionHas(has)}</span>
-        )}
+        {has !== undefined && <span className={has < revision ? "text-amber" : undefined}>{say.hasRevision(has)}</span>}
       </span>
     </li>
   );
@@ -74,16 +70,14 @@ export function BesidesMethods({ agent }: { agent: string }) {
   return (
     <PaneSection title={say.besidesMethods}>
       <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
-        <Given what={common.prompts} from="The agent's system and user prompt, and those of MCP servers that are on">
+        <Given what={common.prompts} from={say.promptsFrom}>
           {data && countText(2 + data.passedOn.prompts)}
         </Given>
-        <Given what={say.resources} from="What MCP servers publish and is on, passed on">
+        <Given what={say.resources} from={say.resourcesFrom}>
           {data && countText(data.passedOn.resources)}
         </Given>
-        <Given what={say.questions} from="Approvals and questions of methods, put to the person at the client">
-          {live.length === 0
-            ? say.noClientConnected
-            : `${countText(asking)} of ${countText(live.length)} ${live.length === 1 ? "client" : "clients"}`}
+        <Given what={say.questions} from={say.questionsFrom}>
+          {live.length === 0 ? say.noClientConnected : say.askableClients(asking, live.length)}
         </Given>
       </dl>
     </PaneSection>

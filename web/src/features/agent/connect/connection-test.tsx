@@ -6,6 +6,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { fill } from "../../../language/fill.tsx";
 import { stepWords, totalTime, verdictOf } from "./step-words.ts";
 import { say } from "./texts.ts";
 
@@ -24,13 +25,13 @@ export function ConnectionTest({ agent }: { agent: string }) {
     >
       <div role="status">
         {error && (
-          <Said icon={CircleX} tone="bad" title={say.theTestCouldNotBeRun}>
+          <Said icon={CircleX} tone="bad" title={say.testCouldNotBeRun}>
             {error.message}
           </Said>
         )}
         {data && (
           <Said icon={data.ok ? CircleCheck : CircleX} tone={data.ok ? "ok" : "bad"} title={verdictOf(data)}>
-            Tested <TimeAgo at={submittedAt} />, took {totalTime(data)} ms
+            {fill(say.testedAt(totalTime(data)), { time: <TimeAgo at={submittedAt} /> })}
           </Said>
         )}
       </div>
@@ -66,9 +67,9 @@ function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
       </span>
       <span>
         {title} {name !== undefined && <code className="text-code">{name}</code>}
-        {!step.ok && <span className="sr-only">{say.failed}</span>}
+        {!step.ok && <span className="sr-only">{say.stepFailed}</span>}
       </span>
-      <span className="text-meta text-2">{say.msMs(step.ms)}</span>
+      <span className="text-meta text-2">{say.milliseconds(step.ms)}</span>
       {detail && <p className="col-start-2 col-end-4 text-meta whitespace-normal text-2 wrap-anywhere">{detail}</p>}
     </li>
   );

@@ -9,8 +9,8 @@ import { say } from "./texts.ts";
 
 const DAY = 86_400_000;
 const LIVES = [
-  { days: 30, label: say.n30Days },
-  { days: 90, label: say.n90Days },
+  { days: 30, label: say.days30 },
+  { days: 90, label: say.days90 },
   { days: 365, label: say.oneYear },
   { days: 0, label: say.neverEnds },
 ];
@@ -34,14 +34,14 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
   return (
     <FormDialog
       title={say.newToken}
-      description={say.forNameOnlyItsToolsItsPrompt(agent.name)}
+      description={say.forAgentOnly(agent.name)}
       action={say.makeToken}
       error={create.error?.message}
-      blocked={name.trim() === "" ? say.nameItAfterTheProgramThat : undefined}
+      blocked={name.trim() === "" ? say.nameItFirst : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField label={common.name} help={say.whoUsesItSuchAsHelpDesk}>
+      <StackedField label={common.name} help={say.whoUsesIt}>
         {({ id, describedBy }) => (
           <TextInput id={id} aria-describedby={describedBy} value={name} onChange={setName} maxLength={100} />
         )}

@@ -25,7 +25,7 @@ export interface Snippet {
 export const mcpAddress = ({ agent, origin }: Target) => `${origin}/mcp/${agent}`;
 export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/agents/${agent}`;
 
-const AUTHORIZATION = say.bearerPegboardToken;
+const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
 /** Headers and arguments stand in one line, as people write them. */
 const json = (value: unknown) =>
   JSON.stringify(value, null, 2)
@@ -44,14 +44,14 @@ const MCP: readonly Snippet[] = [
     id: "json",
     label: say.jsonFile,
     language: "json",
-    note: say.mostClientsReadThisFile,
+    note: say.mostClientsReadThis,
     text: (target) => json({ mcpServers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "desktop",
     label: say.desktopApp,
     language: "json",
-    note: say.forClientsThatStartACommand,
+    note: say.forClientsWithACommand,
     text: ({ agent }) =>
       json({
         mcpServers: { [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] } },
@@ -61,7 +61,7 @@ const MCP: readonly Snippet[] = [
     id: "editor",
     label: say.editor,
     language: "json",
-    note: say.vscodeMcpJson,
+    note: ".vscode/mcp.json",
     text: (target) => json({ servers: { [target.agent]: remoteServer(target) } }),
   },
   {
@@ -76,7 +76,7 @@ const MCP: readonly Snippet[] = [
     id: "typescript",
     label: "TypeScript",
     language: "typescript",
-    note: say.npmInstall,
+    note: "npm install @modelcontextprotocol/client",
     text: (target) => `import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 
 const client = new Client({ name: "my-agent", version: "1.0.0" });
@@ -93,7 +93,7 @@ await client.close();`,
     id: "python",
     label: "Python",
     language: "python",
-    note: say.pipInstallMcp,
+    note: "pip install mcp",
     text: (target) => `import asyncio
 
 from mcp import ClientSession
@@ -118,9 +118,9 @@ asyncio.run(main())`,
 const HTTP: readonly Snippet[] = (
   [
     ["openai-chat", "OpenAI"],
-    ["openai-responses", say.responses],
-    ["anthropic", say.anthropic],
-    ["gemini", say.gemini],
+    ["openai-responses", "Responses"],
+    ["anthropic", "Anthropic"],
+    ["gemini", "Gemini"],
   ] as const
 ).map(([format, label]) => ({
   id: format,
@@ -150,7 +150,7 @@ const IN_PROCESS: readonly Snippet[] = [
     id: "plain",
     label: say.plain,
     language: "typescript",
-    note: say.noServerNoTokenTheSame,
+    note: say.inProcessNote,
     text: ({ agent }) => `${OPEN}
 const pegboard = await createPegboard({ dataDir: "./pegboard" });
 const { payload } = await pegboard.toolset("${agent}", { format: "openai-chat" });
@@ -160,9 +160,9 @@ const { messages } = await pegboard.answer("${agent}", response);`,
   },
   {
     id: "hono",
-    label: say.hono,
+    label: "Hono",
     language: "typescript",
-    note: say.thePagesTheApiAndMcpBelow,
+    note: say.mountedBelow,
     text: () =>
       mounted(
         `import { Hono } from "hono";\n`,
@@ -172,9 +172,9 @@ app.all("/pegboard/*", (context) => pegboard.fetch(context.req.raw, context.env)
   },
   {
     id: "express",
-    label: say.express,
+    label: "Express",
     language: "typescript",
-    note: say.thePagesTheApiAndMcpBelow,
+    note: say.mountedBelow,
     text: () =>
       mounted(
         `import express from "express";\n`,
@@ -186,7 +186,7 @@ app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request
     id: "node",
     label: "Node",
     language: "typescript",
-    note: say.thePagesTheApiAndMcpBelow,
+    note: say.mountedBelow,
     text: () =>
       mounted(
         `import { createServer } from "node:http";\n`,

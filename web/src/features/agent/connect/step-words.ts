@@ -1,5 +1,5 @@
 import type { ConnectionStep, ConnectionTestAnswer } from "../../../api/agent-clients.ts";
-import { countText } from "../../../language/count-text.ts";
+
 import { say } from "./texts.ts";
 
 interface SaidStep {
@@ -9,23 +9,21 @@ interface SaidStep {
   detail: string | undefined;
 }
 
-const counted = (count: number, one: string) => `${countText(count)} ${one}${count === 1 ? "" : "s"}`;
-
 /** What a step of the connection test did, or did not. */
 export function stepWords(step: ConnectionStep): SaidStep {
   const { reason } = step.values;
   switch (step.code) {
     case "reached":
-      return { title: step.ok ? say.reachedTheAddress : say.didNotReachTheAddress, detail: reason };
+      return { title: step.ok ? say.reached : say.notReached, detail: reason };
     case "spoke":
       return {
-        title: step.ok ? say.spokeMcp : say.couldNotSpeakMcp,
-        detail: step.ok ? say.clientsOfBothGenerationsAre(step.values.protocol ?? "2025") : reason,
+        title: step.ok ? say.spokeMcp : say.notSpokeMcp,
+        detail: step.ok ? say.protocolSpoken(step.values.protocol ?? "2025") : reason,
       };
     case "listed":
       return {
-        title: say.listedListedText(listedText(step.values)),
-        detail: step.ok ? say.theSameNamesSchemasAndOrder : (reason ?? differences(step.values)),
+        title: say.listed(step.values.methods, step.values.prompts, step.values.resources),
+        detail: step.ok ? say.sameAsPreview : (reason ?? differences(step.values)),
       };
     case "called":
       return {
@@ -37,38 +35,32 @@ export function stepWords(step: ConnectionStep): SaidStep {
       return {
         title: step.ok ? say.wasRefused : say.wasNotRefused,
         name: step.values.functionName,
-        detail: reason && `“${reason}”`,
+        detail: reason && say.quoted(reason),
       };
   }
 }
 
-function listedText({ methods, prompts, resources }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
-  const besides = resources > 0 ? `, ${counted(resources, "resource")}` : "";
-  return `${counted(methods, "method")}, ${counted(prompts, "prompt")}${besides}`;
-}
-
 function differences({ missing, besides }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {
-  const parts = [
-    ["missing", missing],
-    ["besides", besides],
-  ] as const;
-  const said = parts.filter(([, names]) => names.length > 0).map(([what, names]) => `${what}: ${names.join(", ")}`);
-  return said.length > 0 ? said.join("; ") : say.withOtherSchemasThanThe;
+  const said = [
+    ...(missing.length > 0 ? [say.missing(missing.join(", "))] : []),
+    ...(besides.length > 0 ? [say.besides(besides.join(", "))] : []),
+  ];
+  return said.length > 0 ? said.join("; ") : say.otherSchemas;
 }
 
 /** One sentence about the whole test. */
 export function verdictOf({ ok, steps }: ConnectionTestAnswer): string {
   const listed = steps.find((step) => step.code === "listed");
-  if (ok) return say.aClientGetsExactlyTheCounted(counted(listed?.values.methods ?? 0, "method"));
+  if (ok) return say.verdictFine(listed?.values.methods ?? 0);
   switch (steps.at(-1)?.code) {
     case "listed":
-      return say.aClientGetsOtherMethodsThan;
+      return say.verdictOtherMethods;
     case "called":
-      return say.aClientGetsTheMethodsAndA;
+      return say.verdictCallFailed;
     case "refused":
-      return say.aClientCouldCallAMethodThat;
+      return say.verdictNotRefused;
     default:
-      return say.aClientCannotConnect;
+      return say.verdictNoConnection;
   }
 }
 

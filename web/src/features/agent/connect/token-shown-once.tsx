@@ -3,9 +3,10 @@ import type { CreatedTokenAnswer } from "../../../api/agent-tokens.ts";
 import { Button } from "../../../components/button.tsx";
 import { CopyTextButton } from "../../../components/copy-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
+import { dateText } from "../../../language/day-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { SNIPPETS } from "./snippets.ts";
 import { say } from "./texts.ts";
-import { dayText } from "./token-dates.ts";
 
 interface TokenShownOnceProps {
   created: CreatedTokenAnswer;
@@ -22,18 +23,13 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
   return (
     <Dialog
       title={say.tokenName(token.name)}
-      description={
-        <>
-          Copy it now: <b className="font-semibold text-1">{say.itIsShownThisOnce}</b> Pegboard keeps a hash only and
-          cannot show it again.
-        </>
-      }
+      description={<>{fill(say.copyItNow, { once: <b className="font-semibold text-1">{say.shownOnce}</b> })}</>}
       width="l"
       isFirm
       onClose={() => (isLeaving ? onClose() : setLeaving(true))}
       actions={
         <>
-          <CopyTextButton text={file} label={say.copyTheJsonFileWithIt} />
+          <CopyTextButton text={file} label={say.copyJsonFile} />
           <Button variant="primary" onClick={onClose}>
             {say.iHaveStoredIt}
           </Button>
@@ -48,14 +44,10 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
           </span>
         </div>
         <p>
-          For {agent.name} only.{" "}
-          {token.expiresAt === null
-            ? say.itDoesNotEndByItself
-            : say.endsOnDayText(dayText(token.expiresAt, new Date()))}{" "}
-          Revoke it here at any time.
+          {say.forNameUntil(agent.name, token.expiresAt === null ? undefined : dateText(token.expiresAt, new Date()))}
         </p>
         <p role="status" className="text-amber empty:hidden">
-          {isLeaving && say.itHasNotBeenCopiedForGood}
+          {isLeaving && say.escapeAgain}
         </p>
       </div>
     </Dialog>

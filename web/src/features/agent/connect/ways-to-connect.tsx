@@ -5,6 +5,7 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import type { AgentConnectSearch, Way } from "./agent-connect-search.ts";
 import { SnippetBox } from "./snippet-box.tsx";
 import { httpAddress, mcpAddress, SNIPPETS } from "./snippets.ts";
@@ -62,8 +63,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
           <p className="mt-2.5 flex gap-1.5 text-meta text-2">
             <Terminal {...iconSize.s} className="mt-px flex-none" />
             <span>
-              No network? A client on this machine can start{" "}
-              <code className="text-code">{say.npxPegboardMcpAgent(agent)}</code> instead and needs no token.
+              {fill(say.withoutNetwork, { command: <code className="text-code">npx pegboard mcp {agent}</code> })}
             </span>
           </p>
         )}
@@ -84,7 +84,7 @@ function Address({ address, isMcp }: { address: string; isMcp: boolean }) {
       <span className="min-w-0 flex-1 truncate font-mono text-[13px]/[20px]" title={address}>
         {address}
       </span>
-      {isMcp && <span className="text-meta text-3 max-sm:hidden">{say.streamableHttp}</span>}
+      {isMcp && <span className="text-meta text-3 max-sm:hidden">Streamable HTTP</span>}
       <CopyTextButton text={address} size="s" />
     </div>
   );
