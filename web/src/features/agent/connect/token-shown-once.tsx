@@ -23,7 +23,7 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
   return (
     <Dialog
       title={say.tokenName(token.name)}
-      description={<>{fill(say.copyItNow, { once: <b className="font-semibold text-1">{say.shownOnce}</b> })}</>}
+      description={fill(say.copyItNow, { once: <b className="font-semibold text-1">{say.shownOnce}</b> })}
       width="l"
       isFirm
       onClose={() => (isLeaving ? onClose() : setLeaving(true))}

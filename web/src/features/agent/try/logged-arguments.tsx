@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";
 import { Note } from "../../../components/note.tsx";
+import { LOCALE } from "../../../language/language.ts";
 import { say } from "./texts.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
@@ -27,14 +28,14 @@ export function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsP
     onTake(withoutRemoved(kept, { left, longest: LIMITS.loggedText }));
     setMissing(left);
   }, [kept, onTake]);
-  if (error) return <Note tone="warn">{say.theArgumentsOfTheLoggedCall(error.message)}</Note>;
+  if (error) return <Note tone="warn">{say.loggedArgumentsCouldNotBeLoaded(error.message)}</Note>;
   if (!data || isOther) return null;
-  if (!isJsonObject(kept)) return <Note tone="warn">{say.theArgumentsOfTheLoggedCall2}</Note>;
+  if (!isJsonObject(kept)) return <Note tone="warn">{say.loggedArgumentsWereCut}</Note>;
   const isMissing = missing !== undefined && missing.length > 0;
+  const when = new Date(data.at).toLocaleString(LOCALE);
   return (
     <Note tone={isMissing ? "warn" : "info"}>
-      {say.filledInAsInTheCallOf(new Date(data.at).toLocaleString("en-GB"))}
-      {isMissing && say.withoutTheLogKeepsNoSecrets(missing.join(" and "))}.
+      {isMissing ? say.filledInWithout(when, missing) : say.filledIn(when)}
     </Note>
   );
 }

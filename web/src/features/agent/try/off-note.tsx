@@ -16,11 +16,11 @@ export function OffNote({ selection }: { selection: Extract<KnownSelection, { ki
       <Note
         actions={
           <Button size="s" blocked={reason} onClick={() => onStep(toggleStep(row))}>
-            {say.switchOnInTheDraft}
+            {say.switchOnInDraft}
           </Button>
         }
       >
-        {say.aRunHasTheSettingsOfName(settings.agent.name)}
+        {say.offForAgent(settings.agent.name)}
       </Note>
     </div>
   );

@@ -13,10 +13,10 @@ interface ResultViewsProps {
 /** The ways in which a result can be shown; one that it does not have says why. */
 export function ResultViews({ shown, view, onView }: ResultViewsProps) {
   const views: { id: ResultView; label: string; missing?: string | undefined }[] = [
-    { id: "table", label: say.table, missing: shown.table ? undefined : say.theResultIsNoListOfObjects },
+    { id: "table", label: say.table, missing: shown.table ? undefined : say.resultIsNoList },
     { id: "text", label: common.text },
     { id: "json", label: "JSON" },
-    { id: "media", label: say.image, missing: shown.media.length > 0 ? undefined : say.theResultHasNoImageOrFile },
+    { id: "media", label: say.image, missing: shown.media.length > 0 ? undefined : say.resultHasNoMedia },
   ];
   return (
     <fieldset aria-label={say.resultAs} className="inline-flex flex-none gap-0.5 rounded-lg bg-press p-0.5">

@@ -7,7 +7,6 @@ import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
 import { useNow } from "../../../components/text/countdown.tsx";
 import { common } from "../../../language/common.ts";
-import { countOf } from "../../../language/count-text.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
@@ -39,7 +38,7 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
   }, [state.is]);
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-app px-4 py-3 @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:z-[3]">
-      {isDestructive && <Note tone="bad">{say.thisIsNotARehearsalARunDoes}</Note>}
+      {isDestructive && <Note tone="bad">{say.noRehearsal}</Note>}
       <div className="flex flex-wrap items-center gap-1.5">
         {state.is === "running" ? (
           <Button ref={button} icon={Square} onClick={stop}>
@@ -47,7 +46,7 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
             <Seconds since={state.since} />
           </Button>
         ) : state.is === "asking" ? (
-          <Button ref={button} icon={Hand} blocked={say.nothingRunsBeforeItIs}>
+          <Button ref={button} icon={Hand} blocked={say.waitsForAnswer}>
             {say.waiting}
           </Button>
         ) : (
@@ -74,8 +73,8 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
       </div>
       <p className="text-meta text-2">
         {used === "saved"
-          ? `Runs with what is saved, revision ${settings.revision}${changes > 0 ? `, without ${countOf(changes, "unsaved change")}` : ""}.`
-          : say.runsWithUnsavedChangesTyped(changes, typedSecrets(tool, pending))}
+          ? say.runsWithSaved(settings.revision, changes)
+          : say.runsWithDraft(changes, typedSecrets(tool, pending))}
       </p>
     </div>
   );
@@ -85,7 +84,7 @@ function Seconds({ since }: { since: number }) {
   const now = useNow();
   return (
     <span aria-hidden className="num">
-      {say.maxS(Math.max(0, Math.floor((now - since) / 1_000)))}
+      {say.seconds(Math.max(0, Math.floor((now - since) / 1_000)))}
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { sentLine, sentText } from "../../../words/sent-request.ts";
 import { say } from "./texts.ts";
 
 const TITLES: Record<SentRequest["protocol"], string> = {
-  http: say.theRequestThatWasSent,
-  mcp: say.whatTheMcpServerWasAsked,
-  code: say.whatTheMethodCodeGot,
+  http: say.requestThatWasSent,
+  mcp: say.serverWasAsked,
+  code: say.codeGot,
 };
 
 /** The foot of a result: what was sent, in one line that opens all of it. */
@@ -36,7 +36,7 @@ export function SentFoot({ sent, children }: { sent: SentRequest | undefined; ch
               <pre className="max-h-80 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
                 {sentText(sent)}
               </pre>
-              <p className="text-meta text-2">{say.secretsAreLeftOutAndLong}</p>
+              <p className="text-meta text-2">{say.whatIsLeftOut}</p>
             </div>
           </Popover>
         </>

@@ -6,6 +6,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { say } from "./texts.ts";
 import { LONGEST_WAIT, type TryState } from "./use-try.ts";
 
@@ -22,7 +23,7 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   const waits = useId();
   useEffect(() => refuse.current?.focus(), []);
   useAfterPause(asking, LONGEST_WAIT, onRefuse);
-  const why = asking.approval ? "its calls need an approval" : "the method is destructive";
+
   return (
     <section aria-label={say.asksBeforeItRuns} className="min-h-0 flex-1 overflow-auto">
       <div className="flex min-h-11 items-center gap-2.5 border-b border-line-soft pr-3 pl-4 text-meta text-2">
@@ -33,8 +34,8 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
       </div>
       <div className="mx-6 my-5 grid max-w-140 gap-3.5 max-sm:mx-4">
         <div>
-          <h3 className="text-title">{say.runDisplayNameWithThese(method.displayName)}</h3>
-          <p className="text-list text-2">{say.pegboardAsksBecauseWhy(why)}</p>
+          <h3 className="text-title">{say.runWithTheseValues(method.displayName)}</h3>
+          <p className="text-list text-2">{asking.approval ? say.asksForApproval : say.asksForDestructive}</p>
         </div>
         <dl className="grid grid-cols-[140px_minmax(0,1fr)] rounded-lg bg-sunken px-3.5 py-1.5 text-list inset-ring inset-ring-line">
           {Object.entries(asking.args).map(([key, value]) => (
@@ -54,10 +55,10 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
-            {say.refusedByItselfAfterLONGESTW(LONGEST_WAIT / 60_000)}
+            {say.refusedByItselfAfter(LONGEST_WAIT / 60_000)}
           </span>
           <span aria-hidden className="num text-meta text-2">
-            {say.refusedByItselfIn} <Countdown until={asking.until} />
+            {fill(say.refusedByItselfIn, { time: <Countdown until={asking.until} /> })}
           </span>
         </div>
       </div>

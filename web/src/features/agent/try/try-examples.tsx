@@ -38,9 +38,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
     >
       <div className="grid gap-1 p-3">
         <h3 className="text-list font-semibold">{say.examplesOfThisMethod}</h3>
-        <p className="pb-1 text-meta text-2">
-          {list.length === 0 ? say.noneIsKeptRunItThenKeepThe : say.thoseInPromptsStandInThe}
-        </p>
+        <p className="pb-1 text-meta text-2">{list.length === 0 ? say.noExamplesYet : say.examplesExplained}</p>
         <ul>
           {list.map((example, at) => {
             const { name, arguments: args, inPrompt = false } = example;
@@ -57,7 +55,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                 ) : (
                   <button
                     type="button"
-                    title={say.putItsArgumentsIntoTheForm}
+                    title={say.fillInItsArguments}
                     onClick={() => onTake(args)}
                     className="min-w-0 flex-1 truncate rounded-md py-1.5 text-left hover:text-accent max-sm:min-h-11"
                   >
@@ -67,7 +65,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
                 <label htmlFor={`${id}-${at}`} className="flex items-center gap-1.5 text-2">
                   <Checkbox
                     id={`${id}-${at}`}
-                    aria-label={say.nameInPrompts(name ?? text)}
+                    aria-label={say.exampleInPrompts(name ?? text)}
                     checked={inPrompt}
                     disabled={blocked !== undefined}
                     onChange={() => replace(at, { ...example, inPrompt: !inPrompt })}

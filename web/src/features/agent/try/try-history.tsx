@@ -3,6 +3,7 @@ import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { common } from "../../../language/common.ts";
+import { clockText } from "../../../language/day-text.ts";
 import { argumentsText } from "./arguments-text.ts";
 import type { Try } from "./kept-tries.ts";
 import { say } from "./texts.ts";
@@ -17,9 +18,9 @@ interface TryHistoryProps {
 }
 
 const OUTCOMES = {
-  answered: { icon: CircleCheck, color: "text-green", said: "answered" },
-  failed: { icon: CircleX, color: "text-red", said: "failed" },
-  refused: { icon: Ban, color: "text-2", said: "refused" },
+  answered: { icon: CircleCheck, color: "text-green", said: say.outcome.answered },
+  failed: { icon: CircleX, color: "text-red", said: say.outcome.failed },
+  refused: { icon: Ban, color: "text-2", said: say.outcome.refused },
 };
 
 /** The tries of the method, the newest first; three are in view. */
@@ -29,7 +30,7 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
     <section aria-label={say.tries} className="flex-none border-t border-line bg-sunken pt-1.5 pb-2">
       <div className="flex h-7.5 items-center gap-2 pr-3 pl-4 text-meta text-2">
         <h3 className="text-micro font-semibold text-1">{say.tries}</h3>
-        {say.ofThisMethodKeptInThis}
+        {say.triesExplained}
         <span className="flex-1" />
         <Button size="s" variant="ghost" onClick={onForget}>
           {common.clear}
@@ -42,18 +43,16 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
             <li key={at}>
               <button
                 type="button"
-                title={say.putItsArgumentsIntoTheForm}
+                title={say.fillInItsArguments}
                 onClick={() => onTake(args)}
                 className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px_14px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
               >
                 <Icon {...iconSize.s} className={color} />
-                <span className="num">
-                  {new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}
-                </span>
+                <span className="num">{clockText(new Date(at).toISOString())}</span>
                 <code className="truncate text-[11px] text-1">{argumentsText(args)}</code>
-                <span className="num text-right">{duration === undefined ? "–" : say.durationMs(duration)}</span>
+                <span className="num text-right">{duration === undefined ? "–" : say.milliseconds(duration)}</span>
                 <span className="num text-right">
-                  {outcome === "answered" && tokens !== undefined ? say.tokensTok(tokens) : said}
+                  {outcome === "answered" && tokens !== undefined ? say.tokensShort(tokens) : said}
                 </span>
                 {isExample(args) && <Bookmark {...iconSize.s} aria-label={say.keptAsAnExample} />}
               </button>

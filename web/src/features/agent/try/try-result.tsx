@@ -8,7 +8,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { Said } from "../../../components/said.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { LOCALE } from "../../../language/language.ts";
 import { JsonLines } from "../text/json-lines.tsx";
 import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import { ResultViews } from "./result-views-bar.tsx";
@@ -33,7 +33,7 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
     case "idle":
       return (
         <EmptyState plain title={say.notRunYet}>
-          {say.runItWithTheArgumentsOfThe}
+          {say.notRunYetExplained}
         </EmptyState>
       );
     case "asking":
@@ -74,13 +74,13 @@ function Failed({ error }: { error: Error }) {
   return (
     <>
       <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
-        <Said icon={CircleX} tone="bad" title={say.itDidNotRunToItsEnd}>
+        <Said icon={CircleX} tone="bad" title={say.didNotRunToItsEnd}>
           {error.message}
           {issues.length > 0 && (
             <ul className="pt-2">
               {issues.map(({ path, message }) => (
                 <li key={`${path.join(".")} ${message}`}>
-                  <code>{path.join(".") || "arguments"}</code> {message}
+                  <code>{path.join(".") || say.allArguments}</code> {message}
                 </li>
               ))}
             </ul>
@@ -108,7 +108,7 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
         <CircleCheck {...iconSize.s} className="text-green" />
         <b className="text-list font-medium text-1">{table ? say.rowCount(table.count) : say.answered}</b>
         <span className="num">
-          {say.durationMs2(answer.duration)} {tokens === undefined ? "…" : common.tokenCount(tokens)} ·{" "}
+          {say.milliseconds(answer.duration)} · {tokens === undefined ? "…" : common.tokenCount(tokens)} ·{" "}
           {sizeText(bytesOf(shown.text))}
         </span>
         <span className="flex-1" />
@@ -116,8 +116,8 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
       </div>
       {(truncated ?? issues.length > 0) && (
         <div className="border-b border-line-soft px-4 py-2 text-meta text-amber">
-          {truncated && <p>{say.cutToItsLimitItHadCharacters(truncated.originalSize)}</p>}
-          {issues.length > 0 && <p>{say.itDoesNotFollowTheMethod(issues.length)}</p>}
+          {truncated && <p>{say.resultWasCut(truncated.originalSize)}</p>}
+          {issues.length > 0 && <p>{say.resultBreaksSchema(issues.length)}</p>}
         </div>
       )}
       <div
@@ -197,11 +197,11 @@ function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) 
 /** A table that is larger than what is drawn says so. */
 function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
   const parts = [
-    ...(rows.length < count ? [`${countText(rows.length)} of ${say.rowCount(count)}`] : []),
-    ...(columns.length < width ? [`${countText(columns.length)} of ${say.columnCount(width)}`] : []),
+    ...(rows.length < count ? [say.rowsOf(rows.length, count)] : []),
+    ...(columns.length < width ? [say.columnsOf(columns.length, width)] : []),
   ];
   if (parts.length === 0) return null;
-  return <p className="px-4 py-2 text-meta text-2">{say.theFirstJsonHasThemAll(parts.join(" and "))}</p>;
+  return <p className="px-4 py-2 text-meta text-2">{say.firstShown(parts)}</p>;
 }
 
 function Media({ media }: Pick<ShownResult, "media">) {
@@ -230,5 +230,7 @@ function cellText(value: JsonValue | undefined): string {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
+const KILOBYTES = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const sizeText = (bytes: number): string =>
-  bytes < 1_000 ? `${Math.floor(bytes)} B` : `${(bytes / 1_000).toFixed(1)} kB`;
+  bytes < 1_000 ? `${Math.floor(bytes)} B` : `${KILOBYTES.format(bytes / 1_000)} kB`;

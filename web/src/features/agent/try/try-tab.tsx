@@ -109,7 +109,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                     value={args}
                     defaults={defaults}
                     onChange={setArgs}
-                    label={say.argumentsOfDisplayNameAsJson(method.displayName)}
+                    label={say.argumentsAsJson(method.displayName)}
                   />
                 </div>
               )}

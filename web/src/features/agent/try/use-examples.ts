@@ -44,7 +44,7 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
       { tool, method: name, field: "examples" },
       sameJson(next, below) ? null : next,
     );
-    onStep({ label: say.changeExamplesOfDisplayName(displayName), operations: [operation] });
+    onStep({ label: say.changeExamplesOf(displayName), operations: [operation] });
   };
   return {
     list,
@@ -54,9 +54,9 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
     faultOf(args) {
       const { methodExamples, exampleCharacters } = LIMITS;
       if (blocked !== undefined) return blocked;
-      if (list.length >= methodExamples) return `${methodExamples} examples are kept. Remove one first.`;
+      if (list.length >= methodExamples) return say.examplesAreFull(methodExamples);
       const isLarge = JSON.stringify(args).length > exampleCharacters;
-      return isLarge ? say.argumentsOfMoreThanExample(exampleCharacters) : undefined;
+      return isLarge ? say.tooLongForExample(exampleCharacters) : undefined;
     },
     keep(args) {
       if (!has(args)) change([...list, { arguments: withoutSecrets(args) }]);

@@ -12,6 +12,7 @@ import {
 } from "../../../api/try.ts";
 import { forgetTries, keepTry, type Try, triesOf } from "./kept-tries.ts";
 import { type ShownResult, showResult } from "./result-views.ts";
+import { say } from "./texts.ts";
 
 /** What became of the last run. */
 export type TryState =
@@ -56,14 +57,14 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     running.current?.abort();
     running.current = caller;
     const since = Date.now();
-    const say = (more: Partial<Extract<TryState, { is: "running" }>>) =>
+    const tell = (more: Partial<Extract<TryState, { is: "running" }>>) =>
       setState((before) => (before.is === "running" ? { ...before, ...more } : before));
     setState({ is: "running", since });
     try {
       const answer = await tryMethod(agent, request, {
         signal: caller.signal,
-        onProgress: (progress) => say({ progress }),
-        onQuestion: (question) => say({ question }),
+        onProgress: (progress) => tell({ progress }),
+        onQuestion: (question) => tell({ question }),
       });
       const shown = showResult(answer.result);
       const args = request.arguments ?? {};
@@ -81,7 +82,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
         ask(request, error.approval.args, error.approval);
         return;
       }
-      const failed = caller.signal.aborted ? new Error("You stopped it.") : toError(error);
+      const failed = caller.signal.aborted ? new Error(say.youStoppedIt) : toError(error);
       setState({ is: "failed", error: failed });
       keep(request, { outcome: isRefusal(failed) ? "refused" : "failed", duration: Date.now() - since });
     }
@@ -99,7 +100,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     refuse: () => {
       if (state.is !== "asking") return;
       keep(state.request, { outcome: "refused" });
-      setState({ is: "failed", error: new Error("You refused it. Nothing was sent.") });
+      setState({ is: "failed", error: new Error(say.youRefusedIt) });
     },
     stop: () => running.current?.abort(),
     forget: () => {
