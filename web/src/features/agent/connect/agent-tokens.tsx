@@ -131,7 +131,7 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           {isEnded ? end.text : token.expiresAt === null ? say.neverEndsHere : say.endsText(end.text)}
         </p>
       </td>
-      <td className="text-2 max-sm:hidden">{dateText(token.createdAt, now)}</td>
+      <td className="text-2 max-sm:hidden">{dateText(new Date(token.createdAt), now)}</td>
       <td className="max-sm:hidden">{used}</td>
       <td className="max-sm:hidden">
         <span className={classNames(end.state === "soon" && "inline-flex items-center gap-1.5 font-medium text-amber")}>

@@ -75,7 +75,7 @@ export const german: typeof say = {
   reached: "Adresse erreicht",
   notReached: "Adresse nicht erreicht",
   spokeMcp: "MCP gesprochen",
-  notSpokeMcp: "Verständigung über MCP gescheitert",
+  notSpokeMcp: "Keine Verständigung über MCP",
   protocolSpoken: (protocol) => `${protocol}; Clients beider Generationen erhalten Antwort`,
   listed: (methods, prompts, resources) =>
     `Aufgelistet: ${countOf(methods, "Methode", "Methoden")}, ${countOf(prompts, "Prompt")}${resources > 0 ? `, ${countOf(resources, "Ressource", "Ressourcen")}` : ""}`,
@@ -94,7 +94,7 @@ export const german: typeof say = {
       ? "Ein Client bekommt genau die 1 Methode, die hier angeboten wird."
       : `Ein Client bekommt genau die ${countText(methods)} Methoden, die hier angeboten werden.`,
   verdictOtherMethods: "Ein Client bekommt andere Methoden als die hier angebotenen.",
-  verdictCallFailed: "Ein Client bekommt die Methoden, aber der Aufruf einer Methode ist gescheitert.",
+  verdictCallFailed: "Ein Client bekommt die Methoden, aber der Aufruf einer Methode ist fehlgeschlagen.",
   verdictNotRefused: "Ein Client könnte eine Methode aufrufen, die aus ist.",
   verdictNoConnection: "Ein Client kann sich nicht verbinden.",
   test: "Test",
@@ -104,7 +104,7 @@ export const german: typeof say = {
   testAgain: "Erneut testen",
   testCouldNotBeRun: "Der Test konnte nicht ausgeführt werden",
   testedAt: (milliseconds) => `Getestet {time}, Dauer ${milliseconds} ms`,
-  stepFailed: ", gescheitert",
+  stepFailed: ", fehlgeschlagen",
   milliseconds: (milliseconds) => `${milliseconds} ms`,
   copyTheSnippet: "Code kopieren",
   waysToConnect: "Wege zum Verbinden",

@@ -44,7 +44,10 @@ export function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOn
           </span>
         </div>
         <p>
-          {say.forNameUntil(agent.name, token.expiresAt === null ? undefined : dateText(token.expiresAt, new Date()))}
+          {say.forNameUntil(
+            agent.name,
+            token.expiresAt === null ? undefined : dateText(new Date(token.expiresAt), new Date()),
+          )}
         </p>
         <p role="status" className="text-amber empty:hidden">
           {isLeaving && say.escapeAgain}

@@ -1,5 +1,6 @@
 import { classNames } from "../../../components/class-names.ts";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+import { countText } from "../../../language/count-text.ts";
 import { say } from "./texts.ts";
 
 interface FieldsPanelProps {
@@ -49,7 +50,9 @@ function UsedLines({ lines, onGoTo }: { lines: readonly number[]; onGoTo(line: n
 
   return (
     <button type="button" onClick={() => onGoTo(first)} className="num flex-none hover:underline max-sm:min-h-11">
-      {say.usedInLines(lines.slice(0, MOST_SHOWN), lines.length - MOST_SHOWN)}
+      {lines.length === 1
+        ? say.usedInLine(first)
+        : say.usedInLines(lines.slice(0, MOST_SHOWN).map(countText).join(", "), lines.length - MOST_SHOWN)}
     </button>
   );
 }

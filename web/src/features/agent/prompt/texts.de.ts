@@ -35,8 +35,8 @@ export const german: typeof say = {
   detailClickToInsert: (detail) => `${detail}. Klick fügt es ein.`,
   insertName: (name) => `${name} einfügen`,
   notUsed: "nicht verwendet",
-  usedInLines: (lines, more) =>
-    `${lines.length === 1 ? "Zeile" : "Zeilen"} ${lines.map(countText).join(", ")}${more > 0 ? ` und ${countText(more)} weitere` : ""}`,
+  usedInLine: (line) => `Zeile ${countText(line)}`,
+  usedInLines: (lines, more) => `Zeilen ${lines}${more > 0 ? ` und ${countText(more)} weitere` : ""}`,
   lineAndColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,
   templateCompiles: "Vorlage ist fehlerfrei",
   andMore: (others) => `und ${countText(others)} weitere`,
@@ -91,6 +91,6 @@ export const german: typeof say = {
   variables: "Variablen",
   pane: "Bereich",
   templatesCouldNotBeLoaded: "Die Vorlagen konnten nicht geladen werden",
-  readOnlyUntilLoaded: "Nur lesbar, bis die Vorlagen wieder geladen sind",
+  readOnlyUntilLoaded: "Schreibgeschützt, bis die Vorlagen wieder geladen sind",
   loadingTemplates: "Vorlagen werden geladen",
 };

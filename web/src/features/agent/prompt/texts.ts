@@ -36,8 +36,8 @@ export const say = catalogue("features/agent/prompt", {
   detailClickToInsert: (detail: string) => `${detail}. Click to insert it.`,
   insertName: (name: string) => `Insert ${name}`,
   notUsed: "not used",
-  usedInLines: (lines: readonly number[], more: number) =>
-    `${lines.length === 1 ? "line" : "lines"} ${lines.map(countText).join(", ")}${more > 0 ? ` and ${countText(more)} more` : ""}`,
+  usedInLine: (line: number) => `line ${countText(line)}`,
+  usedInLines: (lines: string, more: number) => `lines ${lines}${more > 0 ? ` and ${countText(more)} more` : ""}`,
   lineAndColumn: (line: number, column: number) => `line ${line}, column ${column}`,
   templateCompiles: "Template compiles",
   andMore: (others: number) => `and ${countText(others)} more`,

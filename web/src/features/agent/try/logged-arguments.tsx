@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";
 import { Note } from "../../../components/note.tsx";
-import { LOCALE } from "../../../language/language.ts";
+import { momentText } from "../../../language/day-text.ts";
+import { listText } from "../../../language/list-text.ts";
 import { say } from "./texts.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
@@ -32,10 +33,10 @@ export function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsP
   if (!data || isOther) return null;
   if (!isJsonObject(kept)) return <Note tone="warn">{say.loggedArgumentsWereCut}</Note>;
   const isMissing = missing !== undefined && missing.length > 0;
-  const when = new Date(data.at).toLocaleString(LOCALE);
+  const when = momentText(data.at);
   return (
     <Note tone={isMissing ? "warn" : "info"}>
-      {isMissing ? say.filledInWithout(when, missing) : say.filledIn(when)}
+      {isMissing ? say.filledInWithout(when, listText(missing)) : say.filledIn(when)}
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
 import { useNow } from "../../../components/text/countdown.tsx";
 import { common } from "../../../language/common.ts";
+import { listText } from "../../../language/list-text.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
@@ -74,7 +75,7 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
       <p className="text-meta text-2">
         {used === "saved"
           ? say.runsWithSaved(settings.revision, changes)
-          : say.runsWithDraft(changes, typedSecrets(tool, pending))}
+          : say.runsWithDraft(changes, listText(typedSecrets(tool, pending)))}
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { countOf, countText } from "../../../language/count-text.ts";
-import { listText } from "../../../language/list-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
@@ -8,7 +7,7 @@ export const german: typeof say = {
   loggedArgumentsWereCut: "Die Argumente des protokollierten Aufrufs wurden nicht vollständig aufbewahrt.",
   filledIn: (when) => `Ausgefüllt wie beim Aufruf vom ${when}.`,
   filledInWithout: (when, missing) =>
-    `Ausgefüllt wie beim Aufruf vom ${when}, ohne ${listText(missing)}: Das Protokoll behält keine Geheimnisse und keine langen Texte.`,
+    `Ausgefüllt wie beim Aufruf vom ${when}, ohne ${missing}: Das Protokoll behält keine Geheimnisse und keine langen Texte.`,
   switchOnInDraft: "Im Entwurf einschalten",
   offForAgent: (name) =>
     `Ausgeführt wird mit den Einstellungen von ${name}. Dort ist die Methode aus, der Aufruf würde abgelehnt. Im Entwurf eingeschaltet läuft sie, bevor etwas gespeichert ist.`,
@@ -21,7 +20,7 @@ export const german: typeof say = {
   runsWithSaved: (revision, changes) =>
     `Läuft mit dem gespeicherten Stand, Revision ${revision}${changes > 0 ? `, ohne ${countOf(changes, "ungespeicherte Änderung", "ungespeicherte Änderungen")}` : ""}.`,
   runsWithDraft: (changes, typedSecrets) =>
-    `Läuft mit ${countOf(changes, "ungespeicherter Änderung", "ungespeicherten Änderungen")}${typedSecrets.length > 0 ? `, auch mit dem eingegebenen Wert von ${listText(typedSecrets)}` : ""}. Gespeichert wird nichts.`,
+    `Läuft mit ${countOf(changes, "ungespeicherter Änderung", "ungespeicherten Änderungen")}${typedSecrets === "" ? "" : `, auch mit dem eingegebenen Wert von ${typedSecrets}`}. Gespeichert wird nichts.`,
   seconds: (seconds) => `${countText(seconds)} s`,
   nameOfTheExample: "Name des Beispiels",
   changeExamplesOf: (name) => `Beispiele von ${name} ändern`,
@@ -43,7 +42,7 @@ export const german: typeof say = {
   triesExplained: "mit dieser Methode, in diesem Browser aufbewahrt",
   milliseconds: (milliseconds) => `${countText(milliseconds)} ms`,
   tokensShort: (tokens) => `${countText(tokens)} Tok.`,
-  outcome: { answered: "beantwortet", failed: "gescheitert", refused: "abgelehnt" },
+  outcome: { answered: "beantwortet", failed: "fehlgeschlagen", refused: "abgelehnt" },
   withoutArguments: "keine Argumente",
   keptAsAnExample: "Als Beispiel behalten",
   table: "Tabelle",
@@ -90,7 +89,7 @@ export const german: typeof say = {
   resultAsJson: "Ergebnis als JSON",
   rowsOf: (shown, count) => `${countText(shown)} von ${countOf(count, "Zeile", "Zeilen")}`,
   columnsOf: (shown, count) => `${countText(shown)} von ${countOf(count, "Spalte", "Spalten")}`,
-  firstShown: (parts) => `Gezeigt sind die ersten ${listText(parts)}. JSON enthält alle.`,
+  firstShown: (parts) => `Gezeigt sind die ersten ${parts}. JSON enthält alle.`,
   argumentsAs: "Argumente als",
   form: "Formular",
   argumentsAsJson: (name) => `Argumente von ${name} als JSON`,

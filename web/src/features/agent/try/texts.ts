@@ -1,14 +1,13 @@
 import { catalogue } from "../../../language/catalogue.ts";
 import { countOf, countText } from "../../../language/count-text.ts";
-import { listText } from "../../../language/list-text.ts";
 
 export const say = catalogue("features/agent/try", {
   loggedArgumentsCouldNotBeLoaded: (reason: string) =>
     `The arguments of the logged call could not be loaded: ${reason}`,
   loggedArgumentsWereCut: "The arguments of the logged call were not kept as a whole.",
   filledIn: (when: string) => `Filled in as in the call of ${when}.`,
-  filledInWithout: (when: string, missing: readonly string[]) =>
-    `Filled in as in the call of ${when}, without ${listText(missing)}: the log keeps no secrets and no long texts.`,
+  filledInWithout: (when: string, missing: string) =>
+    `Filled in as in the call of ${when}, without ${missing}: the log keeps no secrets and no long texts.`,
   switchOnInDraft: "Switch on in the draft",
   offForAgent: (name: string) =>
     `A run has the settings of ${name}, where it is off: it would be refused. On in the draft, it runs before anything is saved.`,
@@ -20,8 +19,8 @@ export const say = catalogue("features/agent/try", {
   saved: "Saved",
   runsWithSaved: (revision: number, changes: number) =>
     `Runs with what is saved, revision ${revision}${changes > 0 ? `, without ${countOf(changes, "unsaved change")}` : ""}.`,
-  runsWithDraft: (changes: number, typedSecrets: readonly string[]) =>
-    `Runs with ${countOf(changes, "unsaved change")}${typedSecrets.length > 0 ? `, ${listText(typedSecrets.map((key) => `the ${key}`))} that you typed among them` : ""}. Nothing is saved.`,
+  runsWithDraft: (changes: number, typedSecrets: string) =>
+    `Runs with ${countOf(changes, "unsaved change")}${typedSecrets === "" ? "" : `, the ${typedSecrets} that you typed among them`}. Nothing is saved.`,
   seconds: (seconds: number) => `${countText(seconds)} s`,
   nameOfTheExample: "Name of the example",
   changeExamplesOf: (name: string) => `Change examples of ${name}`,
@@ -90,7 +89,7 @@ export const say = catalogue("features/agent/try", {
   rowsOf: (shown: number, count: number) => `${countText(shown)} of ${countOf(count, "row")}`,
   columnsOf: (shown: number, count: number) => `${countText(shown)} of ${countOf(count, "column")}`,
   /** Of `rowsOf` and `columnsOf`. */
-  firstShown: (parts: readonly string[]) => `The first ${listText(parts)}. JSON has them all.`,
+  firstShown: (parts: string) => `The first ${parts}. JSON has them all.`,
   argumentsAs: "Arguments as",
   form: "Form",
   argumentsAsJson: (name: string) => `Arguments of ${name} as JSON`,

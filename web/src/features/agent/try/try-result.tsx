@@ -9,6 +9,7 @@ import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { Said } from "../../../components/said.tsx";
 import { common } from "../../../language/common.ts";
 import { LOCALE } from "../../../language/language.ts";
+import { listText } from "../../../language/list-text.ts";
 import { JsonLines } from "../text/json-lines.tsx";
 import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import { ResultViews } from "./result-views-bar.tsx";
@@ -201,7 +202,7 @@ function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTabl
     ...(columns.length < width ? [say.columnsOf(columns.length, width)] : []),
   ];
   if (parts.length === 0) return null;
-  return <p className="px-4 py-2 text-meta text-2">{say.firstShown(parts)}</p>;
+  return <p className="px-4 py-2 text-meta text-2">{say.firstShown(listText(parts))}</p>;
 }
 
 function Media({ media }: Pick<ShownResult, "media">) {
