@@ -24,9 +24,9 @@ interface Outcome {
 export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
   const [outcome, setOutcome] = useState<Outcome>();
   useAfterPause(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
-  const blocked = preview ? undefined : say.thePreviewIsLoading;
+  const blocked = preview ? undefined : say.previewIsLoading;
   const text = preview?.current.text ?? "";
-  const label = say.copyPreviewLabel(previewLabel(tab));
+  const label = say.copyName(previewLabel(tab));
   const copy = async (write: () => string | Promise<string>) => {
     // Said again, also when it is the same words.
     setOutcome(undefined);
@@ -72,7 +72,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
                 void copy(async () => (await import("./request-program.ts")).requestProgram(name, preview.subject))
               }
             >
-              {say.copyAsLabel(REQUEST_CODES[name].label)}
+              {say.copyAs(REQUEST_CODES[name].label)}
             </MenuItem>
           ))}
       </Menu>
@@ -108,7 +108,7 @@ async function copyText(write: () => string | Promise<string>): Promise<Outcome>
     return { text: say.copied, kind: "good" };
   } catch {
     return {
-      text: say.theBrowserRefusedToCopyAllow,
+      text: say.browserRefused,
       kind: "bad",
     };
   }

@@ -26,7 +26,7 @@ export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
         </ul>
         {warnings.length > shown.length && (
           <button type="button" className="mt-1 font-medium text-accent hover:underline" onClick={() => setAll(true)}>
-            {say.moreCount(warnings.length - shown.length)}
+            {say.showMore(warnings.length - shown.length)}
           </button>
         )}
       </Note>

@@ -18,8 +18,7 @@ export const offersNothing = ({ tools }: Toolset): boolean =>
 export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactElement {
   const { model, onStep } = useAgentEdit();
   const isAnyOn = toolset.tools.some(({ methods }) => methods.some(({ enabled }) => enabled));
-  const title = isAnyOn ? say.noToolThatIsOnCanBeOffered : say.noToolsAreOn;
-  const cause = isAnyOn ? say.eachLacksItsConfigOrIts : "";
+  const texts = isAnyOn ? say.noneOffered : say.noneOn;
   const actions = !isAnyOn && (
     <Button size="s" onClick={() => onStep(switchAllOnStep(model.toolset))}>
       {say.switchToolsOn}
@@ -27,16 +26,14 @@ export function NothingOffered({ toolset, line }: NothingOfferedProps): ReactEle
   );
   if (!line) {
     return (
-      <EmptyState title={title} actions={actions}>
-        {say.causeTheAgentGetsNoTool(cause)}
+      <EmptyState title={texts.title} actions={actions}>
+        {texts.why}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-6 py-1.5 text-meta text-2 max-sm:px-4">
-      <p role="status">
-        {cause === "" ? say.titleTheAgentGetsNoTool(title) : say.titleCauseTheAgentGetsNoTool(title, cause)}
-      </p>
+      <p role="status">{texts.line}</p>
       {actions}
     </div>
   );

@@ -78,7 +78,7 @@ function Block({ title, tokens, failed, change, share, current, onSelect }: Bloc
           style={{ width: `${Math.round(share * 100)}%` }}
         />
       </span>
-      <span className="num text-right" title={failed && say.notCountedMessage(failed.message)}>
+      <span className="num text-right" title={failed && say.notCountedBecause(failed.message)}>
         {tokens !== undefined ? countText(tokens) : failed ? "–" : "…"}
       </span>
       <span className="num text-right text-[11px] text-accent">{change !== 0 && changeText(change)}</span>

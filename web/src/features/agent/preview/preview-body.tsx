@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Note } from "../../../components/note.tsx";
 import { useLater } from "../../../components/use-paused.ts";
+import { capitalise } from "../../../language/capitalise.ts";
 import { common } from "../../../language/common.ts";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import type { Comparison } from "../compare/comparison.ts";
@@ -50,14 +51,14 @@ function Loading() {
   const isLate = useLater(150);
   const { unread } = useAgentEdit();
   if (unread) return <UnreadNote />;
-  return isLate && <p className="px-6 py-3 text-meta text-3">{say.loadingThePreview}</p>;
+  return isLate && <p className="px-6 py-3 text-meta text-3">{say.loadingPreview}</p>;
 }
 
 /** Says why what models read of the tools is not there. */
 function UnreadNote() {
   const { unread } = useAgentEdit();
   if (!unread) return null;
-  return <RetryNote retry={unread.retry}>{say.whatModelsReadOfTheTools(unread.reason)}</RetryNote>;
+  return <RetryNote retry={unread.retry}>{say.toolsNotRead(unread.reason)}</RetryNote>;
 }
 
 function Text({ preview, against, room, search, setSearch, selected, onSelect, pane }: TextProps) {
@@ -121,7 +122,7 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
 function DraftTextsNote() {
   const { failed } = useAgentEdit().draftTexts;
   if (!failed) return null;
-  return <RetryNote retry={failed.retry}>{say.whatToolsSayWithTheChanged(failed.reason)}</RetryNote>;
+  return <RetryNote retry={failed.retry}>{say.draftTextsFailed(failed.reason)}</RetryNote>;
 }
 
 function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) {
@@ -144,9 +145,5 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
 /** Says why there is no difference. */
 function ComparisonNote({ name, failed }: Compared) {
   if (!failed) return null;
-  return (
-    <RetryNote retry={failed.retry}>
-      {say.couldNotBeLoadedReasonThe(name.charAt(0).toUpperCase() + name.slice(1), failed.reason)}
-    </RetryNote>
-  );
+  return <RetryNote retry={failed.retry}>{say.comparedNotLoaded(capitalise(name), failed.reason)}</RetryNote>;
 }

@@ -81,7 +81,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
           <IconButton
             label={common.findInThisText}
             icon={Search}
-            blocked={ready ? undefined : say.thePreviewIsLoading}
+            blocked={ready ? undefined : say.previewIsLoading}
             onClick={() => pane.current?.find()}
           />
           <CopyMenu preview={ready} tab={tab} />
@@ -120,7 +120,7 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
   return (
     <IconButton
       ref={button}
-      label={isFull ? say.leaveTheWholePageEscape : say.showOnTheWholePageF}
+      label={isFull ? say.leaveWholePage : say.showOnWholePage}
       icon={isFull ? Minimize2 : Maximize2}
       aria-pressed={isFull}
       onClick={toggle}
@@ -133,12 +133,12 @@ function Total({ preview }: { preview: Preview }) {
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));
   const total = counts.countOf(text);
-  const waiting = counts.failed ? common.notCounted : "… tokens";
+  const waiting = counts.failed ? common.notCounted : say.tokensToCome;
   const shown = total === undefined ? waiting : common.tokenCount(total);
   return (
-    <span className="num max-xl:hidden" title={counts.failed?.message ?? say.countedWithTokenizer(tokenizer)}>
+    <span className="num max-xl:hidden" title={counts.failed?.message ?? say.countedWith(tokenizer)}>
       {shown}
-      <span className="sr-only"> {say.countedWithTokenizer2(tokenizer)}</span>
+      <span className="sr-only"> {say.saidCountedWith(tokenizer)}</span>
     </span>
   );
 }

@@ -77,8 +77,8 @@ export function PreviewPane({ preview, spans, sideBySide, wrap, selected, onSele
     <div className="flex min-h-0 min-w-0 flex-1 flex-col" onMouseLeave={pane.leave}>
       <TextPane
         pane={pane}
-        label={say.previewLabelAsTheAgentGetsIt(previewLabel(tab))}
-        findLabel={say.findInPreviewLabel(previewLabel(tab))}
+        label={say.asTheAgentGetsIt(previewLabel(tab))}
+        findLabel={say.findIn(previewLabel(tab))}
         stale={preview.stale}
         wrap={sideBySide || wrap}
         above={<FormatWarnings warnings={current.warnings} />}

@@ -10,7 +10,6 @@ import { Menu, MenuChoices } from "../../../components/overlays/menu.tsx";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useScreenSize } from "../screen-size.ts";
@@ -68,7 +67,7 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
 }
 
 const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
-  exceeded && `refused: ${countText(functions)} of at most ${say.functionCount(exceeded.limit)}`;
+  exceeded && say.refusedForFunctions(functions, exceeded.limit);
 
 /** The tabs of the folded preview: one unfolds it. */
 export function FoldedTabs({ tab, onPick }: { tab: string | undefined; onPick(tab: PreviewTab): void }) {

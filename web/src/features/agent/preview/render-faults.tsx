@@ -21,10 +21,10 @@ export function RenderFaults({ faults }: { faults: readonly RenderFault[] }) {
       >
         <Icon {...iconSize.s} className="flex-none" />
         <span className="min-w-0 flex-1">
-          {line !== undefined && say.templateLineLine(line)}
+          {line !== undefined && say.templateLine(line)}
           <CodeText text={message} />
         </span>
-        {more > 0 && <span className="flex-none text-2">{say.andMoreMore(more)}</span>}
+        {more > 0 && <span className="flex-none text-2">{say.andMore(more)}</span>}
       </p>
     );
   });

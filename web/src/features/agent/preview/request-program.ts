@@ -3,6 +3,7 @@ import { type RequestCodeName, writeRequestCode } from "@pegboard/registry-core/
 import { promptInput } from "../templates/prompt-input.ts";
 import { createTemplateRunner } from "../templates/template-runner.ts";
 import type { PreviewSubject } from "./preview-text.ts";
+import { say } from "./texts.ts";
 
 /** A program that sends what the agent is given to a provider. Throws when a template cannot be rendered. */
 export async function requestProgram(name: RequestCodeName, subject: PreviewSubject): Promise<string> {
@@ -11,7 +12,7 @@ export async function requestProgram(name: RequestCodeName, subject: PreviewSubj
     const { source, values } = promptInput(template, subject);
     const rendered = await runner.run(source, values);
     const fault = rendered?.problems.find(({ severity }) => severity === "error");
-    if (fault) throw new Error(`The ${template} template cannot be rendered: ${fault.message}`);
+    if (fault) throw new Error(say.templateFails[template](fault.message));
     return rendered?.text ?? "";
   };
   try {

@@ -27,7 +27,7 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
   const { byName: tools } = useAgentEdit().definitions;
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
   const counts = useTokenCounts(useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]));
-  if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffersInThisText}</p>;
+  if (listed.length === 0) return <p className="px-4 py-2.5 text-meta text-2">{say.noToolDiffers}</p>;
   return (
     <ul aria-label={say.changesByTool} className="min-h-0 flex-1 overflow-auto py-1.5">
       {listed.map((change) => (
@@ -56,9 +56,9 @@ export const differenceOf = (before: number | undefined, after: number | undefin
   before === undefined || after === undefined ? undefined : after - before;
 
 const kinds = {
-  added: { icon: Plus, color: "text-green", word: "added" },
-  removed: { icon: Minus, color: "text-red", word: "removed" },
-  changed: { icon: PencilLine, color: "text-accent", word: "changed" },
+  added: { icon: Plus, color: "text-green", word: say.change.added },
+  removed: { icon: Minus, color: "text-red", word: say.change.removed },
+  changed: { icon: PencilLine, color: "text-accent", word: say.change.changed },
 };
 
 interface EntryProps {
