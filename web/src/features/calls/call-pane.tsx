@@ -12,6 +12,7 @@ import { PaneBody, PaneFoot, PaneHead, PaneSection } from "../../components/page
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Said } from "../../components/said.tsx";
 import { common } from "../../language/common.ts";
+import { LOCALE } from "../../language/language.ts";
 import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
 import { nameOf, OUTCOMES } from "./call-words.tsx";
@@ -48,10 +49,7 @@ export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProp
       <PaneHead
         headingId={CALL_HEADING}
         title={data ? nameOf(data) : say.oneCall}
-        meta={
-          data &&
-          say.agentNameRevisionRevision(new Date(data.at).toLocaleString("en-GB"), data.agentName, data.revision)
-        }
+        meta={data && say.timeAgentRevision(new Date(data.at).toLocaleString(LOCALE), data.agentName, data.revision)}
         action={
           <>
             <IconButton label={say.previousCall} icon={ChevronUp} onClick={() => onStep(-1)} />
@@ -111,7 +109,7 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
         action={args !== undefined && <CopyButton text={JSON.stringify(args, null, 2)} label={say.copyTheArguments} />}
       >
         {args === undefined ? (
-          <p className="text-list text-2">{say.notKeptNothingSaysWhatOfThem}</p>
+          <p className="text-list text-2">{say.argumentsNotKept}</p>
         ) : (
           <KeptArguments value={args} tool={call.tool ?? call.functionName} />
         )}
@@ -119,7 +117,7 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
       {sent && (
         <PaneSection
           title={say.whatWasSent}
-          help={sent.protocol === "mcp" && `tools/call, to ${sent.server}`}
+          help={sent.protocol === "mcp" && say.sentTo(sent.server)}
           action={<CopyButton text={sentText(sent)} label={say.copyWhatWasSent} />}
         >
           <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">

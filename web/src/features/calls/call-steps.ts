@@ -16,11 +16,11 @@ export function callSteps(call: LoggedCall): CallStep[] {
   const { outcome, waited, duration, approved, truncated, tokens } = call;
   const { said, tone } = OUTCOMES[outcome];
   const by = call.token?.name ?? call.person ?? WAYS[call.via].asked;
-  const asked: CallStep = { at: 0, said: say.askedForByBy(by), tone: "asked", end: WAYS[call.via].way };
+  const asked: CallStep = { at: 0, said: say.askedForBy(by), tone: "asked", end: WAYS[call.via].way };
   const cost = tokens === undefined ? "" : common.tokenCount(tokens);
   const last: CallStep = {
     at: waited + (duration ?? 0),
-    said: truncated ? say.saidCutToItsLimit(said) : said,
+    said: truncated ? say.cutToItsLimit(said) : said,
     tone: tone === "good" || tone === "bad" ? tone : "plain",
     end: cost,
   };
@@ -28,7 +28,7 @@ export function callSteps(call: LoggedCall): CallStep[] {
   return [
     asked,
     { at: waited, said: say.offeredArgumentsFit, tone: "good" },
-    ...(approved ? [{ at: waited, said: say.approvedByBy(by), tone: "good" as const }] : []),
+    ...(approved ? [{ at: waited, said: say.approvedBy(by), tone: "good" as const }] : []),
     { at: waited, said: waited > 1 ? say.itsTurnCameItRuns : say.runs, tone: "plain" },
     last,
   ];

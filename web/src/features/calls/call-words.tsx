@@ -45,13 +45,7 @@ export function Outcome({ outcome }: Pick<LoggedCall, "outcome">) {
 }
 
 /** A caller without a token, by its way in. */
-export const WAYS: Record<CallWay, { caller: string; asked: string; way: string }> = {
-  http: { caller: "this machine", asked: "a program on this machine", way: "HTTP" },
-  mcp: { caller: "this machine, MCP", asked: "a client on this machine", way: "MCP" },
-  try: { caller: "an operator", asked: "an operator", way: say.try },
-  process: { caller: "in process", asked: "the program that Pegboard is part of", way: "in process" },
-  command: { caller: "command line", asked: "the command line", way: "command line" },
-};
+export const WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> = say.ways;
 
 export const callerOf = ({ token, person, via }: Pick<LoggedCall, "token" | "person" | "via">): string =>
   token?.name ?? person ?? WAYS[via].caller;

@@ -2,6 +2,7 @@ import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.t
 import { classNames } from "../../components/class-names.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { LOCALE } from "../../language/language.ts";
 import { SPANS, type SpanName } from "./calls-view.ts";
 import { say } from "./texts.ts";
 
@@ -22,7 +23,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
       <DurationLine statistics={statistics} />
       <Ranking
         title={say.slowest}
-        of="median"
+        of={say.median}
         unit={say.ms}
         empty={say.nothingRan}
         rows={slowest.map((one) => ({ ...one, share: (one.median ?? 0) / longest, said: countText(one.median ?? 0) }))}
@@ -37,7 +38,7 @@ export function CallsFigures({ statistics, span, onMethod }: CallsFiguresProps) 
         rows={failing.map((one) => ({
           ...one,
           share: one.failed / one.calls,
-          said: `${countText(one.failed)} of ${countText(one.calls)}`,
+          said: say.failedOf(one.failed, one.calls),
         }))}
         onMethod={onMethod}
       />
@@ -65,11 +66,11 @@ function CountBars({ statistics: { calls, failed, bars }, span }: Omit<CallsFigu
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">{countText(calls)}</b>
         {say.callsEach(each)}
-        {failed > 0 && <span className="num ml-auto font-medium text-red">{say.failedFailed(failed)}</span>}
+        {failed > 0 && <span className="num ml-auto font-medium text-red">{say.failedCalls(failed)}</span>}
       </h2>
       <div
         role="img"
-        aria-label={say.callsEachAtMostMostNow(each, most, bars.at(-1)?.calls ?? 0)}
+        aria-label={say.callsEachAtMost(each, most, bars.at(-1)?.calls ?? 0)}
         className="grid h-full auto-cols-fr grid-flow-col items-end gap-[3px]"
       >
         {bars.map((bar, index) => (
@@ -112,23 +113,21 @@ function DurationLine({ statistics: { bars, median, percentile95 } }: Pick<Calls
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">{median === undefined ? "–" : durationText(median)}</b>
         {say.median}
-        {percentile95 !== undefined && (
-          <span className="num ml-auto">{say.n95WithinDurationText(durationText(percentile95))}</span>
-        )}
+        {percentile95 !== undefined && <span className="num ml-auto">{say.within95(durationText(percentile95))}</span>}
       </h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={say.medianAnd95thPercentileOfThe}
+        aria-label={say.durationsOverTime}
         className="block size-full overflow-visible fill-none [&>path]:[stroke-width:1.5] [&>path]:[vector-effect:non-scaling-stroke]"
       >
         <path d={path((bar) => bar.percentile95)} className="stroke-line-strong [stroke-dasharray:3_3]" />
         <path d={path((bar) => bar.median)} className="stroke-accent" />
       </svg>
       <p className={ends}>
-        <span>{say.n0ToDurationText(durationText(most))}</span>
-        <span>{say.dashed95}</span>
+        <span>{say.upTo(durationText(most))}</span>
+        <span>{say.dashed}</span>
       </p>
     </section>
   );
@@ -180,6 +179,8 @@ function Ranking({ title, of, unit, empty, bad, rows, onMethod }: RankingProps) 
   );
 }
 
+const ONE_DIGIT = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 function durationText(milliseconds: number): string {
-  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${ONE_DIGIT.format(milliseconds / 1_000)} s`;
 }

@@ -87,9 +87,9 @@ export function unreadFilters(words: string, choices: CallChoices): string[] {
   const { words: rest, filters } = splitFilters(words, FILTER_KEYS);
   const values = filters.map((filter) => {
     const { key, value, not } = filter;
-    if (not) return `${writeFilter(filter)} does not work here: calls are narrowed to what they are, without a minus.`;
-    if (readValue(key, value, choices) !== undefined) return say.keyStandsThereTwiceAndACall(key);
-    if (key === "slower") return `${writeFilter(filter)} is no duration. Write slower:2s or slower:500ms.`;
+    if (not) return say.noMinus(writeFilter(filter));
+    if (readValue(key, value, choices) !== undefined) return say.keyStandsTwice(key);
+    if (key === "slower") return say.noDuration(writeFilter(filter));
     return unknownValue(
       filter,
       choices[key].map(({ id }) => writtenChoice(key, id, choices)),

@@ -6,6 +6,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { LOCALE } from "../../language/language.ts";
 import { callerOf, nameOf, Outcome } from "./call-words.tsx";
 import { SLOW } from "./calls-view.ts";
 import { say } from "./texts.ts";
@@ -124,7 +125,7 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
         chosen && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
       )}
     >
-      <Cell className="num text-meta text-2">{new Date(call.at).toLocaleTimeString("en-GB")}</Cell>
+      <Cell className="num text-meta text-2">{new Date(call.at).toLocaleTimeString(LOCALE)}</Cell>
       <Cell className="max-sm:hidden" title={call.agentName}>
         <AgentTile tile={tile} size="xs" />
         <span className="sr-only">{call.agentName}</span>

@@ -19,6 +19,7 @@ import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { usePaused } from "../../components/use-paused.ts";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
 import { choicesOf, unreadFilters } from "./calls-filters.ts";
@@ -63,7 +64,7 @@ export function CallsPage({ search, setSearch, pathOf, settingsPath, tryPath }: 
         <CallsToolbar {...{ search, setSearch: patch }} known={statistics.data} exportHref={exportPath(view)} />
         {log?.fault && (
           <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">{say.messageCallsCouldNotBe(log.fault.message, log.fault.lost)}</Note>
+            <Note tone="bad">{say.callsNotWritten(log.fault.message, log.fault.lost)}</Note>
           </div>
         )}
         {statistics.data && (
@@ -167,11 +168,11 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
 function Kept({ log, settingsPath }: { log: CallLogState; settingsPath: string }) {
   const { on, offAtStart, days, megabytes, bytes } = log;
   const isOff = offAtStart || !on;
-  const size = say.maxMbNow(Math.max(1, Math.round(bytes / 1_000_000)));
+  const now = Math.max(1, Math.round(bytes / 1_000_000));
   return (
     <span className="flex items-center gap-2">
       <span className="num text-meta text-2 max-md:hidden">
-        {isOff ? say.offCallsAreNotKept : say.keptDaysAtMostMegabytesMb(days, megabytes, size)}
+        {isOff ? say.offCallsAreNotKept : say.kept(days, megabytes, now)}
       </span>
       <a href={settingsPath} className={buttonClass("ghost", "s")}>
         {say.change}
@@ -192,7 +193,7 @@ function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps)
   if (log.calls > 0) {
     return (
       <EmptyState plain title={say.noCallIsLikeThat} actions={<Button onClick={onClear}>{say.showAllCalls}</Button>}>
-        {unread.length === 0 && say.noneOfTheKeptCallsFitsOrThey(log.calls)}
+        {unread.length === 0 && say.noneOfTheKeptCallsFits(log.calls)}
         {unread.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -202,7 +203,7 @@ function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps)
   if (log.offAtStart) {
     return (
       <EmptyState title={say.callsAreNotKept}>
-        Pegboard was started with <code>{say.noCallLog}</code>. Start it without that option to keep them.
+        {fill(say.offAtStart, { option: <code>--no-call-log</code> })}
       </EmptyState>
     );
   }
@@ -220,5 +221,5 @@ function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps)
       </EmptyState>
     );
   }
-  return <EmptyState title={say.noCallsYet}>{say.everyCallOfAnAgentMethods}</EmptyState>;
+  return <EmptyState title={say.noCallsYet}>{say.noCallsYetHelp}</EmptyState>;
 }

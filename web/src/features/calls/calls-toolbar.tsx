@@ -48,7 +48,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
       <div className="w-75 flex-none max-sm:w-full">
         <SearchField
           label={say.searchCalls}
-          placeholder={say.searchCallsAsInOutcomeFailed}
+          placeholder={say.searchCallsExample}
           isMain
           // As it was typed, while that is what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
@@ -73,7 +73,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           label={say.slowerThan}
           value={slower === undefined ? undefined : String(slower)}
           onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
-          choices={SLOWER.map((least) => ({ id: String(least), label: say.slowerThanLeastS(least / 1_000) }))}
+          choices={SLOWER.map((least) => ({ id: String(least), label: say.slowerThanSeconds(least / 1_000) }))}
         />
       </div>
       <span className="flex-1 max-sm:hidden" />

@@ -5,10 +5,10 @@ const HOUR = 3_600_000;
 
 /** How far back is looked; `bars` of `each` fill it. */
 export const SPANS = {
-  "1h": { label: "1 h", length: HOUR, bars: 20, each: "per 3 minutes", first: "an hour ago" },
-  "24h": { label: "24 h", length: 24 * HOUR, bars: 24, each: "per hour", first: "a day ago" },
-  "7d": { label: "7 d", length: 168 * HOUR, bars: 28, each: "per 6 hours", first: "7 days ago" },
-  "30d": { label: "30 d", length: 720 * HOUR, bars: 30, each: "per day", first: "30 days ago" },
+  "1h": { ...say.spans["1h"], length: HOUR, bars: 20 },
+  "24h": { ...say.spans["24h"], length: 24 * HOUR, bars: 24 },
+  "7d": { ...say.spans["7d"], length: 168 * HOUR, bars: 28 },
+  "30d": { ...say.spans["30d"], length: 720 * HOUR, bars: 30 },
 } as const;
 export type SpanName = keyof typeof SPANS;
 

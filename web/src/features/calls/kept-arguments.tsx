@@ -17,7 +17,7 @@ function draw(value: JsonValue, tool: string, indent: string): ReactNode {
   if (typeof value === "string") return <span className="text-green">{JSON.stringify(value)}</span>;
   if (typeof value !== "object" || value === null) return String(value);
   if (isJsonObject(value) && value.$removed === true) {
-    return <i className="text-3">{say.removedASecretThatToolTakes(tool)}</i>;
+    return <i className="text-3">{say.removedSecret(tool)}</i>;
   }
   const isList = Array.isArray(value);
   const members = Object.entries(value);

@@ -2,6 +2,7 @@ import { type FieldChange, isJsonObject, type JsonObject, ownValue, sameJson } f
 import { classNames } from "../../components/class-names.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
+import { LOCALE } from "../../language/language.ts";
 import { ChangedField } from "../../settings/review/changed-field.tsx";
 import { say } from "./texts.ts";
 
@@ -53,7 +54,7 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
       </ul>
       {same > 0 && <p className="px-2 py-1 text-meta text-2">{say.argumentsUnchanged(same)}</p>}
       <details className="mt-2 text-meta">
-        <summary className="cursor-pointer py-1 text-2">{say.theWholeSchemaLineByLine}</summary>
+        <summary className="cursor-pointer py-1 text-2">{say.wholeSchema}</summary>
         <ChangedField change={change} of={of} bare />
       </details>
     </>
@@ -75,13 +76,16 @@ function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
   });
 }
 
+const ANY_OF = new Intl.ListFormat(LOCALE, { type: "disjunction" });
+
 const propertiesOf = ({ properties }: JsonObject): JsonObject => (isJsonObject(properties) ? properties : {});
 
 /** "string, optional": undefined where there is no such argument. */
 function typeText(schema: unknown, { required }: JsonObject, name: string): string | undefined {
   if (schema === undefined) return undefined;
   const { type, default: usual } = isJsonObject(schema) ? schema : {};
-  const word = Array.isArray(type) ? type.join(" or ") : typeof type === "string" ? type : "any value";
-  const need = Array.isArray(required) && required.includes(name) ? "required" : "optional";
-  return visibleText([word, usual === undefined ? need : `default ${JSON.stringify(usual)}`].join(", "));
+  const word = Array.isArray(type) ? ANY_OF.format(type.map(String)) : typeof type === "string" ? type : say.anyValue;
+  if (usual !== undefined) return visibleText(say.typeWithDefault(word, JSON.stringify(usual)));
+  const isRequired = Array.isArray(required) && required.includes(name);
+  return visibleText(isRequired ? say.requiredType(word) : say.optionalType(word));
 }

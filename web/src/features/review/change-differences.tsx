@@ -5,6 +5,7 @@ import { PaneSection } from "../../components/page/pane.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { WordChanges } from "../../components/text/word-changes.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";
 import { titleOf } from "./review-rows.ts";
@@ -21,12 +22,11 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
     return (
       <PaneSection title={say.gone}>
         <p className="text-body">
-          {say.itsSourceDoesNotListItAny}{" "}
-          {item.agents > 0 ? say.theSettingsOfAgentsNameIt(item.agents) : say.noAgentSettingsNameIt}
+          {say.notListedAnyMore} {item.agents > 0 ? say.namedByAgents(item.agents) : say.namedByNoAgent}
         </p>
         {change.fields.map(({ before }) => (
           <p key="said" className="mt-2 text-2">
-            {say.itSaidVisibleText(visibleText(String(before ?? "")))}
+            {say.itSaid(visibleText(String(before ?? "")))}
           </p>
         ))}
       </PaneSection>
@@ -38,9 +38,10 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
       {item.becomesDestructive && (
         <PaneSection title={common.risk}>
           <Note tone="bad">
-            <b>{visibleText(titleOf(item))}</b> {item.kind === "new" ? say.saysThatItIs : say.isNowMarked}{" "}
-            <b>{common.destructive}</b>
-            {item.kind === "changed" && say.itHadNoMarkItIsOnInAgents(item.agents)}.
+            {fill(item.kind === "new" ? say.saysItIsDestructive : say.isNowDestructive(item.agents), {
+              name: <b>{visibleText(titleOf(item))}</b>,
+              destructive: <b>{common.destructive}</b>,
+            })}
           </Note>
         </PaneSection>
       )}

@@ -49,7 +49,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
   useCommand("review.after", () => step(1));
   useCommand("review.before", () => step(-1));
   return (
-    <section aria-label={say.titleWhatChanged(titleOf(item))} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={say.whatChanged(titleOf(item))} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-title">{visibleText(titleOf(item))}</h2>
@@ -57,7 +57,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
             <code>{visibleText(item.method ?? item.tool)}</code> · {KIND_WORDS[item.kind]} · <TimeAgo at={item.since} />
           </p>
         </div>
-        <span className="num text-meta text-2">{say.indexOf(index + 1, rows.length)}</span>
+        <span className="num text-meta text-2">{say.position(index + 1, rows.length)}</span>
         <IconButton label={say.previous} icon={ChevronUp} onClick={() => step(-1)} />
         <IconButton label={common.next} icon={ChevronDown} onClick={() => step(1)} />
         {onClose && (
@@ -101,7 +101,7 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const { blocked } = useOwnerEdit();
   const isGone = item.kind === "gone";
   const set = (wanted: Wanted) => decide({ rows: [chosen], wanted });
-  const forAll = item.isForAll ? say.itIsTheSameForAllAgents : undefined;
+  const forAll = item.isForAll ? say.sameForAllAgents : undefined;
   const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? say.tickAtLeastOneAgent : undefined);
   useCommand("review.accept", () => set("all"), { blocked });
   useCommand("review.choose", () => set(ticked), { blocked: whyNot });
@@ -111,24 +111,24 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
           {isGone ? say.noted : reached > 0 ? say.acceptForAllReached(reached) : say.acceptForAll}
-          <KeyHint>{say.a}</KeyHint>
+          <KeyHint>A</KeyHint>
         </Button>
         {!isGone && (
           <>
             <Button blocked={whyNot} onClick={() => set(ticked)}>
               {say.acceptForChosenAgents(ticked.length)}
-              <KeyHint>{say.c}</KeyHint>
+              <KeyHint>C</KeyHint>
             </Button>
             <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>
               {common.refuse}
-              <KeyHint>{say.r}</KeyHint>
+              <KeyHint>R</KeyHint>
             </Button>
           </>
         )}
         <span className="flex-1" />
         {now && (
           <Button variant="ghost" blocked={blocked} onClick={() => set("open")}>
-            {say.takeBackDecisionText(decisionText(now, item.kind))}
+            {say.takeBackDecision(decisionText(now, item.kind))}
           </Button>
         )}
       </div>

@@ -49,12 +49,8 @@ export function ConcernedAgents({ item, agents, ticked, onTick, agentPath }: Con
       className="flex min-h-0 w-76 flex-none flex-col border-line xl:border-l max-xl:w-full max-xl:border-t"
     >
       <div className="flex items-baseline gap-2 px-4 pt-4 pb-2 text-list">
-        <b className="flex-1 font-semibold">{say.agentsConcerned2(reached.length)}</b>
-        {item.kind !== "gone" && (
-          <span className="num text-meta text-2">
-            {tokens === 0 ? "±0" : changeText(tokens)} {common.tokensUnit}
-          </span>
-        )}
+        <b className="flex-1 font-semibold">{say.agentsConcernedCount(reached.length)}</b>
+        {item.kind !== "gone" && <span className="num text-meta text-2">{say.cost(tokens)}</span>}
       </div>
       {item.kind === "gone" && reached.length > 0 && <RemoveEntries item={item} agents={reached.map(({ id }) => id)} />}
       {agents.length > 8 && (

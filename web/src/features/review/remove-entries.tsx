@@ -21,7 +21,7 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
       for (const id of agents) {
         const owner = { kind: "agent", id } as const;
         const { revision, settings } = await client.fetchQuery(settingsQuery(owner));
-        const step = { label: say.removeTitle(titleOf(item)), operations: [removalOf(item)] };
+        const step = { label: say.removeEntry(titleOf(item)), operations: [removalOf(item)] };
         await changeDraft({ client, owner, saved: { revision, settings }, tools }, { type: "change", step });
       }
       setState("done");
@@ -32,7 +32,7 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
   return (
     <div className="grid gap-2 px-4 pb-3">
       {state === "done" ? (
-        <Note tone="info">{say.removedInTheDraftsOfAgents(agents.length)}</Note>
+        <Note tone="info">{say.removedInDrafts(agents.length)}</Note>
       ) : (
         <Button blocked={state === "working" ? say.working : undefined} onClick={() => void remove()}>
           {say.removeEntriesFromDrafts(agents.length)}

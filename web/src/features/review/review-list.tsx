@@ -71,7 +71,7 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
     decide({ rows: selected, wanted });
     selection.clear();
   };
-  const text = selected.length === 0 ? "" : `${common.changeCount(selected.length)} selected`;
+  const text = selected.length === 0 ? "" : say.changesSelected(selected.length);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
@@ -135,8 +135,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 const EMPTY = {
   open: say.nothingWaits,
-  decided: say.nothingThatSourcesListNowWas,
-  refused: say.nothingThatSourcesListNowWas2,
+  decided: say.noneDecided,
+  refused: say.noneRefused,
 } as const;
 
 const belongs = ({ saved }: ChangeRow, show: (typeof SHOWN)[number]): boolean =>

@@ -54,15 +54,14 @@ export function ReviewPage(props: ReviewPageProps) {
       <TitleHead title={common.review}>
         {waiting && (
           <p className="truncate text-meta text-2 max-md:hidden">
-            {sources > 0 && say.changesFromSources(waiting.length, sources)}
-            {say.newMethodsStayOffChangedOnes}
+            {sources > 0 ? say.changesFromSources(waiting.length, sources) : say.untilYouDecide}
           </p>
         )}
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={say.whatIsToBeReviewedCouldNotBe}
+          failure={say.couldNotBeLoaded}
           skeleton={
             <SplitSkeleton label={say.loadingTheChanges} headClass="h-13 px-3" rowClass="h-12 px-4" rows={12} split />
           }
@@ -144,7 +143,7 @@ function Nothing({ isNone, sourcesPath }: { isNone: boolean; sourcesPath: string
           </a>
         }
       >
-        {isNone ? say.whatAnMcpServerOrAService : say.whatWasDecidedStandsUnder}
+        {isNone ? say.nothingIsToBeReviewedHelp : say.noChangeIsLikeThatHelp}
       </EmptyState>
     </div>
   );

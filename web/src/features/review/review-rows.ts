@@ -10,6 +10,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ReviewItem } from "../../api/source-changes.ts";
 import type { ReviewSearch } from "./review-search.ts";
+import { KIND_WORDS } from "./review-words.ts";
 
 /** A change, and what is decided about it. */
 export interface ChangeRow {
@@ -51,7 +52,9 @@ export function isShown({ item, saved }: ChangeRow, { show = "open", q = "", sou
   const isThere = show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
   if (!isThere || (source !== undefined && item.source !== source)) return false;
   const { names, tool, method = "", sourceName, kind, fields } = item;
-  const text = [names.tool, names.method, tool, method, sourceName, kind, ...fields].join(" ").toLocaleLowerCase();
+  const text = [names.tool, names.method, tool, method, sourceName, KIND_WORDS[kind], ...fields]
+    .join(" ")
+    .toLocaleLowerCase();
   return q
     .toLocaleLowerCase()
     .split(/\s+/)

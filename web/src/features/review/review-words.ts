@@ -17,12 +17,10 @@ export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"])
 /** What a row says below its name. */
 export function whatText({ kind, names, fields, method }: ReviewItem): string {
   const place = method === undefined ? say.theToolItself : names.tool;
-  const what = kind === "changed" ? fields.map((field) => changeLabel(field).toLowerCase()).join(", ") : undefined;
+  const what = kind === "changed" ? say.changedFields(fields.map(changeLabel)) : undefined;
   return [place, what].filter(Boolean).join(" · ");
 }
 
-const STATES = { offered: "gets it", on: "on, not offered", off: "off", named: "has an entry" } as const;
-
 /** How an agent has it, and what becomes of that. */
 export const agentText = ({ was, is }: ReviewAgent): string =>
-  was === is ? STATES[was] : `${STATES[was]} → ${STATES[is]}`;
+  was === is ? say.states[was] : `${say.states[was]} → ${say.states[is]}`;

@@ -3,6 +3,7 @@ import { useSameFunction } from "../../components/use-same-function.ts";
 import { common } from "../../language/common.ts";
 import type { DraftStep } from "../../settings/draft.ts";
 import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
+import { say } from "./texts.ts";
 
 interface Choice {
   rows: readonly ChangeRow[];
@@ -16,11 +17,7 @@ export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => voi
     const [only] = rows;
     if (!only) return;
     const what = rows.length === 1 ? titleOf(only.item) : common.changeCount(rows.length);
-    onStep({ label: `${verbOf(wanted)} ${what}`, operations: decide(rows, saved, wanted) });
+    const label = wanted === "none" ? say.refuseWhat : wanted === "open" ? say.takeBackWhat : say.acceptWhat;
+    onStep({ label: label(what), operations: decide(rows, saved, wanted) });
   });
-}
-
-function verbOf(wanted: Wanted): string {
-  if (wanted === "none") return common.refuse;
-  return wanted === "open" ? common.takeBack : "Accept";
 }

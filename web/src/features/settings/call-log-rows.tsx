@@ -15,7 +15,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
   const [isForgetting, setForgetting] = useState(false);
   return (
     <>
-      <SettingRow label={say.logOfCalls} help={say.whoCalledWhatAndHowItEnded}>
+      <SettingRow label={say.logOfCalls} help={say.logOfCallsHelp}>
         <Switch
           state={callLog.on ? "on" : "off"}
           label={say.keepALogOfCalls}
@@ -31,7 +31,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           onChange={(days) => onChange({ callLog: { ...callLog, days } })}
         />
       </SettingRow>
-      <SettingRow label={say.atMost} help={say.theOldestAreDeletedFirst}>
+      <SettingRow label={say.atMost} help={say.oldestAreDeletedFirst}>
         <Bound
           label={say.megabytesOfCalls}
           unit="MB"
@@ -41,7 +41,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
         />
         <div className="pt-2">
           <Button size="s" variant="danger" onClick={() => setForgetting(true)}>
-            {say.deleteAllCalls}
+            {say.askToDeleteAllCalls}
           </Button>
         </div>
       </SettingRow>
@@ -94,7 +94,7 @@ function Bound({ label, unit, value, most, onChange }: BoundProps) {
         />
         <span className="text-meta text-2">{unit}</span>
       </div>
-      <FieldError id={id} error={isRefused ? say.enterAWholeNumberFrom1ToMost(most) : undefined} />
+      <FieldError id={id} error={isRefused ? say.enterAWholeNumber(most) : undefined} />
     </form>
   );
 }
@@ -103,14 +103,14 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
   const forget = useForgetCalls();
   return (
     <FormDialog
-      title={say.deleteAllCalls2}
-      action={say.deleteAllCalls3}
+      title={say.deleteAllCallsTitle}
+      action={say.deleteAllCalls}
       danger
       error={forget.error?.message}
       onSubmit={() => forget.isPending || forget.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{say.theLogOfEveryAgentIsEmptied}</p>
+      <p>{say.deleteAllCallsHelp}</p>
     </FormDialog>
   );
 }

@@ -79,12 +79,12 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
         <span className="text-meta text-2">{say.functions}</span>
         {limit !== standard && (
           <Button size="s" variant="ghost" onClick={reset}>
-            {say.resetTo} {standard ?? say.noLimit2}
+            {standard === null ? say.resetToNoLimit : say.resetTo(standard)}
             <span className="sr-only">: {label}</span>
           </Button>
         )}
       </div>
-      <FieldError id={id} error={refused ? say.enterAWholeNumberFrom1To1000 : undefined} />
+      <FieldError id={id} error={refused ? say.enterALimit : undefined} />
     </form>
   );
 }

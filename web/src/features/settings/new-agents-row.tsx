@@ -13,7 +13,7 @@ export function NewAgentsRow({ preferences: { newAgents }, onChange }: Preferenc
   const known = startChoices(presets);
   const isGone = !known.some(({ id }) => id === chosen);
   return (
-    <SettingRow label={say.newAgentsStartWith} help={say.forThoseThatAreCreated}>
+    <SettingRow label={say.newAgentsStartWith} help={say.newAgentsHelp}>
       <Select
         aria-label={say.newAgentsStartWith}
         value={chosen}
@@ -22,7 +22,7 @@ export function NewAgentsRow({ preferences: { newAgents }, onChange }: Preferenc
           if (next) onChange({ newAgents: next.start });
         }}
       >
-        {isGone && <option value={chosen}>{say.aPresetThatDoesNotExistAny}</option>}
+        {isGone && <option value={chosen}>{say.presetIsGone}</option>}
         {known.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}

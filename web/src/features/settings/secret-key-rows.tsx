@@ -1,4 +1,5 @@
 import type { HealthAnswer } from "../../api/health.ts";
+import { fill } from "../../language/fill.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
@@ -7,20 +8,22 @@ export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] })
   const { place, command } = keys[source];
   return (
     <>
-      <SettingRow label={say.key} help={say.withoutItStoredSecretsCannot}>
+      <SettingRow label={say.key} help={say.keyHelp}>
         {place}
       </SettingRow>
-      <SettingRow label={say.changeTheKey} help={say.stopPegboardFirstEveryStored}>
+      <SettingRow label={say.changeTheKey} help={say.changeTheKeyHelp}>
         <p>
           <code className="break-words">{command}</code>
         </p>
         <p className="text-meta text-2">
-          Add <code>{say.dataDirectory}</code> when the data is not in <code>{say.pegboard}</code>.
+          {fill(say.dataElsewhere, { option: <code>--data DIRECTORY</code>, directory: <code>.pegboard</code> })}
         </p>
       </SettingRow>
-      <SettingRow label={say.secretsThatStayElsewhere} help={say.onlyTheNameIsStoredAndShown}>
-        A secret field also takes the name of an environment variable, <code>{say.envName}</code>, when Pegboard was
-        started with <code className="break-words">{say.pegboardSecretVariablesName}</code>
+      <SettingRow label={say.secretsElsewhere} help={say.secretsElsewhereHelp}>
+        {fill(say.variableAsSecret, {
+          variable: <code>{"${env:NAME}"}</code>,
+          start: <code className="break-words">PEGBOARD_SECRET_VARIABLES=NAME</code>,
+        })}
       </SettingRow>
     </>
   );
@@ -28,21 +31,11 @@ export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] })
 
 const keys = {
   file: {
-    place: (
-      <>
-        The file <code>{say.secretKey}</code> in the data directory, next to the database. Only its owner can read it:
-        back it up apart from the database.
-      </>
-    ),
+    place: fill(say.keyInFile, { file: <code>secret.key</code> }),
     command: "npm start -- rotate-key",
   },
   environment: {
-    place: (
-      <>
-        The environment variable <code>{say.pegboardSecretKey}</code>. Keep it where it is set: it is stored nowhere
-        else.
-      </>
-    ),
+    place: fill(say.keyInEnvironment, { variable: <code>PEGBOARD_SECRET_KEY</code> }),
     command: "PEGBOARD_SECRET_KEY=… PEGBOARD_NEW_SECRET_KEY=… npm start -- rotate-key",
   },
 };

@@ -32,7 +32,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
         <div className="w-full max-w-[760px] pb-8">
           <Section section="appearance" help={say.rememberedInThisBrowser}>
             <LanguageRow />
-            <SettingRow label={say.theme} help={say.systemFollowsYourComputer}>
+            <SettingRow label={say.theme} help={say.themeHelp}>
               <Segmented
                 label={say.theme}
                 value={appearance.theme}
@@ -44,7 +44,7 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
                 ]}
               />
             </SettingRow>
-            <SettingRow label={say.density} help={say.comfortableAddsALineOf}>
+            <SettingRow label={say.density} help={say.densityHelp}>
               <Segmented
                 label={say.density}
                 value={appearance.density}
@@ -56,43 +56,43 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
               />
             </SettingRow>
           </Section>
-          <Section section="tokens" help={say.forTheOrganisationEveryCount}>
+          <Section section="tokens" help={say.tokensHelp}>
             <OrganisationRows
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
-              failure={say.theTokenizerCouldNotBeRead}
+              failure={say.tokenizerCouldNotBeRead}
             />
           </Section>
-          <Section section="calls" help={say.forTheOrganisationWhatIsSet}>
+          <Section section="calls" help={say.callsHelp}>
             <OrganisationRows
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure={say.theSettingOfCallsCouldNotBe}
+              failure={say.reasonCouldNotBeRead}
             />
             <OrganisationRows
               rows={CallLogRows}
               room="h-[241px] max-sm:h-[381px]"
-              failure={say.whatIsKeptOfCallsCouldNotBe}
+              failure={say.callLogCouldNotBeRead}
             />
           </Section>
-          <Section section="limits" help={say.forTheOrganisationAnAgent}>
+          <Section section="limits" help={say.limitsHelp}>
             <OrganisationRows
               rows={FunctionLimitRows}
               room="h-[265px] max-sm:h-[525px]"
-              failure={say.theLimitsCouldNotBeRead}
+              failure={say.limitsCouldNotBeRead}
             />
           </Section>
           <Section section="new-agents" help={say.forTheOrganisation}>
             <OrganisationRows
               rows={NewAgentsRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure={say.whatNewAgentsStartWithCould}
+              failure={say.newAgentsCouldNotBeRead}
             />
           </Section>
-          <Section section="secrets" help={say.encryptedInTheDatabaseNever}>
+          <Section section="secrets" help={say.secretsHelp}>
             <Loaded
               query={health}
-              failure={say.theServerCouldNotBeAsked}
+              failure={say.serverCouldNotBeAsked}
               skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
             >
               {({ secretKey }) => <SecretKeyRows source={secretKey} />}
@@ -102,13 +102,13 @@ export function SettingsPage({ appearance, onAppearance, modKey }: SettingsPageP
             <SettingRow label={say.version}>
               <Loaded
                 query={health}
-                failure={say.theServerCouldNotBeAsked}
+                failure={say.serverCouldNotBeAsked}
                 skeleton={<SkeletonBar className="h-4 w-28" />}
               >
                 {({ version, tools, sources }) => (
                   <span className="num">
-                    {say.versionToolsFromSources(version, tools, sources.total)}
-                    {sources.failed > 0 && <span className="text-red"> {say.failedFailed(sources.failed)}</span>}
+                    {say.versionAndTools(version, tools, sources.total)}
+                    {sources.failed > 0 && <span className="text-red"> {say.failedSources(sources.failed)}</span>}
                   </span>
                 )}
               </Loaded>

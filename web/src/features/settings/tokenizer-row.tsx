@@ -9,7 +9,7 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
   const chosen = preferences.tokenizers.find(({ name }) => name === preferences.tokenizer);
   return (
-    <SettingRow label={say.tokenizer} help={say.modelsOfOtherVendorsCountA}>
+    <SettingRow label={say.tokenizer} help={say.tokenizerHelp}>
       <Select
         aria-label={say.tokenizer}
         aria-describedby={id}

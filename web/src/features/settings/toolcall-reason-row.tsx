@@ -8,7 +8,7 @@ import { say } from "./texts.ts";
 export function ToolcallReasonRow({ preferences: { toolcallReason }, onChange }: PreferenceRowsProps) {
   const id = useId();
   return (
-    <SettingRow label={say.askForAReason} help={say.addsTheOptionalArgument}>
+    <SettingRow label={say.askForAReason} help={say.askForAReasonHelp}>
       <Switch
         state={toolcallReason ? "on" : "off"}
         label={say.askTheModelWhyItCalls}
@@ -16,7 +16,7 @@ export function ToolcallReasonRow({ preferences: { toolcallReason }, onChange }:
         onToggle={() => onChange({ toolcallReason: !toolcallReason })}
       />
       <p id={id} className="pt-1 text-meta text-2">
-        {say.theModelSaysInItWhyItCalls}
+        {say.askForAReasonEffect}
       </p>
     </SettingRow>
   );
