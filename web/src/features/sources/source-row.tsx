@@ -3,7 +3,8 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { countOf, countText } from "../../language/count-text.ts";
+import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { SourceState } from "./source-state.tsx";
 import { SourceTile } from "./source-tile.tsx";
 import { broughtCounts, countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
@@ -59,7 +60,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
                 <code className="text-[11px]">{place}</code>
               </>
             )}
-            {source.isWatched && say.watched}
+            {source.isWatched && `, ${say.watched}`}
           </span>
         </span>
         <span className="flex flex-col items-end gap-1 @min-[480px]:block">
@@ -70,7 +71,11 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
             </span>
           )}
         </span>
-        <Figure count={source.tools.length} of="tool" className={classNames(NOT_NARROW, isPaused && "text-2")} />
+        <Figure
+          count={source.tools.length}
+          said={common.toolCount(source.tools.length)}
+          className={classNames(NOT_NARROW, isPaused && "text-2")}
+        />
         <MethodsOrMaterials source={source} />
         <span className={`text-right ${NOT_NARROW}`}>{waiting > 0 && <ToReview count={waiting} />}</span>
         <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
@@ -86,17 +91,19 @@ function MethodsOrMaterials({ source }: { source: SourceSummary }) {
   const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
   const methods = countMethods(source);
   const [other] = broughtCounts(source);
-  if (methods > 0 || other === undefined) return <Figure count={methods} of="method" className={className} />;
+  if (methods > 0 || other === undefined) {
+    return <Figure count={methods} said={common.methodCount(methods)} className={className} />;
+  }
   return <span className={`num flex justify-end text-micro ${className}`}>{other}</span>;
 }
 
-function Figure({ count, of, className }: { count: number; of: string; className: string }) {
+function Figure({ count, said, className }: { count: number; said: string; className: string }) {
   return (
     <span className={`num text-right ${className}`}>
       <span aria-hidden>{countText(count)}</span>
-      <span className="sr-only">{countOf(count, of)}</span>
+      <span className="sr-only">{said}</span>
     </span>
   );
 }
 
-const ToReview = ({ count }: { count: number }) => <Badge tone="new">{say.toReview2(count)}</Badge>;
+const ToReview = ({ count }: { count: number }) => <Badge tone="new">{say.reviewCount(count)}</Badge>;

@@ -22,7 +22,7 @@ test.each([
   [{ state: "loading" }, "Connecting…", "plain"],
   [{ state: "not started" }, "Not started", "plain"],
   [{ state: "paused" }, "Paused", "plain"],
-  [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, "Retry in ", "bad"],
+  [{ state: "failed", nextTryAt: "2026-01-01T00:00:00Z" }, "Retry in {in}", "bad"],
   [{ state: "failed", keepsTools: true }, "Older version", "warn"],
   [{ state: "failed" }, "Failed", "bad"],
   [{ state: "failed", signIn: { state: "needed" } }, "Sign in", "warn"],

@@ -12,6 +12,7 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Countdown } from "../../components/text/countdown.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { say } from "./texts.ts";
 
 type Tone = "plain" | "ok" | "warn" | "bad";
@@ -19,7 +20,7 @@ interface StateWord {
   word: string;
   icon: LucideIcon;
   tone: Tone;
-  /** It is tried again at this time: the word is followed by how long that is. */
+  /** It is tried again at this time: the word has a place for how long that is. */
   until?: string;
 }
 
@@ -29,10 +30,7 @@ export function SourceState({ source }: { source: SourceSummary }) {
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${texts[tone]}`}>
       <Icon {...iconSize.s} className={`flex-none ${icons[tone]}`} />
-      <span className="num">
-        {word}
-        {until !== undefined && <Countdown until={until} />}
-      </span>
+      <span className="num">{fill(word, { in: until !== undefined && <Countdown until={until} /> })}</span>
     </span>
   );
 }

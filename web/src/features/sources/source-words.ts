@@ -1,6 +1,6 @@
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
-import { countOf } from "../../language/count-text.ts";
+import { LOCALE } from "../../language/language.ts";
 import { say } from "./texts.ts";
 
 type Kind = "module" | "given" | "command" | "address" | "openapi";
@@ -23,13 +23,7 @@ const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
 export const kindWords = (source: SourceSummary) => KINDS[kindOf(source)];
 
 /** Of the ways in which a source came in. */
-export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
-  "built in": "ships with Pegboard",
-  "command line": "from the command line",
-  file: "from the MCP file",
-  ui: "added here",
-  program: "given by the program",
-};
+export const ORIGINS: Record<SourceSummary["addedBy"], string> = say.origins;
 
 /** Where it is, in one line; values of variables and headers are secrets and stay out. */
 export function placeOf({ file, config, openapi }: SourceSummary): string | undefined {
@@ -54,11 +48,16 @@ export function orderSources(sources: readonly SourceSummary[]): SourceSummary[]
 
 export const countMethods = ({ tools }: SourceSummary): number => tools.reduce((sum, tool) => sum + tool.methods, 0);
 
+const BROUGHT = ["methods", "prompts", "resources"] as const;
+
+const countBrought = ({ tools }: SourceSummary, kind: (typeof BROUGHT)[number]): number =>
+  tools.reduce((sum, tool) => sum + (tool[kind] ?? 0), 0);
+
 /** `13 methods`, `4 prompts`, `7 resources`, without those that there are none of. */
-export function broughtCounts({ tools }: SourceSummary): string[] {
-  return (["methods", "prompts", "resources"] as const).flatMap((kind) => {
-    const count = tools.reduce((sum, tool) => sum + (tool[kind] ?? 0), 0);
-    return count === 0 ? [] : [countOf(count, kind.slice(0, -1))];
+export function broughtCounts(source: SourceSummary): string[] {
+  return BROUGHT.flatMap((kind) => {
+    const count = countBrought(source, kind);
+    return count === 0 ? [] : [say.counts[kind](count)];
   });
 }
 
@@ -66,10 +65,10 @@ export function broughtCounts({ tools }: SourceSummary): string[] {
 export function whatStays(source: SourceSummary): string {
   const counts = broughtCounts(source);
   if (counts.length === 0) return "";
-  const stays = counts.length === 1 && counts[0]?.startsWith("1 ") ? "stays" : "stay";
-  const listed = say.itsStays(counts.join(", ").replace(/, ([^,]+)$/, " and $1"), stays);
-  if (source.keepsTools) return `${listed} as they were loaded before: agents still have them.`;
-  return `${listed} listed, ${countMethods(source) > 0 ? "calls to them fail" : "reading them fails"}.`;
+  const listed = new Intl.ListFormat(LOCALE).format(counts);
+  const count = BROUGHT.reduce((sum, kind) => sum + countBrought(source, kind), 0);
+  if (source.keepsTools) return say.stayAsLoaded(listed, count);
+  return (countMethods(source) > 0 ? say.stayButCallsFail : say.stayButReadingFails)(listed, count);
 }
 
 /** Changes that wait until somebody accepts them. */

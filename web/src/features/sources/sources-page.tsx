@@ -14,6 +14,7 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { AddSource } from "./add/add-source.tsx";
 import { filterSources } from "./filter-sources.ts";
 import { ChangeOperations, type ReadChange } from "./openapi/change-operations.tsx";
@@ -170,10 +171,7 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
   if (!sources.some(({ state }) => state === "not started")) return null;
   return (
     <div className="px-6 py-3 max-sm:px-4">
-      <Note tone="warn">
-        Pegboard was started with <code>{say.withoutSources}</code>. Start single ones here, remove one that does harm,
-        then start Pegboard without that option.
-      </Note>
+      <Note tone="warn">{fill(say.pegboardWasStartedWithout, { option: <code>--without-sources</code> })}</Note>
     </div>
   );
 }
@@ -182,7 +180,7 @@ function NothingShown({ none, onClear }: { none: boolean; onClear(): void }) {
   if (none) {
     return (
       <EmptyState title={say.thereAreNoSourcesYet}>
-        Start Pegboard with <code>{say.toolsMyToolsTs}</code>, or add a source here.
+        {fill(say.startPegboardWith, { option: <code>--tools ./my-tools.ts</code> })}
       </EmptyState>
     );
   }

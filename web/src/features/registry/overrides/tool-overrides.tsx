@@ -51,6 +51,7 @@ export function ToolOverrides({ tool }: { tool: RegistryTool }) {
           lucide: (
             <a
               href="https://lucide.dev/icons"
+              translate="no"
               target="_blank"
               rel="noreferrer"
               className="text-accent underline underline-offset-2"

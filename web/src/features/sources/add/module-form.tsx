@@ -4,6 +4,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import type { AddFormProps } from "./add-form.tsx";
 import { say } from "./texts.ts";
 
@@ -18,8 +19,7 @@ export function ModuleForm({ tiles, onClose }: AddFormProps) {
         <PaneSection label={say.howItIsAdded}>
           <div className="grid gap-3">
             <Said icon={FileCode2} title={say.aModuleIsNamedWhenPegboardIs}>
-              Its code runs in Pegboard itself, so nobody can add one from here. One <code>{say.tools}</code> for each
-              file; TypeScript works as it is.
+              {fill(say.itsCodeRunsInPegboard, { option: <code>--tools</code> })}
             </Said>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">{COMMAND}</code>

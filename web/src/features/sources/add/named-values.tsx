@@ -12,8 +12,7 @@ import { say } from "./texts.ts";
 interface NamedValuesProps {
   /** "Environment variables". */
   label: string;
-  /** "variable". */
-  item: string;
+  item: "variable" | "header";
   values: NamedValue[];
   /** What is wrong with one of them. */
   error: string | undefined;
@@ -24,6 +23,7 @@ interface NamedValuesProps {
 export function NamedValues({ label, item, values, error, onChange }: NamedValuesProps) {
   const nextId = useRef(1);
   const id = useId();
+  const words = say.items[item];
   const change = (id: number, part: Partial<NamedValue>) =>
     onChange(values.map((value) => (value.id === id ? { ...value, ...part } : value)));
   return (
@@ -38,7 +38,7 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             mono
             size="s"
             className="max-sm:col-span-3"
-            aria-label={say.nameOfItemIndex(item, index + 1)}
+            aria-label={words.name(index + 1)}
             value={value.name}
             onChange={(name) => change(value.id, { name })}
           />
@@ -49,14 +49,14 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             invalid={error !== undefined && holdsVariable(value.value)}
             aria-describedby={`${id}-error`}
             autoComplete="new-password"
-            aria-label={say.valueOfItemIndex(item, index + 1)}
+            aria-label={words.value(index + 1)}
             value={value.value}
             placeholder={value.kept ? say.setTypeToReplaceIt : undefined}
             onChange={(text) => change(value.id, { value: text })}
           />
           <Select
             size="s"
-            aria-label={say.whoSeesItemIndex(item, index + 1)}
+            aria-label={words.whoSees(index + 1)}
             value={value.shown ? "shown" : "secret"}
             onChange={({ target }) => change(value.id, { shown: target.value === "shown" })}
           >
@@ -64,7 +64,7 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
             <option value="shown">{say.shown}</option>
           </Select>
           <IconButton
-            label={say.removeItemIndex(item, index + 1)}
+            label={words.remove(index + 1)}
             icon={Trash2}
             onClick={() => onChange(values.filter((one) => one.id !== value.id))}
           />
@@ -78,7 +78,7 @@ export function NamedValues({ label, item, values, error, onChange }: NamedValue
           icon={Plus}
           onClick={() => onChange([...values, { id: nextId.current++, name: "", value: "" }])}
         >
-          {say.addItem(item)}
+          {words.add}
         </Button>
       </div>
     </fieldset>

@@ -23,7 +23,7 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   return (
     <AddForm
       tiles={tiles}
-      lead={say.nothingIsAddedBeforeYouHave}
+      lead={say.seenBeforeItIsAdded}
       action={preview.isPending ? common.reading : common.next}
       blocked={preview.isPending ? say.pegboardIsReadingThe : missingOf(draft)}
       error={preview.error?.message}

@@ -27,7 +27,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
             {tiles}
             {servers.length > 1 && (
               <PaneSection
-                title={say.atOf(at + 1, servers.length)}
+                title={say.serverOf(at + 1, servers.length)}
                 help={left === 0 ? say.theLastOne : say.thenServer(servers[at + 1]?.draft.name ?? "")}
               />
             )}
@@ -43,7 +43,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
   return (
     <AddForm
       tiles={tiles}
-      lead={say.nothingIsAddedBeforeYouHave2}
+      lead={say.eachServerIsSeenFirst}
       action={common.next}
       onSubmit={() => setFound(readPastedServers(text))}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
               onChange={setText}
               invalid={invalid}
               aria-describedby={describedBy}
-              placeholder={say.mcpserversFilesCommandNpx}
+              placeholder='{ "mcpServers": { "files": { "command": "npx", "args": ["…"] } } }'
               spellCheck={false}
             />
           )}

@@ -23,9 +23,7 @@ export function readPastedServers(text: string): { servers: PastedServer[] } | {
     return { fault: say.thereIsNoServerInItItHasTo };
   }
   if (entries.length > MOST_SERVERS) {
-    return {
-      fault: `There are ${entries.length} servers in it. Save it as a file, and start Pegboard with --mcp FILE.`,
-    };
+    return { fault: say.tooManyServers(entries.length) };
   }
   return { servers: entries.map(([name, entry]) => toServer(name, entry as JsonObject)) };
 }

@@ -46,7 +46,7 @@ export const holdsVariable = (text: string): boolean => VARIABLE.test(text);
 /** Pegboard reads variables for the file that `--mcp` names alone. */
 function variableFault(texts: string[]): string | undefined {
   const [found] = texts.flatMap((text) => VARIABLE.exec(text) ?? []);
-  return found && `${found} is not replaced here: write its value instead.`;
+  return found && say.variableIsNotReplaced(found);
 }
 
 /** What keeps a draft from being sent, by field. */

@@ -25,7 +25,8 @@ export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
           onChange={(name) => onChange({ name })}
           invalid={invalid}
           aria-describedby={describedBy}
-          placeholder={say.files}
+          translate="no"
+          placeholder="files"
         />
       )}
     </StackedField>
@@ -45,7 +46,7 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
             onChange={(command) => onChange({ command })}
             invalid={invalid}
             aria-describedby={describedBy}
-            placeholder={say.npx}
+            placeholder="npx"
             spellCheck={false}
           />
         )}
@@ -59,7 +60,7 @@ export function ProgramFields({ draft, errors, onChange }: SourceFieldsProps) {
             value={draft.args}
             onChange={(args) => onChange({ args })}
             aria-describedby={describedBy}
-            placeholder={say.yModelcontextprotocolServer}
+            placeholder={"-y\n@modelcontextprotocol/server-filesystem\n/path/to/folder"}
             spellCheck={false}
           />
         )}
@@ -103,7 +104,7 @@ export function AddressFields({ draft, errors, onChange }: SourceFieldsProps) {
             onChange={(url) => onChange({ url })}
             invalid={invalid}
             aria-describedby={describedBy}
-            placeholder={say.httpsExampleComMcp}
+            placeholder="https://example.com/mcp"
             spellCheck={false}
           />
         )}

@@ -44,6 +44,9 @@ function Proven() {
   );
 }
 
+/** As the terminal shows it. */
+const terminalText = (origin: string) => `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
+
 function AskCode({ asked, onProven }: TerminalProofProps) {
   const prove = useProveTerminal();
   const [code, setCode] = useState("");
@@ -67,7 +70,7 @@ function AskCode({ asked, onProven }: TerminalProofProps) {
         {say.aCommandRunsOnTheServerAsThe}
       </Said>
       <pre className="overflow-auto rounded-md bg-hover px-3 py-2 font-mono text-code text-2">
-        {say.npmStartPegboardIsAtOrigin(location.origin)} <span className="font-semibold text-1">{say.xxxxXxxxXx}</span>
+        {terminalText(location.origin)} <span className="font-semibold text-1">XXXX-XXXX-XX</span>
       </pre>
       <div>
         <TextInput

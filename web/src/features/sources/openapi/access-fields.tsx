@@ -88,7 +88,7 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
           <TextInput
             mono
             aria-label={say.server}
-            placeholder={say.httpsApiExampleComV1}
+            placeholder="https://api.example.com/v1"
             value={draft.server ?? ""}
             onChange={(typed) => onChange({ ...draft, server: typed })}
           />
@@ -153,7 +153,7 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
       label={scheme}
       help={
         <>
-          {capitalise(accessText(credential))}.{isSignIn && say.enterATokenThatYouGotBy}
+          {capitalise(accessText(credential))}.{isSignIn && ` ${say.enterATokenThatYouGotBy}`}
         </>
       }
     >

@@ -11,10 +11,9 @@ export function accessText({ credential, isSignIn, operations }: Credential): st
 }
 
 function howSent(credential: Credential["credential"], isSignIn: boolean | undefined): string {
-  if (credential.kind === "basic") return "user name and password in a header";
-  if (credential.kind === "bearer") return isSignIn ? "token of a sign-in, in a header" : "token in a header";
-  const places = { header: "in the header", query: "in the address as", cookie: "in the cookie" };
-  return `key ${places[credential.in]} ${credential.name}`;
+  if (credential.kind === "basic") return say.sentAs.basic;
+  if (credential.kind === "bearer") return isSignIn ? say.sentAs.signIn : say.sentAs.bearer;
+  return say.sentAs[credential.in](credential.name);
 }
 
 /** Hosts that are named; there may be one for each region. */
@@ -23,13 +22,13 @@ const HOSTS_NAMED = 3;
 /** Where keys go, and what follows when that changes. */
 export function WhereKeysGo({ servers }: { servers: readonly string[] }) {
   const hosts = servers.map((url) => url.replace(/^https?:\/\//, ""));
-  const more = hosts.length - HOSTS_NAMED;
-  const named = `${hosts.slice(0, HOSTS_NAMED).join(" or ")}${more > 0 ? ` or one of ${more} more` : ""}`;
   return (
     <p className="flex items-start gap-1.5 text-meta text-2">
       <Lock {...iconSize.s} className="mt-px flex-none" />
       <span className="min-w-0 wrap-anywhere">
-        {hosts.length === 0 ? say.theDescriptionNamesNoServer : say.sentToNamedOnlyAnotherServer(named)}
+        {hosts.length === 0
+          ? say.theDescriptionNamesNoServer
+          : say.sentToOnly(hosts.slice(0, HOSTS_NAMED), hosts.length - HOSTS_NAMED)}
       </span>
     </p>
   );

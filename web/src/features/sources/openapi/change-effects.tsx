@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { ChangedField, pickFields } from "../../../settings/review/changed-field.tsx";
 import { type ChangedMethods, type MethodEffect, usersText } from "./effects-of-change.ts";
 import { say } from "./texts.ts";
@@ -27,7 +28,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
           <Note tone="warn">{say.keysThatWereEnteredBefore}</Note>
         </PaneSection>
       )}
-      {isSame && <PaneSection title={say.changes} help={say.noMethodChanges2} />}
+      {isSame && <PaneSection title={say.changes} help={say.noChangeOfMethods} />}
       <Effect
         title={common.new}
         methods={added}
@@ -42,6 +43,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
       <Effect
         title={common.changed}
         methods={changed}
+        isCompared
         meaning={waits ? say.agentsKeepTheAcceptedForm : say.takenAtOnce}
       />
       <Effect title={say.anotherName} methods={renamed} meaning={say.startsOffUnderItsNewNameWhat} />
@@ -53,7 +55,14 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
 /** Methods of one effect that are shown at first. */
 const SHOWN = 4;
 
-function Effect({ title, methods, meaning }: { title: string; methods: MethodEffect[]; meaning: string }) {
+interface EffectProps {
+  title: string;
+  methods: MethodEffect[];
+  meaning: string;
+  isCompared?: boolean;
+}
+
+function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
   const [all, setAll] = useState(false);
   if (methods.length === 0) return null;
   const users = usersText(methods);
@@ -67,7 +76,7 @@ function Effect({ title, methods, meaning }: { title: string; methods: MethodEff
             size="s"
             variant="ghost"
             aria-expanded={all}
-            aria-label={`Show ${all ? "fewer" : "all"}: ${title}`}
+            aria-label={(all ? say.showFewerOf : say.showAllOf)(title)}
             onClick={() => setAll(!all)}
           >
             {all ? say.showFewer : common.showAll}
@@ -80,7 +89,7 @@ function Effect({ title, methods, meaning }: { title: string; methods: MethodEff
       </p>
       <ul className="grid gap-1">
         {(all ? methods : methods.slice(0, SHOWN)).map((method) => (
-          <Method key={method.operation} method={method} isCompared={title === "Changed"} />
+          <Method key={method.operation} method={method} isCompared={isCompared} />
         ))}
       </ul>
       {!all && methods.length > SHOWN && <p className="text-meta text-2">{say.andMore(methods.length - SHOWN)}</p>}
@@ -100,7 +109,7 @@ function Method({ method, isCompared }: { method: MethodEffect; isCompared: bool
           </h4>
           {newName !== undefined && newName !== name && (
             <p className="text-meta wrap-anywhere text-2">
-              <code>{name}</code> {say.becomes2} <code>{newName}</code>
+              {fill(say.nameBecomes, { name: <code>{name}</code>, newName: <code>{newName}</code> })}
             </p>
           )}
         </div>

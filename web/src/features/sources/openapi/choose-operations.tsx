@@ -7,6 +7,7 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Note } from "../../../components/note.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { countTaken, type TriedMethod, type Without } from "./operation-rows.ts";
 import { OperationTree } from "./operation-tree.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
@@ -87,8 +88,12 @@ export function ChooseOperations(props: ChooseOperationsProps) {
       )}
       <footer className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-app px-4 py-2 text-list text-2">
         <p className="min-w-0 flex-1 basis-60" aria-live="polite">
-          <Figure text={common.toolCount(taken.tools)} /> · <Figure text={common.methodCount(taken.methods)} /> ·{" "}
-          <Figure text={common.tokenCount(taken.tokens)} /> {say.ifAllWereOnMeaning(words.meaning(without))}
+          {fill(say.ifAllWereOn, {
+            tools: <Figure text={common.toolCount(taken.tools)} />,
+            methods: <Figure text={common.methodCount(taken.methods)} />,
+            tokens: <Figure text={common.tokenCount(taken.tokens)} />,
+            meaning: words.meaning(without),
+          })}
         </p>
         <span className="ml-auto flex flex-none gap-2">
           <Button variant="ghost" onClick={onClose}>
@@ -128,7 +133,7 @@ function DescriptionHead({ description, grouping }: Pick<ChooseOperationsProps, 
           {title} {version}
         </h2>
         <p className="truncate text-meta text-2">
-          {format} · <code>{place}</code> {say.ceilKbReadJustNow(Math.ceil(size / 1_000))}
+          {format} · <code>{place}</code> · {say.readJustNow(Math.ceil(size / 1_000))}
         </p>
       </div>
       {grouping && (

@@ -1,5 +1,5 @@
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
-import { countText } from "../../../language/count-text.ts";
+import { LOCALE } from "../../../language/language.ts";
 import type { Without } from "./operation-rows.ts";
 import { say } from "./texts.ts";
 
@@ -52,12 +52,12 @@ const nameOf = (tool: string, method: string): string => `${tool} ${method}`;
 /** `2 new, 1 gone`. */
 export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): string {
   const counts = [
-    [added, "new"],
-    [changed, "changed"],
-    [renamed, "with another name"],
-    [gone, "gone"],
+    [added, say.counts.added],
+    [changed, say.counts.changed],
+    [renamed, say.counts.renamed],
+    [gone, say.counts.gone],
   ] as const;
-  const said = counts.flatMap(([list, word]) => (list.length > 0 ? [`${countText(list.length)} ${word}`] : []));
+  const said = counts.flatMap(([list, text]) => (list.length > 0 ? [text(list.length)] : []));
   return said.length === 0 ? say.noMethodChanges : said.join(", ");
 }
 
@@ -70,5 +70,5 @@ export function usersText(effects: readonly MethodEffect[]): string | undefined 
   if (names.length === 0) return undefined;
   const more = names.length - AGENTS_NAMED;
   const named = more > 0 ? [...names.slice(0, AGENTS_NAMED), say.otherAgentCount(more)] : names;
-  return say.onIn(new Intl.ListFormat("en").format(named));
+  return say.onIn(new Intl.ListFormat(LOCALE).format(named));
 }

@@ -36,7 +36,7 @@ export function ImportOperations({ read, onList, onBack, onAdded, onTry }: Impor
         access={NOTHING_STORED}
         preview={usePreviewOpenApi()}
         store={useAddOpenApi()}
-        words={{ action: common.addSource, meaning: () => say.startsOffInEveryAgent2 }}
+        words={{ action: common.addSource, meaning: () => say.startsOff }}
         tryWith={{ agent: agent?.name }}
         onDone={(source, tried) => (tried && agent ? onTry({ ...tried, agent: agent.id }) : onAdded(source))}
         onClose={onList}

@@ -9,7 +9,6 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
-import { countOf, countText } from "../../../language/count-text.ts";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
 import { say } from "./texts.ts";
@@ -97,9 +96,7 @@ export function OpenApiSections({ source, openapi, toolPath, onEdit, onOperation
       {counts && (
         <PaneSection
           title={say.comesIn}
-          help={`${countText(counts.operations)} of ${countOf(counts.total, "operation")}${
-            counts.without > 0 ? `, ${countText(counts.without)} left out by choice` : ""
-          }`}
+          help={say.operationsTaken(counts.operations, counts.total, counts.without)}
           action={
             source.addedBy === "ui" && (
               <Button size="s" onClick={onOperations}>

@@ -6,6 +6,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { type OperationRow, sumTokens } from "./operation-rows.ts";
 import { say } from "./texts.ts";
 
@@ -102,7 +103,7 @@ function ToolCells({
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${isOpen ? common.fold : common.open} ${displayName}`}
+          aria-label={(isOpen ? say.fold : say.unfold)(displayName)}
           onClick={() => onFold(!isOpen)}
           className="grid h-8 place-items-center text-3 hover:text-1"
         >
@@ -111,7 +112,7 @@ function ToolCells({
       </Cell>
       <Cell className="truncate">{displayName}</Cell>
       <Cell className={classNames("truncate font-normal text-2", WIDE)}>
-        {say.tool} <code className="text-code">{name}</code>
+        {fill(say.toolNamed, { name: <code className="text-code">{name}</code> })}
       </Cell>
       <Cell className="num truncate text-right font-normal text-2 @min-[720px]:col-span-2">
         <span className="@max-[480px]:hidden">{say.operationCount(operations.length)}</span>

@@ -46,7 +46,7 @@ export function PlaceFields({ draft, onChange, nameHelp, addressHelp, addressFau
             onChange={(url) => onChange({ url })}
             disabled={draft.file !== undefined}
             aria-describedby={describedBy}
-            placeholder={say.httpsApiExampleComOpenapi}
+            placeholder="https://api.example.com/openapi.json"
           />
         )}
       </StackedField>

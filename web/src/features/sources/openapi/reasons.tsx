@@ -15,12 +15,12 @@ export function LeftOutOrAdjusted({ reading: { skipped, adjusted, total } }: { r
   return (
     <>
       <Reasons
-        title={say.skipped}
+        of="skipped"
         help={say.ofOperations(skipped.length, total)}
         rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason)])}
       />
       <Reasons
-        title={say.adjusted}
+        of="adjusted"
         help={say.operationCount(new Set(adjusted.map(({ operation }) => operation)).size)}
         rows={adjusted.map(({ operation, adjustment }) => [operation, describeOpenApiAdjustment(adjustment)])}
       />
@@ -29,12 +29,12 @@ export function LeftOutOrAdjusted({ reading: { skipped, adjusted, total } }: { r
 }
 
 interface ReasonsProps {
-  title: string;
+  of: "skipped" | "adjusted";
   help: string;
   rows: [operation: string, sentence: string][];
 }
 
-function Reasons({ title, help, rows }: ReasonsProps) {
+function Reasons({ of, help, rows }: ReasonsProps) {
   const [all, setAll] = useState(false);
   if (rows.length === 0) return null;
   const bySentence = new Map<string, string[]>();
@@ -48,7 +48,7 @@ function Reasons({ title, help, rows }: ReasonsProps) {
     reasons.length > REASONS_SHOWN || reasons.some(({ operations }) => operations.length > OPERATIONS_SHOWN);
   return (
     <PaneSection
-      title={title}
+      title={say.reasons[of].title}
       help={help}
       action={
         isLong && (
@@ -56,7 +56,7 @@ function Reasons({ title, help, rows }: ReasonsProps) {
             size="s"
             variant="ghost"
             aria-expanded={all}
-            aria-label={`Show ${all ? "fewer" : "all"} of what is ${title.toLowerCase()}`}
+            aria-label={all ? say.reasons[of].showFewer : say.reasons[of].showAll}
             onClick={() => setAll(!all)}
           >
             {all ? say.showFewer : common.showAll}

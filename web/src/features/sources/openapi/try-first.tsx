@@ -27,9 +27,12 @@ export function TryFirst({ description, without, tryWith: { agent }, blocked, on
       : agent === undefined
         ? say.aCallRunsWithTheSettingsOfAn
         : undefined);
-  const what = `Adds the source, then opens ${found?.operation} with the settings of ${agent}: every call runs with an agent's.`;
   return (
-    <Tooltip text={reason === undefined ? what : undefined}>
+    <Tooltip
+      text={
+        found && agent !== undefined && reason === undefined ? say.opensAfterwards(found.operation, agent) : undefined
+      }
+    >
       <Button blocked={reason} onClick={() => found && onTry(found)}>
         {say.tryOneFirst}
       </Button>

@@ -4,6 +4,7 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION, useApplyOperations } from "../../../api/settings.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { type AccessDraft, accessOperations, accessValues } from "./access-draft.ts";
+import { say } from "./texts.ts";
 
 interface EnteredAccess {
   source: string;
@@ -29,10 +30,10 @@ export function useEnterAccess() {
           { values, before: accessValues(before), configOf: (tool) => configOf(organisation, tool) },
         );
         const isTyped = !sameJson(values, accessValues(before));
-        if (isTyped && operations.length === 0) throw new Error("It brought no tool that takes them.");
+        if (isTyped && operations.length === 0) throw new Error(say.noToolTakesThem);
         if (operations.length > 0) await apply(ORGANISATION, operations);
       } catch (error) {
-        throw new Error(`The source is stored, but what you entered for it is not saved. ${reasonOf(error)}`);
+        throw new Error(say.storedButNotSaved(reasonOf(error)));
       }
     },
     // The list may not have it yet, when its own request failed.

@@ -31,7 +31,7 @@ export function BroughtTools({ source, toolPath }: BroughtToolsProps) {
   return (
     <PaneSection
       title={say.brought}
-      help={`${common.toolCount(tools.length)}, ${broughtCounts(source).join(", ") || "no methods"}`}
+      help={`${common.toolCount(tools.length)}, ${broughtCounts(source).join(", ") || say.noMethods}`}
       action={
         <>
           <span className="w-14 text-right max-sm:hidden">{common.tokens}</span>

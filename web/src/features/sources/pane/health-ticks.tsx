@@ -9,16 +9,12 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
   const known = ticks.filter((tick) => tick !== null);
   if (known.length === 0) return null;
   const share = Math.round((known.filter((tick) => tick === "answered").length / known.length) * 100);
-  const said = `${share} % answered${median === null ? "" : `, read in ${median} ms`}`;
+  const said = median === null ? say.answered(share) : say.answeredIn(share, median);
   return (
     <div>
       <div
         role="img"
-        aria-label={say.last24HoursSaidAwayInOfHalf(
-          said,
-          known.filter((tick) => tick === "failed").length,
-          known.length,
-        )}
+        aria-label={say.last24Hours(said, known.filter((tick) => tick === "failed").length, known.length)}
         className="mt-2 mb-1 grid h-5 auto-cols-fr grid-flow-col gap-[3px]"
       >
         {ticks.map((tick, index) => (
@@ -27,7 +23,7 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
         ))}
       </div>
       <p className="flex justify-between text-[11px]/4 text-3">
-        <span>{say.n24HoursAgo}</span>
+        <span>{say.dayAgo}</span>
         <span className="num">{said}</span>
         <span>{say.now}</span>
       </p>

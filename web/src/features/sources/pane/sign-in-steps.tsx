@@ -11,6 +11,7 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { Said } from "../../../components/said.tsx";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { say } from "./texts.ts";
 
 interface SignInStepsProps {
@@ -41,7 +42,7 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
         <Said
           icon={KeyRound}
           tone="warn"
-          title={`${source.name} lets nobody in without signing in${signIn.again ? " again" : ""}.`}
+          title={(signIn.again ? say.asksToSignInAgain : say.asksToSignIn)(source.name)}
           action={
             !isWaiting && (
               <Button
@@ -98,12 +99,8 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
           >
             {isWaiting && (
               <>
-                {signIn.scopes && signIn.scopes.length > 0 && say.itAsksFor(signIn.scopes.join(", "))}
-                {signIn.until && (
-                  <>
-                    {say.closesByItselfIn} <Countdown until={signIn.until} />
-                  </>
-                )}
+                {signIn.scopes && signIn.scopes.length > 0 && `${say.itAsksFor(signIn.scopes.join(", "))} `}
+                {signIn.until && fill(say.closesByItself, { in: <Countdown until={signIn.until} /> })}
               </>
             )}
           </Step>

@@ -51,7 +51,7 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
           </Line>
         )}
         {values.map(([name, value]) => (
-          <Line key={name} label={name} goesAs={isAddress ? "header" : "variable"}>
+          <Line key={name} label={name} goesAs={isAddress ? say.header : say.variable}>
             {typeof value === "string" ? (
               <Mono>{value}</Mono>
             ) : (
@@ -87,7 +87,7 @@ const Mono = ({ children }: { children: string }) => (
   <code className="min-w-0 text-code [overflow-wrap:anywhere]">{children}</code>
 );
 
-const TRANSPORTS = { stdio: say.standardInputAndOutput, "streamable http": say.streamableHttp, sse: "HTTP with SSE" };
+const TRANSPORTS = { stdio: say.standardInputAndOutput, "streamable http": say.streamableHttp, sse: say.httpWithSse };
 
 /** Of a header: replaced and removed in its line. A command's are edited in the form, which asks for the code of the terminal. */
 function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & { name: string }) {
@@ -161,9 +161,8 @@ function SignedIn({ source, signIn }: { source: SourceSummary; signIn: NonNullab
   return (
     <>
       <span className="min-w-0">
-        {say.signedIn}
-        {signIn.with && say.with(signIn.with)}
-        {signIn.renews && say.renewsItself}
+        {signIn.with ? say.signedInWith(signIn.with) : say.signedIn}
+        {signIn.renews && `, ${say.renewsItself}`}
       </span>
       <QuietButton label={say.signOutOfName(source.name)} onClick={() => signOut.mutate()}>
         {say.signOut}

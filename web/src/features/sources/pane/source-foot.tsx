@@ -45,7 +45,7 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             variant="ghost"
             icon={Copy}
             blocked={duplicate.isPending ? say.pegboardIsConnectingToIt : undefined}
-            onClick={() => duplicate.mutate(`${source.name} copy`, { onSuccess: ({ id }) => onDuplicated(id) })}
+            onClick={() => duplicate.mutate(say.copyOf(source.name), { onSuccess: ({ id }) => onDuplicated(id) })}
           >
             {say.duplicate}
           </Button>

@@ -8,6 +8,7 @@ import { Said } from "../../../components/said.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { fill } from "../../../language/fill.tsx";
 import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 import { say } from "./texts.ts";
@@ -95,15 +96,9 @@ function WhatFollows({ source }: { source: SourceSummary }) {
   return (
     <p>
       {health?.failingSince && (
-        <>
-          Since <TimeAgo at={health.failingSince} />, tried {say.timeCount(health.tries)}.{" "}
-        </>
+        <>{fill(say.failingSince(health.tries), { since: <TimeAgo at={health.failingSince} /> })} </>
       )}
-      {source.nextTryAt && (
-        <>
-          {say.theNextTryIsIn} <Countdown until={source.nextTryAt} />.{" "}
-        </>
-      )}
+      {source.nextTryAt && <>{fill(say.theNextTryIsIn, { in: <Countdown until={source.nextTryAt} /> })} </>}
       {whatStays(source)}
     </p>
   );

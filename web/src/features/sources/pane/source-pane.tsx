@@ -7,6 +7,7 @@ import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { fill } from "../../../language/fill.tsx";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
@@ -79,13 +80,12 @@ export function SourcePane(props: SourcePaneProps) {
         meta={
           <>
             {kindWords(source).label}
-            {" · "}
-            {users > 0 && say.agentsUseIt(users, users === 1 ? "s" : "")}
-            {ORIGINS[source.addedBy]}
+            {users > 0 && ` · ${say.agentsUseIt(users)}`}
+            {` · ${ORIGINS[source.addedBy]}`}
             {source.loadedAt && (
               <>
-                {say.read}
-                <TimeAgo at={source.loadedAt} />
+                {" · "}
+                {fill(say.read, { at: <TimeAgo at={source.loadedAt} /> })}
               </>
             )}
           </>

@@ -10,6 +10,7 @@ import { Loaded } from "../../../components/page/loaded.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
+import { fill } from "../../../language/fill.tsx";
 import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
@@ -80,8 +81,10 @@ function NothingWaits({ source }: { source: SourceSummary }) {
       {acceptedAt && (
         <>
           {" "}
-          {say.accepted} <TimeAgo at={acceptedAt} />{" "}
-          {acceptedBy ? say.byAcceptedBy(acceptedBy) : say.byItselfSinceNoAgentHadItOn}.
+          {fill(acceptedBy ? say.acceptedBy : say.acceptedByItself, {
+            at: <TimeAgo at={acceptedAt} />,
+            name: acceptedBy,
+          })}
         </>
       )}
     </p>

@@ -7,6 +7,7 @@ import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.
 import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
 import { say } from "./texts.ts";
 
@@ -46,9 +47,9 @@ export function WaitingChanges({ source, changes, expanded, blocked, onAccept }:
       </ul>
       {more > 0 && (
         <div className="flex flex-wrap items-center gap-3 pt-3 text-meta text-2">
-          {say.shownOfAreShown(shown, changes.length)}
+          {say.someAreShown(shown, changes.length)}
           <Button size="s" onClick={() => setShown(shown + more)}>
-            {say.showMoreMore(more)}
+            {say.showMore(more)}
           </Button>
         </div>
       )}
@@ -81,8 +82,8 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
             <code>{name}</code>
           </h4>
           <p className="text-meta text-2">
-            {isNew ? say.offeredToNoAgent : shown.map(({ field }) => changeLabel(field)).join(", ")} {say.seen}{" "}
-            <TimeAgo at={since} />
+            {isNew ? say.offeredToNoAgent : shown.map(({ field }) => changeLabel(field)).join(", ")} ·{" "}
+            {fill(say.seen, { at: <TimeAgo at={since} /> })}
           </p>
         </div>
         <span className="flex items-center gap-1">
@@ -90,7 +91,7 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
             size="s"
             variant="ghost"
             aria-expanded={open}
-            aria-label={`${isNew ? say.lookAt : common.compare} ${name}`}
+            aria-label={(isNew ? say.lookAt : say.compareName)(name)}
             onClick={() => setOpen(!open)}
           >
             {isNew ? say.look : common.compare}
