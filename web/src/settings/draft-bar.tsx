@@ -2,6 +2,7 @@ import { CircleX, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCommand } from "../commands/use-command.ts";
 import { Button } from "../components/button.tsx";
+import { classNames } from "../components/class-names.ts";
 import { IconButton } from "../components/icon-button.tsx";
 import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
@@ -30,7 +31,7 @@ interface DraftBarProps {
   onSave(): void;
 }
 
-/** The draft's changes, their effect, what blocks saving, and the buttons. Always there, so that nothing jumps. */
+/** The draft's changes, their effect, what blocks saving, and the buttons. Always there where there is room, so that nothing jumps. */
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
   const { drafted, modKey } = useOwnerEdit();
   const { draft, send, saving } = useDrafting();
@@ -48,7 +49,11 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   return (
     <section
       aria-label={common.draft}
-      className="flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]"
+      className={classNames(
+        "flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
+        // A phone has no room for what cannot be done.
+        nothing && !undone && !saving && "max-sm:hidden",
+      )}
     >
       <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5 max-sm:flex-wrap max-sm:gap-y-0.5">
         {changes === 0 ? <NoChanges /> : <Changes count={changes}>{effect}</Changes>}

@@ -61,10 +61,13 @@ export function AgentHead(props: AgentHeadProps) {
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
         </span>
-        {/* Where it does not fit, the number of tools wraps out of sight and takes no width. */}
-        <span className="flex h-5 min-w-0 flex-1 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']">
-          {counts && <ToolCount counts={counts} />}
-        </span>
+        {/* Where they do not fit, these wrap out of sight and take no width: of tools for the agent's name, of methods when that is short already. */}
+        <span className={classNames(WRAPPED, "flex-1")}>{counts && <ToolCount counts={counts} />}</span>
+        {counts && (
+          <span className={classNames(WRAPPED, "max-lg:hidden")}>
+            <MethodCount counts={counts} />
+          </span>
+        )}
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
         {counts && (
           <Suspense>
@@ -88,6 +91,8 @@ export function AgentHead(props: AgentHeadProps) {
     </>
   );
 }
+
+const WRAPPED = "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
 
 const TABS: AgentTab[] = ["tools", "prompt", "history", "connect"];
 
@@ -146,19 +151,22 @@ const ToolCount = ({ counts }: { counts: HeadCounts }) => (
   </span>
 );
 
+const MethodCount = ({ counts }: { counts: HeadCounts }) => (
+  <span className="num flex-none text-list whitespace-nowrap text-2">
+    <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
+    <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>
+    {say.offered}
+    {counts.notOffered > 0 && <LeftOut count={counts.notOffered} first="on," last={say.notOffered} />}
+    {counts.deferred > 0 && <LeftOut count={counts.deferred} first="found" last={say.bySearch} />}
+  </span>
+);
+
 function Counts({ counts, tokens, tokenizer }: CountsProps) {
   return (
     <>
-      <span className="num text-list whitespace-nowrap text-2 max-lg:hidden">
-        <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-        <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>
-        {say.offered}
-        {counts.notOffered > 0 && <LeftOut count={counts.notOffered} first="on," last={say.notOffered} />}
-        {counts.deferred > 0 && <LeftOut count={counts.deferred} first="found" last={say.bySearch} />}
-      </span>
       <span aria-hidden className="h-5 w-px bg-(--line) max-lg:hidden" />
       <span
-        className="num text-list text-2 max-sm:hidden"
+        className="num flex-none text-list text-2 max-sm:hidden"
         title={tokenizer && say.definitionsOfWhatIsOffered(tokenizer)}
       >
         {tokens ?? <Tokens count={counts.tokens} />}

@@ -25,15 +25,15 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
   if (badges.length === 0) return null;
   return (
     <span className="flex h-full flex-none items-center gap-1.5">
-      {badges.map((badge) =>
-        badge === "Destructive" ? (
-          <RiskWord key={badge} reason={reasons?.[badge]} />
-        ) : (
-          <Badge key={badge} {...badgeLook[badge]} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
-            {badge}
+      {badges.map((badge) => {
+        if (badge === "Destructive") return <RiskWord key={badge} reason={reasons?.[badge]} />;
+        const look = badgeLook[badge];
+        return (
+          <Badge key={badge} {...look} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
+            <span className={classNames(look?.icon && "@max-[240px]:sr-only")}>{badge}</span>
           </Badge>
-        ),
-      )}
+        );
+      })}
     </span>
   );
 }
