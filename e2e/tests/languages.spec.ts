@@ -121,7 +121,8 @@ function look(): Found {
         element.scrollWidth > element.clientWidth + 1
       );
     })
-    .map((element) => element.textContent);
+    .map((element) => element.textContent)
+    .filter((text) => text !== "");
   return {
     texts: [...texts].filter((text) => isEnglish(text) && !NAMES.test(text)),
     spilling,
