@@ -35,15 +35,15 @@ export class ApiError extends Error {
 
   static from(status: number, body: unknown): ApiError {
     const error = (body as Partial<ErrorBody> | undefined)?.error;
-    if (!error?.code) return new ApiError("unreadable", say.theServerAnsweredWithStatus(status));
+    if (!error?.code) return new ApiError("unreadable", say.unreadable(status));
     return new ApiError(error.code, error.message, error);
   }
 
   static unreachable(): ApiError {
-    return new ApiError("unreachable", say.pegboardCannotBeReachedCheck);
+    return new ApiError("unreachable", say.unreachable);
   }
 
   static noAnswer(seconds: number): ApiError {
-    return new ApiError("no_answer", say.noAnswerInSecondsSCheckThat(seconds));
+    return new ApiError("no_answer", say.noAnswer(seconds));
   }
 }

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { CountTokensAnswer, CountTokensRequest } from "../../../server/src/api-contract.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
+import { say } from "./texts.ts";
 
 /** How many texts the server takes at once. */
 const MOST_TEXTS = 10_000;
@@ -27,7 +28,7 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
         });
         // Another tokenizer counted meanwhile: its counts must not stand under this key.
         if (tokenizer !== undefined && answer.tokenizer !== tokenizer) {
-          throw new Error(`Somebody chose the tokenizer ${answer.tokenizer} meanwhile.`);
+          throw new Error(say.tokenizerChanged(answer.tokenizer));
         }
         all.counts.push(...answer.counts);
         all.tokenizer = answer.tokenizer;

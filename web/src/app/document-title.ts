@@ -9,17 +9,17 @@ import { say } from "./texts.ts";
 /** Names the page in the browser's tab and history. */
 export function useDocumentTitle(page: string): void {
   useEffect(() => {
-    document.title = say.pagePegboard(page);
+    document.title = say.pageTitle(page);
   }, [page]);
 }
 
 /** Names a screen of an agent; without the agent until its name is known. */
-export function useAgentTitle(agent: string, screen: "Tools" | "Prompt" | "History" | "Connect"): void {
+export function useAgentTitle(agent: string, screen: keyof typeof say.screens): void {
   const { data: name } = useQuery({
     ...allAgentsQuery,
     select: ({ agents }) => agents.find(({ id }) => id === agent)?.name,
   });
-  useDocumentTitle(name === undefined ? screen : `${name}: ${screen.toLowerCase()}`);
+  useDocumentTitle(name === undefined ? say.screens[screen] : say.screenOfAgent(name, say.screens[screen]));
 }
 
 /** Names the Registry, with a tool as people know it. */
@@ -30,5 +30,5 @@ export function useToolTitle(tool: string | undefined): void {
       toToolSettings(ownValue(organisation.tools, tool ?? "")).metadata?.displayName ??
       declared.find((one) => one.name === tool)?.displayName,
   });
-  useDocumentTitle(name === undefined ? common.registry : say.nameRegistry(name));
+  useDocumentTitle(name === undefined ? common.registry : say.toolTitle(name));
 }

@@ -19,7 +19,7 @@ export function NotFoundPage() {
             </a>
           }
         >
-          {say.itMayBeMistypedOrWhatIt}
+          {say.mistypedOrRemoved}
         </EmptyState>
       </PageBody>
     </>

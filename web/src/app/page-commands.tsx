@@ -39,8 +39,8 @@ function useAppCommands(): void {
   useCommand("app.presets", go(paths.presets()));
   useCommand("app.newPreset", go(paths.presets({ dialog: "new" })));
   useCommand("app.addSource", go(paths.sources({ add: "command" })));
-  useCommand("app.theme", () => setAppearance({ theme }), { words: say.useTheThemeTheme(theme) });
-  useCommand("app.density", () => setAppearance({ density }), { words: say.showDensityRows(density) });
+  useCommand("app.theme", () => setAppearance({ theme }), { words: say.useTheme[theme] });
+  useCommand("app.density", () => setAppearance({ density }), { words: say.showRows[density] });
 }
 
 function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSummary[] }) {

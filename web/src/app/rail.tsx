@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Moon, PanelLeft, Sun } from "lucide-react";
 import { classNames } from "../components/class-names.ts";
 import { Tooltip } from "../components/tooltip.tsx";
-import { countOf } from "../language/count-text.ts";
+import { common } from "../language/common.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
@@ -17,7 +17,7 @@ export function Rail() {
   const dark = useDark();
   const draftsOf = useDraftCount();
   const Icon = dark ? Sun : Moon;
-  const label = dark ? say.useTheLightTheme : say.useTheDarkTheme;
+  const label = say.useTheme[dark ? "light" : "dark"];
   return (
     <nav
       aria-label={say.main}
@@ -56,12 +56,13 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   const { pathname } = useLocation();
   const errors = useErrorCount(item.countsErrors === true);
   const waiting = useReviewCount(item.countsWaiting === true);
-  const [count, what] = errors > 0 ? [errors, "error"] : waiting > 0 ? [waiting, "change"] : [drafts, "draft"];
+  const count = errors || waiting || drafts;
+  const counted = errors > 0 ? say.errorCount : waiting > 0 ? common.changeCount : common.draftCount;
   return (
     <Tooltip text={item.label} side="right">
       <a
         href={item.href}
-        aria-label={count > 0 ? `${item.label}, ${countOf(count, what)}` : item.label}
+        aria-label={count > 0 ? `${item.label}, ${counted(count)}` : item.label}
         aria-current={isCurrent(item, pathname) ? "page" : undefined}
         className={square}
       >

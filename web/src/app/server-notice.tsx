@@ -39,7 +39,7 @@ export function ServerNotice() {
     >
       {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
-        {isLost && say.theConnectionIsLostChangesOf}
+        {isLost && say.theConnectionIsLost}
         {cannotSave && health.reason}
         {!isLost && !cannotSave && isUpdated && UPDATED}
         {misses && !isUpdated && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
@@ -66,7 +66,7 @@ function Retry({ retryAt, retry }: Connection) {
   return (
     <>
       <span aria-hidden className="num text-2">
-        {seconds === 0 ? say.tryingAgain : say.tryingAgainInSecondsS(seconds)}
+        {seconds === 0 ? say.tryingAgain : say.tryingAgainIn(seconds)}
       </span>
       <Button size="s" onClick={retry}>
         {say.tryNow}

@@ -1,7 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { entryOf, wordsOf } from "./command-table.ts";
 import { isNowhere, isTyping, isWithoutKeys } from "./key-targets.ts";
-import { say } from "./texts.ts";
 import { CommandsContext } from "./use-command.ts";
 
 /** Milliseconds between two keys that follow one another. */
@@ -47,7 +46,7 @@ const isModified = ({ metaKey, ctrlKey }: KeyboardEvent): boolean => metaKey || 
 /** Keys with Command or Control work in fields and over dialogs, too, but for those that edit text. */
 function isPressed(event: KeyboardEvent, key: string): boolean {
   // A list, a menu or a text that has the focus has arrows of its own.
-  if (key.startsWith(say.arrow) && !isNowhere(event.target)) return false;
+  if (key.startsWith("Arrow") && !isNowhere(event.target)) return false;
   const parts = key.split("+");
   const wantsMod = parts[0] === "mod";
   if (wantsMod !== isModified(event) || event.key.toLowerCase() !== parts.at(-1)?.toLowerCase()) return false;

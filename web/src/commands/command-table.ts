@@ -52,7 +52,7 @@ export const COMMANDS = {
   "agent.archive": { words: say.archive, place: "agent" },
   "agent.restore": { words: common.restore, place: "agent" },
   "agent.delete": { words: common.delete, place: "agent" },
-  "agent.destructive": { words: say.switchOffAllDestructive, place: "agent" },
+  "agent.destructive": { words: say.switchOffDestructive, place: "agent" },
   "agent.show": { words: common.preview, place: "agent" },
   "agent.try": { words: say.runTheMethod, place: "agent", keys: ["mod+enter"] },
 
@@ -79,7 +79,7 @@ export const COMMANDS = {
   "app.theme": { words: say.useTheOtherTheme, place: "everywhere" },
   "app.density": { words: say.showRowsInTheOtherDensity, place: "everywhere" },
   "list.enter": { words: say.intoTheList, place: "lists", keys: ["j", "ArrowDown"] },
-  "checklist.save": { words: say.saveWhatWasTickedInA, place: "lists", keys: ["mod+enter"] },
+  "checklist.save": { words: say.saveTheChecklist, place: "lists", keys: ["mod+enter"] },
 } as const satisfies Record<string, CommandEntry>;
 export type CommandId = keyof typeof COMMANDS;
 
@@ -97,14 +97,14 @@ interface ListKeys {
 /** Keys that a list, a row or a field has while the focus is in it. */
 export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
   agent: [
-    { keys: ["Space"], words: say.switchOnOrOffExactlyThe },
+    { keys: ["Space"], words: say.switchTheSelectedRows },
     { keys: ["ArrowLeft", "ArrowRight"], words: say.foldAndUnfold },
     { keys: ["shift+ArrowLeft", "shift+ArrowRight"], words: say.foldAndUnfoldAll },
     { keys: ["Enter"], words: say.inspect },
-    { keys: ["Escape"], words: say.fromTheInspectorBackToThe },
+    { keys: ["Escape"], words: say.backFromTheInspector },
   ],
   matrix: [
-    { keys: ["Space"], words: say.switchTheSelectedCellsOnOr },
+    { keys: ["Space"], words: say.switchTheSelectedCells },
     { keys: ["shift+ArrowUp", "shift+ArrowDown", "shift+ArrowLeft", "shift+ArrowRight"], words: say.selectCells },
     { keys: ["mod+a"], words: say.selectEveryCellShown },
     { keys: ["mod+r", "mod+d"], words: say.fillRightFillDown },
@@ -129,7 +129,7 @@ export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
   ],
   texts: [
     { keys: ["Enter"], words: say.keepAnEditedText },
-    { keys: ["mod+enter"], words: say.theSameInAFieldOfSeveral },
+    { keys: ["mod+enter"], words: say.keepAnEditedTextOfLines },
     { keys: ["Escape"], words: say.takeTheEditBack },
   ],
 };

@@ -6,8 +6,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowLeft: "←",
   ArrowRight: "→",
   Escape: say.esc,
-  PageUp: say.page,
-  PageDown: say.page2,
+  PageUp: say.pageUp,
+  PageDown: say.pageDown,
 };
 
 /** Keys as this computer prints them, one text for each that is pressed after the other: "⇧⌘Z", "g" and "a". */

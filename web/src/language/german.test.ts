@@ -29,12 +29,16 @@ function valuesIn(text: Texts[string] | undefined): string[] {
   return [...new Set(String(said).match(/\{\w+\}|7,?00\d/g))].sort();
 }
 
+const NUMBERS = [7001, 7002, 7003, 7004, 7005, 7006];
+
+/** The values are numbers, texts or lists of them. */
 function say(text: (...values: never[]) => string): string {
-  const numbers = [7001, 7002, 7003, 7004, 7005, 7006];
-  try {
-    return text(...(numbers as never[]));
-  } catch {
-    // A value that has to be a text.
-    return text(...(numbers.map(String) as never[]));
+  for (const values of [NUMBERS, NUMBERS.map(String), NUMBERS.map((number) => [number])]) {
+    try {
+      return text(...(values as never[]));
+    } catch {
+      // Values of another kind.
+    }
   }
+  return "";
 }

@@ -13,42 +13,18 @@ interface CallMark {
   holds(tool: MarkedTool, method?: MarkedMethod): boolean;
 }
 
-const PROGRAMS_READ = say.programsReadItOverMcpNoModel;
+const PROGRAMS_READ = say.programsRead;
 
 /** What is said about how a tool or a method is called, by the word that a search takes for it. */
 export const CALL_MARKS = {
   prompt: { label: common.prompt, meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "prompt" },
   resource: { label: say.resource, meaning: PROGRAMS_READ, holds: (_, method) => materialMark(method) === "resource" },
-  exclusive: {
-    label: say.exclusive,
-    meaning: say.itTakesPartOnlyInARunThat,
-    holds: (tool) => tool.isExclusive === true && !tool.isCore,
-  },
-  "takes-control": {
-    label: say.takesControl,
-    meaning: say.aCallOfItDecidesHowTheRun,
-    holds: (tool) => tool.takesControl === true,
-  },
-  "sub-agent": {
-    label: say.subAgent,
-    meaning: say.itIsAnAgentOfItsOwnThatWorks,
-    holds: (tool) => tool.isSubAgent === true,
-  },
-  "asks-first": {
-    label: say.asksFirst,
-    meaning: say.eachCallWaitsUntilSomebody,
-    holds: (_, method) => method?.needsApproval === true,
-  },
-  deferred: {
-    label: say.deferred,
-    meaning: say.theModelListGoesWithoutItThe,
-    holds: (tool, method) => method?.defer === true && !method.isCore && !tool.isCore,
-  },
-  alone: {
-    label: say.runsAlone,
-    meaning: say.itIsNotSafeBesideOtherCalls,
-    holds: (_, method) => method?.isConcurrencySafe === false,
-  },
+  exclusive: { ...say.exclusive, holds: (tool) => tool.isExclusive === true && !tool.isCore },
+  "takes-control": { ...say.takesControl, holds: (tool) => tool.takesControl === true },
+  "sub-agent": { ...say.subAgent, holds: (tool) => tool.isSubAgent === true },
+  "asks-first": { ...say.asksFirst, holds: (_, method) => method?.needsApproval === true },
+  deferred: { ...say.deferred, holds: (tool, method) => method?.defer === true && !method.isCore && !tool.isCore },
+  alone: { ...say.alone, holds: (_, method) => method?.isConcurrencySafe === false },
 } as const satisfies Record<string, CallMark>;
 
 export type CallMarkName = keyof typeof CALL_MARKS;

@@ -1,13 +1,13 @@
 import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core";
-import { countText } from "../language/count-text.ts";
+import { say } from "./texts.ts";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
 
 /** The methods that are on and not in an agent's list, in words: "2 on, not offered" and "3 found by search". */
 export function leftOutTexts({ notOffered, deferred }: LeftOutCounts): string[] {
   return [
-    ...(notOffered > 0 ? [`${countText(notOffered)} on, not offered`] : []),
-    ...(deferred > 0 ? [`${countText(deferred)} found by search`] : []),
+    ...(notOffered > 0 ? [say.countNotOffered(notOffered)] : []),
+    ...(deferred > 0 ? [say.countFoundBySearch(deferred)] : []),
   ];
 }
 
@@ -16,6 +16,6 @@ export const leftOutText = (counts: LeftOutCounts): string => leftOutTexts(count
 
 /** The same of one method that is on and not offered. */
 export function leftOutState({ waits, passedOn }: ResolvedMethod): string {
-  if (passedOn) return "on, read over MCP";
-  return waits === "deferred" ? "on, found by search" : "on, not offered";
+  if (passedOn) return say.onReadOverMcp;
+  return waits === "deferred" ? say.onFoundBySearch : say.onNotOffered;
 }

@@ -1,8 +1,5 @@
 import type { SwitchState } from "@pegboard/registry-core";
+import { say } from "./texts.ts";
 
 /** What becomes of tools that an agent has no entry for, as those that come later. */
-export const POLICY_TEXT: Record<SwitchState, string> = {
-  on: "new tools come on",
-  off: "new tools stay off",
-  inherit: "new tools follow the default",
-};
+export const POLICY_TEXT: Record<SwitchState, string> = say.newTools;

@@ -1,65 +1,40 @@
 import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
 import { capitalise } from "../language/capitalise.ts";
 import { common } from "../language/common.ts";
-import { countOf } from "../language/count-text.ts";
-import { POLICY_TEXT } from "./policy-text.ts";
 import { say } from "./texts.ts";
 
-const SWITCHED: { [Kind in ChangeKind]?: string } = {
-  tool_on: "on",
-  tool_off: "off",
-  tool_inherit: "as inherited",
-};
-const COUNTED: { [Kind in ChangeKind]?: [one: string, many: string] } = {
-  tool_on: ["tool on", "tools on"],
-  tool_off: ["tool off", "tools off"],
-  tool_inherit: ["tool as inherited", "tools as inherited"],
-  method_on: ["method on", "methods on"],
-  method_off: ["method off", "methods off"],
-  method_inherit: ["method as inherited", "methods as inherited"],
-  value: ["value", "values"],
-  text: ["text", "texts"],
-  metadata: ["property", "properties"],
-  behaviour: ["setting of methods", "settings of methods"],
-  review: ["decision about a source", "decisions about sources"],
-  removed: ["entry removed", "entries removed"],
-  replaced: ["tool replaced", "tools replaced"],
-  variable: ["variable of the prompts", "variables of the prompts"],
-  test_values: ["set of test values", "sets of test values"],
-};
+const SWITCHED: { [Kind in ChangeKind]?: (tool?: string) => string } = say.switched;
+const COUNTED: { [Kind in ChangeKind]?: (count: number) => string } = say.counted;
 /** What concerns no tool, and stands first. */
 const OF_OWNER: { [Kind in ChangeKind]?: string } = {
-  policy_on: POLICY_TEXT.on,
-  policy_off: POLICY_TEXT.off,
-  policy_inherit: POLICY_TEXT.inherit,
-  system_prompt: "system prompt",
-  user_prompt: "user prompt",
-  budget: "token budget",
-  presets: "followed presets",
+  policy_on: say.newTools.on,
+  policy_off: say.newTools.off,
+  policy_inherit: say.newTools.inherit,
+  ...say.ofOwner,
 };
 
 /** "System prompt, 4 methods off, 1 value in 3 tools": what a save changed. `nameOf` gives the name of a tool. */
 export function savedText({ kinds, tools }: ChangeSummary, nameOf: (tool: string) => string): string {
   const [first = ""] = tools.first;
   const only = tools.count === 1 ? nameOf(first) : undefined;
-  const parts = partsOf(kinds, (kind) => only !== undefined && SWITCHED[kind] && `${only} ${SWITCHED[kind]}`);
+  const parts = partsOf(kinds, (kind) => only !== undefined && SWITCHED[kind]?.(only));
   if (parts.length === 0) return say.nothingThatCanBeNamed;
   // A lone tool that was switched is named already, and switched tools say how many they are.
   const isSaid = Object.keys(kinds).every((kind) => kind in SWITCHED || kind in OF_OWNER);
-  const place = isSaid || tools.count === 0 ? "" : ` in ${only ?? common.toolCount(tools.count)}`;
-  return `${capitalise(parts.join(", "))}${place}`;
+  const said = capitalise(parts.join(", "));
+  return isSaid || tools.count === 0 ? said : say.savedIn(said, only ?? common.toolCount(tools.count));
 }
 
 /** "2 methods off, 1 value": the same of one tool, whose name stands beside it. */
 export const changedText = (kinds: ChangeSummary["kinds"]): string =>
-  partsOf(kinds, (kind) => SWITCHED[kind] && `tool ${SWITCHED[kind]}`).join(", ");
+  partsOf(kinds, (kind) => SWITCHED[kind]?.()).join(", ");
 
 function partsOf(kinds: ChangeSummary["kinds"], own: (kind: ChangeKind) => string | false | undefined): string[] {
   const given = CHANGE_KINDS.flatMap((kind) => (kinds[kind] === undefined ? [] : [{ kind, count: kinds[kind] }]));
   const ofOwner = given.flatMap(({ kind }) => OF_OWNER[kind] ?? []);
   const counted = given.flatMap(({ kind, count }) => {
-    const words = COUNTED[kind];
-    return words ? [(count === 1 && own(kind)) || countOf(count, ...words)] : [];
+    const text = COUNTED[kind]?.(count);
+    return text === undefined ? [] : [(count === 1 && own(kind)) || text];
   });
   return [...ofOwner, ...counted];
 }

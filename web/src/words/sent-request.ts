@@ -7,7 +7,7 @@ export function sentLine(sent: SentRequest): string {
     case "http":
       return `${sent.method} ${sent.url.replace(/^https?:\/\//, "")}`;
     case "mcp":
-      return `tools/call ${isJsonObject(sent.params) ? String(sent.params.name) : ""} to ${sent.server}`;
+      return say.mcpCall(isJsonObject(sent.params) ? String(sent.params.name) : "", sent.server);
     case "code":
       return jsonText(sent.arguments, undefined);
   }
@@ -20,7 +20,7 @@ export function sentText(sent: SentRequest): string {
       const { method, url, headers, body } = sent;
       const lines = [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
       if (!body) return lines.join("\n");
-      return [...lines, "", body.text ?? say.bytesNotShown(body.bytes.toLocaleString("en-GB"))].join("\n");
+      return [...lines, "", body.text ?? say.bytesNotShown(body.bytes)].join("\n");
     }
     case "mcp":
       return jsonText(sent.params, 2);

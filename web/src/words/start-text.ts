@@ -20,12 +20,12 @@ export function startChoices(presets: readonly { id: string; name: string }[]): 
     ...presets.flatMap(({ id, name }): StartChoice[] => [
       {
         id: `follow:${id}`,
-        label: say.thePresetNameAndFollowIt(name),
+        label: say.followPreset(name),
         start: { newTools: "inherit", presets: { ids: [id], how: "follow" } },
       },
       {
         id: `copy:${id}`,
-        label: say.aCopyOfThePresetName(name),
+        label: say.copyOfPreset(name),
         start: { newTools: "inherit", presets: { ids: [id], how: "copy" } },
       },
     ]),

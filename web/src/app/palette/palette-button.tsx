@@ -30,9 +30,9 @@ export function PaletteButton() {
         className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        <span className="max-xl:hidden">{say.goToOrDo2}</span>
+        <span className="max-xl:hidden">{say.goToOrDoHere}</span>
         <span className="max-xl:hidden">
-          <KeyHint>{say.modKeyK(modKey)}</KeyHint>
+          <KeyHint>{`${modKey}K`}</KeyHint>
         </span>
       </button>
       {open && (

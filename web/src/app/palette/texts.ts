@@ -8,6 +8,5 @@ export const say = catalogue("app/palette", {
   goToOrDo: "Go to or do",
   nothingMatches: "Nothing matches.",
   recent: "Recent",
-  goToOrDo2: "Go to or do…",
-  modKeyK: (modKey: string) => `${modKey}K`,
+  goToOrDoHere: "Go to or do…",
 });

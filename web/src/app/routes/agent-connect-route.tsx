@@ -12,7 +12,7 @@ export function AgentConnectRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  useAgentTitle(agent, "Connect");
+  useAgentTitle(agent, "connect");
   return (
     <AgentConnectPage
       agent={agent}

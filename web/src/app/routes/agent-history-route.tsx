@@ -11,7 +11,7 @@ export function AgentHistoryRoute() {
   const { agent } = route.useParams();
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  useAgentTitle(agent, "History");
+  useAgentTitle(agent, "history");
   const setSearch = (patch: HistorySearch) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace: true });
   return (

@@ -12,7 +12,7 @@ export function AgentPromptRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  useAgentTitle(agent, "Prompt");
+  useAgentTitle(agent, "prompt");
   const setSearch = (patch: AgentPromptSearch) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace: true });
   return (

@@ -6,8 +6,8 @@ import type { AgentToolsSearch } from "../../features/agent/agent-tools-search.t
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useAgentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
+import { say } from "../texts.ts";
 import { agentLinks } from "./agent-links.ts";
-import { say } from "./texts.ts";
 
 const route = getRouteApi("/agents/$agent/tools");
 
@@ -16,7 +16,7 @@ export function AgentToolsRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
-  useAgentTitle(agent, "Tools");
+  useAgentTitle(agent, "tools");
   // Back returns to the former tool or method, not to every tab and letter.
   const setSearch = (patch: AgentToolsSearch) =>
     void navigate({
@@ -46,7 +46,7 @@ function DensityButton() {
   const other = density === "compact" ? "comfortable" : "compact";
   return (
     <IconButton
-      label={say.showOtherRows(other)}
+      label={say.showRows[other]}
       icon={Rows3}
       onClick={() => setAppearance({ density: other })}
       className="max-sm:hidden"

@@ -2,7 +2,6 @@ import { catalogue } from "../../language/catalogue.ts";
 
 export const say = catalogue("app/routes", {
   loadingTheFirstAgent: "Loading the first agent",
-  showOtherRows: (other: string) => `Show ${other} rows`,
   organisationHistory: "Organisation: history",
   presetHistory: "Preset: history",
 });

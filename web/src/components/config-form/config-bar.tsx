@@ -1,6 +1,7 @@
 import { CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { iconSize } from "../icon-size.ts";
 import { Segmented } from "../inputs/segmented.tsx";
 import { say } from "./texts.ts";
@@ -35,8 +36,11 @@ export function ConfigBar({ editor, onEditor, set, fields, label, issues, childr
         onChange={onEditor}
       />
       <span className="num">
-        <b className="font-medium text-1">{countText(set)}</b> {say.ofFields(fields)}{" "}
-        <span className="max-sm:sr-only">{label}</span>
+        {fill(say.setOfFields, {
+          set: <b className="font-medium text-1">{countText(set)}</b>,
+          fields: countText(fields),
+          label: <span className="max-sm:sr-only">{label}</span>,
+        })}
       </span>
       {errors > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-red">
@@ -47,7 +51,7 @@ export function ConfigBar({ editor, onEditor, set, fields, label, issues, childr
       {missing > 0 && (
         <span className="num inline-flex items-center gap-1.5 font-medium text-amber">
           <TriangleAlert {...iconSize.s} />
-          {say.missingMissing(missing)}
+          {say.missingCount(missing)}
         </span>
       )}
       <span className="flex-1" />

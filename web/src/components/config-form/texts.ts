@@ -5,9 +5,11 @@ export const say = catalogue("components/config-form", {
   loadingTheForm: "Loading the form",
   editor: "Editor",
   form: "Form",
-  ofFields: (fields: number) => `of ${countText(fields)}`,
+  /** `label` says what they are: "changed". */
+  setOfFields: "{set} of {fields} {label}",
   errorCount: (count: number) => countOf(count, "error"),
-  missingMissing: (missing: number) => `${countText(missing)} missing`,
+  missingCount: (count: number) => `${countText(count)} missing`,
   toSettle: "To settle",
   goToField: "Go to field",
+  iconsWereNotSent: "Pegboard did not send the icons. Reload the page to try again.",
 });

@@ -1,4 +1,5 @@
 import { RefreshCw, Unplug } from "lucide-react";
+import { common } from "../../language/common.ts";
 import { Button } from "../button.tsx";
 
 interface FailureStateProps {
@@ -8,11 +9,11 @@ interface FailureStateProps {
   reason: string;
   onRetry?(): void;
   /** What the button says. */
-  retry?: "Retry" | "Reload";
+  retry?: string;
 }
 
 /** Something failed; never shown for an empty list. */
-export function FailureState({ title, reason, onRetry, retry = "Retry" }: FailureStateProps) {
+export function FailureState({ title, reason, onRetry, retry = common.retry }: FailureStateProps) {
   return (
     <div
       role="alert"

@@ -34,7 +34,7 @@ export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>
               </Button>
             }
           >
-            {say.failureMessageWhatIsShownIs(failure, error.message)}
+            {say.shownIsTheLastGoodList(failure, error.message)}
           </Note>
         </div>
       )}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import { common } from "../../language/common.ts";
 import { appBase } from "../app-base.ts";
 import { isCodeFailure } from "./code-failure.ts";
 import { say } from "./texts.ts";
 
-export const UPDATED = say.pegboardWasUpdatedWhileThis;
+export const UPDATED = say.pegboardWasUpdated;
 
 /** Whether the server serves another build than this page is of. False while it does not answer. */
 export async function findOtherBuild(): Promise<boolean> {
@@ -17,11 +18,11 @@ export async function findOtherBuild(): Promise<boolean> {
 }
 
 /** Why code could not be fetched, for people; first what `watchCodeFailures` said. */
-export function useCodeFailure(error: Error): { reason: string; retry: "Retry" | "Reload" } {
+export function useCodeFailure(error: Error): { reason: string; retry: string } {
   const [isUpdated, setUpdated] = useState(false);
   const isOfCode = isCodeFailure(error);
   useEffect(() => {
     if (isOfCode) void findOtherBuild().then(setUpdated);
   }, [isOfCode]);
-  return isUpdated ? { reason: UPDATED, retry: "Reload" } : { reason: error.message, retry: "Retry" };
+  return isUpdated ? { reason: UPDATED, retry: say.reload } : { reason: error.message, retry: common.retry };
 }

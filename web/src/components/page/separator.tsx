@@ -50,7 +50,7 @@ export const Separator = memo(function Separator({ region, label }: SeparatorPro
       aria-orientation={isUpright ? "vertical" : "horizontal"}
       aria-valuenow={Math.round((100 * size) / (isUpright ? innerWidth : innerHeight))}
       aria-valuetext={say.sizePixels(size)}
-      title={say.labelDragOrPressArrowKeys(label)}
+      title={say.dragOrPressArrowKeys(label)}
       onKeyDown={press}
       onDoubleClick={() => setSize(region, undefined)}
       onPointerDown={(event) => {

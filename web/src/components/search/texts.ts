@@ -1,10 +1,11 @@
 import { catalogue } from "../../language/catalogue.ts";
 
 export const say = catalogue("components/search", {
-  keyNeedsAValueRightAfterThe: (key: string) => `${key}: needs a value right after the colon.`,
-  thereIsNoFilterWriteFilter: (writeFilter: string, meant: string) => `There is no filter ${writeFilter}. ${meant}`,
-  didYouMeanWrite: (write: string) => `Did you mean ${write}?`,
+  keyNeedsAValue: (key: string) => `${key}: needs a value right after the colon.`,
+  thereIsNoFilter: (key: string, meant: string) => `There is no filter ${key} ${meant}`,
+  thereIsNoSuchFilter: (filter: string, meant: string) => `There is no filter ${filter}. ${meant}`,
+  didYouMean: (name: string) => `Did you mean ${name}?`,
   thereIsNoneOfItsKind: "There is none of its kind.",
-  andMore: (value: number) => `, and ${value} more`,
-  thereAreRest: (value: string, rest: string) => `There are ${value}${rest}.`,
+  thereAre: (names: readonly string[], more: number) =>
+    `There are ${names.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`,
 });

@@ -9,15 +9,18 @@ const MOST_NAMED = 12;
 export function unknownKeys(words: string, keys: readonly string[]): string[] {
   return [...words.matchAll(/(?:^|\s)-?([a-z]+):(?!\/)/gi)].map(([, key = ""]) =>
     keys.includes(key.toLowerCase())
-      ? say.keyNeedsAValueRightAfterThe(key)
-      : `There is no filter ${key}: ${meant(key, keys, (one) => `${one}:`)}`,
+      ? say.keyNeedsAValue(key)
+      : say.thereIsNoFilter(
+          `${key}:`,
+          meant(key, keys, (one) => `${one}:`),
+        ),
   );
 }
 
 /** Says that a filter has no such value, and which ones it has. */
 export function unknownValue(filter: TypedFilter, known: readonly string[]): string {
   const { key, value } = filter;
-  return say.thereIsNoFilterWriteFilter(
+  return say.thereIsNoSuchFilter(
     writeFilter(filter),
     meant(value, known, (one) => writeFilter({ key, value: one })),
   );
@@ -26,8 +29,7 @@ export function unknownValue(filter: TypedFilter, known: readonly string[]): str
 /** The closest, otherwise some of all. */
 function meant(typed: string, known: readonly string[], write: (name: string) => string): string {
   const closest = closestName(typed, known);
-  if (closest !== undefined) return say.didYouMeanWrite(write(closest));
+  if (closest !== undefined) return say.didYouMean(write(closest));
   if (known.length === 0) return say.thereIsNoneOfItsKind;
-  const rest = known.length > MOST_NAMED ? say.andMore(known.length - MOST_NAMED) : "";
-  return say.thereAreRest(known.slice(0, MOST_NAMED).map(write).join(", "), rest);
+  return say.thereAre(known.slice(0, MOST_NAMED).map(write), Math.max(0, known.length - MOST_NAMED));
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { common } from "../../language/common.ts";
-import { countText } from "../../language/count-text.ts";
 import { IconButton } from "../icon-button.tsx";
 import { TextInput } from "../inputs/text-input.tsx";
 import { say } from "./texts.ts";
@@ -31,7 +30,7 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
     input.current?.focus();
     input.current?.select();
   }, [asked]);
-  const found = count === 0 ? say.noMatch : `${countText(current)} of ${countText(count ?? 0)}`;
+  const found = count === 0 ? say.noMatch : say.matchOf(current, count ?? 0);
   return (
     <search
       aria-label={label}
@@ -57,8 +56,8 @@ export function FindBar({ query, onQuery, current, count, isCapped, asked, onSte
         {query === "" || count === undefined ? "" : isCapped ? `${found}+` : found}
       </output>
       <span className="flex-1" />
-      <IconButton label={say.previousMatchShiftEnter} icon={ChevronUp} onClick={() => onStep(-1)} />
-      <IconButton label={say.nextMatchEnter} icon={ChevronDown} onClick={() => onStep(1)} />
+      <IconButton label={say.previousMatch} icon={ChevronUp} onClick={() => onStep(-1)} />
+      <IconButton label={say.nextMatch} icon={ChevronDown} onClick={() => onStep(1)} />
       <IconButton label={common.close} icon={X} onClick={onClose} />
     </search>
   );
