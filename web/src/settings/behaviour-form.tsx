@@ -104,7 +104,7 @@ function behaviourStep(
     return behaviourOperation({ tool, method, field }, sameJson(value, defaults[field]) ? null : value);
   });
   return {
-    label: say.editCallsOfDisplayName(displayName),
+    label: say.editCallsOf(displayName),
     operations,
     field: `behaviour:${tool}/${method}/${changed.join()}`,
   };

@@ -23,8 +23,8 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
   return (
     <Dialog
       width="l"
-      title={say.itemsChangedByBoth(clashes.length)}
-      description={say.bySavedWhileYouWereEditing(by)}
+      title={say.changedByBothTitle(clashes.length)}
+      description={say.savedWhileYouEdited(by)}
       onClose={onClose}
       actions={
         <>
@@ -50,7 +50,7 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
                   <b className="font-medium">{text.title}</b> <span className="text-2">{text.place}</span>
                 </span>
                 <Segmented
-                  label={say.whichTitle(text.title)}
+                  label={say.whichSide(text.title)}
                   items={[
                     { id: "mine", label: say.mine },
                     { id: "theirs", label: say.theirs },

@@ -43,9 +43,7 @@ export function ConfigDrift({ tool, settings, words, elsewhere = [], onStep, onO
       title={changes.length > 0 ? words.changed : words.unfit}
       consequence={words.consequence}
       {...{ changes, problems, elsewhere, blocked, onOpen }}
-      onFix={({ operations, ...fix }) =>
-        onStep({ label: say.fixInDisplayName(describeFix(fix), tool.displayName), operations })
-      }
+      onFix={({ operations, ...fix }) => onStep({ label: say.fixIn(describeFix(fix), tool.displayName), operations })}
     />
   );
 }

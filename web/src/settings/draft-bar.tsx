@@ -8,6 +8,8 @@ import { iconSize } from "../components/icon-size.ts";
 import { KeyHint } from "../components/key-hint.tsx";
 import { TimeAgo } from "../components/time-ago.tsx";
 import { common } from "../language/common.ts";
+import { countText } from "../language/count-text.ts";
+import { fill } from "../language/fill.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { say } from "./texts.ts";
 
@@ -62,14 +64,14 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       </div>
       <div className="flex items-center gap-2">
         <IconButton
-          label={say.undoModKeyZ(modKey)}
+          label={say.undoKey(modKey)}
           icon={Undo2}
           onClick={undo.act}
           blocked={undo.blocked}
           className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
         />
         <span className="max-sm:hidden">
-          <IconButton label={say.redoModKeyZ(modKey)} icon={Redo2} onClick={redo.act} blocked={redo.blocked} />
+          <IconButton label={say.redoKey(modKey)} icon={Redo2} onClick={redo.act} blocked={redo.blocked} />
         </span>
         <span aria-hidden className="mx-1 h-5 w-px bg-(--line) max-sm:hidden" />
         {changes > 0 && (
@@ -80,14 +82,14 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
               </Button>
             </span>
             <Button onClick={onReview} className="max-sm:flex-1">
-              {common.review}
+              {say.review}
             </Button>
           </>
         )}
         <Button variant="primary" onClick={onSave} blocked={stop} className="max-sm:flex-1">
           {saving ? common.saving : common.save}
           <span className="max-sm:hidden">
-            <KeyHint>{say.modKeyS(modKey)}</KeyHint>
+            <KeyHint>{`${modKey}S`}</KeyHint>
           </span>
         </Button>
       </div>
@@ -121,9 +123,7 @@ function Changes({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
       <span aria-hidden className="mr-1 ml-1 size-2 flex-none rounded-full bg-accent ring-[3px] ring-accent-tint" />
-      <span>
-        <b className="font-semibold text-1">{count}</b> {count === 1 ? "change" : "changes"}
-      </span>
+      <span>{fill(say.changes(count), { count: <b className="font-semibold text-1">{countText(count)}</b> })}</span>
       {children}
     </>
   );
@@ -140,7 +140,7 @@ function Blockers({ count, first }: { count: number; first: Blocker }) {
         className="inline-flex items-center gap-1.5 font-medium text-red hover:underline"
       >
         <CircleX {...iconSize.s} />
-        {say.problemCount(count)} {count === 1 ? "blocks" : "block"} {say.saving}
+        {say.problemsBlock(count)}
       </button>
     </>
   );
@@ -153,8 +153,8 @@ function NoChanges() {
       {say.noChanges}
       {at !== null && (
         <>
-          {` · revision ${revision}, saved${by === null ? "" : ` by ${by}`} `}
-          <TimeAgo at={at} />
+          {" · "}
+          {fill(say.revisionSaved(revision, by), { time: <TimeAgo at={at} /> })}
         </>
       )}
     </span>

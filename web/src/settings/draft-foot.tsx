@@ -32,7 +32,7 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   const { draft, settle, save, saving } = useDrafting();
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
-  const blocked = readOnly ?? (clashes.length > 0 ? say.chooseBetweenYoursAndTheirs : blockers[0]?.text);
+  const blocked = readOnly ?? (clashes.length > 0 ? say.chooseFirst : blockers[0]?.text);
   const [refused, setRefused] = useState<string>();
   const why = pending.length === 0 ? say.nothingHasChanged : blocked;
   const saveDrawn = useSameFunction<void>(() => {

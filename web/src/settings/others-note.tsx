@@ -66,7 +66,7 @@ async function findPeople(client: QueryClient, owner: SettingsOwner, meanwhile: 
     .catch(() => undefined);
   const saves = read?.pages.flatMap(({ revisions }) => revisions) ?? [];
   const people = meanwhile.revisions.map(
-    (one) => saves.find(({ revision }) => revision === one)?.savedBy ?? "somebody",
+    (one) => saves.find(({ revision }) => revision === one)?.savedBy ?? say.unnamedPerson,
   );
   return [...new Set(people.map(visibleText))];
 }

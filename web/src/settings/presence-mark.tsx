@@ -1,5 +1,6 @@
 import { type Present, usePresence } from "../api/presence.ts";
 import { PersonMark } from "../components/person-mark.tsx";
+import { say } from "./texts.ts";
 
 /** Who else has an agent open, as people in grey circles; nothing where nobody has. */
 export function PresenceMark({ agent }: { agent: string }) {
@@ -21,7 +22,9 @@ const MOST_MARKS = 3;
 function presenceText(present: Present[]): string {
   return present
     .map(({ name, isEditing, isSelf }) => {
-      return `${name} ${isEditing ? "edits this agent" : "has this agent open"}${isSelf ? " in another window" : ""}.`;
+      const { open, openElsewhere, edits, editsElsewhere } = say.presence;
+      const [here, elsewhere] = isEditing ? [edits, editsElsewhere] : [open, openElsewhere];
+      return (isSelf ? elsewhere : here)(name);
     })
     .join(" ");
 }

@@ -16,6 +16,7 @@ import { LineChanges } from "../components/text/line-changes.tsx";
 import { Tile } from "../components/tile.tsx";
 import { TimeAgo } from "../components/time-ago.tsx";
 import { common } from "../language/common.ts";
+import { fill } from "../language/fill.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { say } from "./texts.ts";
 
@@ -47,7 +48,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
   return (
     <Dialog
       width="l"
-      title={say.reviewChanges(pending.length)}
+      title={say.reviewTitle(pending.length)}
       onClose={onClose}
       actions={
         <>
@@ -73,14 +74,9 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
       </ul>
       <div className="mt-3">
         <Note>
-          {say.basedOnRevisionRevision(revision)}
-          {savedAt !== null && (
-            <>
-              {`, saved${savedBy === null ? "" : ` by ${savedBy}`} `}
-              <TimeAgo at={savedAt} />
-            </>
-          )}
-          .
+          {savedAt === null
+            ? say.basedOn(revision)
+            : fill(say.basedOnSaved(revision, savedBy), { time: <TimeAgo at={savedAt} /> })}
         </Note>
       </div>
     </Dialog>
@@ -110,7 +106,7 @@ function Change({ operation, cost }: ChangeProps) {
         </span>
         {cost}
         <IconButton
-          label={say.undoTitle(text.title)}
+          label={say.undoChange(text.title)}
           icon={Undo2}
           onClick={() => send({ type: "revert", operation })}
         />
@@ -134,7 +130,7 @@ function TemplateChange({ operation, saved }: TemplateChangeProps) {
   const after = operation.op === "setTemplate" ? operation.source : DEFAULT_TEMPLATES[template];
   return (
     <div className="mb-2">
-      <LineChanges before={before} after={after} label={say.changesOfTheTemplateTemplate(template)} />
+      <LineChanges before={before} after={after} label={say.templateChanges[template]} />
     </div>
   );
 }

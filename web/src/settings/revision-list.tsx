@@ -53,7 +53,7 @@ export function RevisionList({ owner, current, origin, row }: RevisionListProps)
               {row(
                 0,
                 <>
-                  <span className="num w-24 flex-none font-medium">{say.revision0}</span>
+                  <span className="num w-24 flex-none font-medium">{common.revision(0)}</span>
                   <span className="min-w-0 flex-1 truncate text-2">{origin}</span>
                 </>,
               )}

@@ -5,6 +5,7 @@ import { Note } from "../components/note.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
 import { TimeAgo } from "../components/time-ago.tsx";
 import { common } from "../language/common.ts";
+import { fill } from "../language/fill.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
 import { say } from "./texts.ts";
@@ -63,10 +64,8 @@ function ChangedByBoth({ by }: { by: string }) {
   const { drafted, stored, tools } = useOwnerEdit();
   const [first, ...rest] = drafted.clashes;
   const { savedAt } = stored;
-  return (
-    <>
-      {say.byChanged(by)} {first && <i>{operationPlace(first.mine, tools).title}</i>}
-      {rest.length > 0 && say.andMoreItems(rest.length)} {savedAt === null ? "meanwhile" : <TimeAgo at={savedAt} />}.
-    </>
-  );
+  return fill(say.changedByBoth(by, rest.length), {
+    item: first && <i>{operationPlace(first.mine, tools).title}</i>,
+    time: savedAt === null ? say.meanwhile : <TimeAgo at={savedAt} />,
+  });
 }

@@ -19,7 +19,7 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   if (!first) return null;
   const names = missing.map(({ tool, key }) => {
     const definition = tools.get(tool)?.definition;
-    return `${definition ? configFieldTitle(key, definition) : key} in ${definition?.displayName ?? tool}`;
+    return say.keyInTool(definition ? configFieldTitle(key, definition) : key, definition?.displayName ?? tool);
   });
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
@@ -28,7 +28,7 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
         actions={
           <span className="flex flex-wrap gap-2">
             <Button size="s" onClick={() => onEnter(first)}>
-              {say.enter} {missing.length === 1 ? "it" : "them"}
+              {say.enterThem(missing.length)}
             </Button>
             <Button size="s" variant="ghost" onClick={() => send({ type: "forgetSecrets" })}>
               {say.dismiss}
@@ -36,10 +36,7 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
           </span>
         }
       >
-        <b className="font-semibold">
-          {say.secretCount(missing.length)} {missing.length === 1 ? "has" : "have"} {say.toBeEnteredAgain}
-        </b>{" "}
-        {say.unsavedSecretsAreNotKeptIn(names.join(", "))}
+        <b className="font-semibold">{say.secretsToEnter(missing.length)}</b> {say.secretsAreNotKept(names.join(", "))}
       </Note>
     </div>
   );

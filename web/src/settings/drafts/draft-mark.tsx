@@ -8,14 +8,12 @@ export function DraftMark({ draft }: { draft: KnownDraft | undefined }) {
   const count = draft.changes + draft.lostSecrets;
   return (
     <span
-      title={`${countText(count)} unsaved ${count === 1 ? "change" : "changes"}`}
+      title={say.unsavedChanges(count)}
       className="num inline-flex flex-none items-center gap-1.5 text-meta font-medium text-accent"
     >
       <span aria-hidden className="size-[5px] rounded-full bg-accent" />
-      {countText(count)}
-      <span className="sr-only">
-        {say.unsaved} {count === 1 ? "change" : "changes"}
-      </span>
+      <span aria-hidden>{countText(count)}</span>
+      <span className="sr-only">{say.unsavedChanges(count)}</span>
     </span>
   );
 }

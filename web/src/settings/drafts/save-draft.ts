@@ -32,5 +32,5 @@ export function useSaveDraft(): (owner: SettingsOwner) => Promise<SaveFailure | 
   };
 }
 
-const CLASH = say.somebodyElseChangedTheSame;
-const SECRETS = say.itsSecretsWereNotKeptOpenIt;
+const CLASH = say.changedByBoth;
+const SECRETS = say.secretsNotKept;

@@ -1,7 +1,8 @@
 import { catalogue } from "../../language/catalogue.ts";
+import { countOf } from "../../language/count-text.ts";
 
 export const say = catalogue("settings/drafts", {
-  unsaved: "unsaved",
-  somebodyElseChangedTheSame: "Somebody else changed the same meanwhile. Open it and choose between yours and theirs.",
-  itsSecretsWereNotKeptOpenIt: "Its secrets were not kept. Open it and enter them again.",
+  unsavedChanges: (count: number) => countOf(count, "unsaved change"),
+  changedByBoth: "Somebody else changed the same meanwhile. Open it and choose between yours and theirs.",
+  secretsNotKept: "Its secrets were not kept. Open it and enter them again.",
 });

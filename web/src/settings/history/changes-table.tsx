@@ -169,7 +169,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <span role="cell" className="text-right">
         <IconButton
-          label={say.restoreTitleAsADraft(title)}
+          label={say.restoreAsDraft(title)}
           icon={RotateCcw}
           blocked={blocked}
           onClick={() => onRestore({ name: title, operation })}

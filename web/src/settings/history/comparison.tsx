@@ -15,6 +15,7 @@ import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { changeText, countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { RevisionPicker } from "../revision-picker.tsx";
 import { ChangesTable, type RestorePart } from "./changes-table.tsx";
@@ -58,12 +59,12 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
           <Head pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
           {failed?.error ? (
             <FailureState
-              title={say.theRevisionsCouldNotBe}
+              title={say.revisionsNotCompared}
               reason={reasonOf(failed.error)}
               onRetry={() => void failed.refetch()}
             />
           ) : (
-            <Skeleton rows={8} rowClass="h-8 px-6" label={say.loadingTheRevisions} />
+            <Skeleton rows={8} rowClass="h-8 px-6" label={say.loadingBoth} />
           )}
         </>
       )}
@@ -123,8 +124,7 @@ function Pick({ letter, revision, answer, onPick }: PickProps) {
         </span>
         <span className="grid min-w-0">
           <b className="num truncate text-list font-semibold">
-            {common.revision(revision)}
-            {revision === current && say.now2}
+            {(revision === current ? say.revisionNow : common.revision)(revision)}
           </b>
           <span className="truncate text-meta text-2">
             {answer && (answer.savedBy === null ? origin : visibleText(answer.savedBy))}
@@ -168,24 +168,22 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
     const wanted = operation
       ? restoreOperations(a.settings, operation)
       : back.filter((one) => toolsOf(one).includes(tool ?? "") || (tool === undefined && toolsOf(one).length === 0));
-    restore(`${name} as in revision ${a.revision}`, wanted);
+    restore(say.asInRevision(name, a.revision), wanted);
   };
   return (
     <>
       <Head {...{ pins, a, b, setSearch }}>
         <Button
           icon={RotateCcw}
-          blocked={blocked ?? (back.length === 0 ? say.theDraftIsAsItWasThen : undefined)}
+          blocked={blocked ?? (back.length === 0 ? say.draftIsAsThen : undefined)}
           onClick={() => restore(common.revision(a.revision), back)}
         >
-          {say.restoreRevisionAsDraft(a.revision)}
+          {say.restoreRevision(a.revision)}
           <Count value={back.length} />
         </Button>
       </Head>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
-        <span>
-          <b className="font-semibold text-1">{countText(count)}</b> {count === 1 ? "change" : "changes"}
-        </span>
+        <span>{fill(say.changes(count), { count: <b className="font-semibold text-1">{countText(count)}</b> })}</span>
         {costs && <CostSummary costs={costs} />}
       </p>
       <div className="flex h-10 flex-none items-stretch border-b border-line px-4 max-sm:px-2">
@@ -201,7 +199,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         {tab !== "settings" && texts ? (
           texts.panel(view, a, b)
         ) : count === 0 ? (
-          <p className="px-6 py-4 text-list text-2">{say.bothRevisionsHaveTheSame}</p>
+          <p className="px-6 py-4 text-list text-2">{say.bothTheSame}</p>
         ) : (
           <ChangesTable
             changed={changed}
@@ -221,10 +219,13 @@ function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
     <>
       <span aria-hidden>·</span>
       <span>
-        {countText(methods[0])} → <b className="font-semibold text-1">{countText(methods[1])}</b> {say.methodsOffered}
+        {fill(say.methodsOffered, {
+          before: countText(methods[0]),
+          after: <b className="font-semibold text-1">{countText(methods[1])}</b>,
+        })}
       </span>
       <span aria-hidden>·</span>
-      <span title={say.bothCountedWithTheToolsAs}>
+      <span title={say.bothCountedWithToolsOfNow}>
         {countText(tokens[0])} → <b className="font-semibold text-1">{common.tokenCount(tokens[1])}</b>{" "}
         <b className="font-semibold text-accent">{change === 0 ? "±0" : changeText(change)}</b>
         <span className="text-3"> {say.withTheToolsOfNow}</span>

@@ -39,7 +39,7 @@ export function HistoryView({ search, setSearch, texts, activityPath }: HistoryV
   const b = search.b ?? current;
   const pins = { a: search.a ?? Math.max(0, b - 1), b };
   if (current === 0) {
-    return <EmptyState title={say.nothingWasSavedYet}>{say.eachSaveStandsHereWhoMadeIt}</EmptyState>;
+    return <EmptyState title={say.nothingSavedYet}>{say.historyExplained}</EmptyState>;
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
@@ -105,7 +105,7 @@ function Revisions({ search, setSearch, pins, restoring, activityPath }: Revisio
         />
         <span className="lg:hidden">
           <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
-            {say.compareAWithB(pins.a, pins.b)}
+            {say.compareBoth(pins.a, pins.b)}
           </Button>
         </span>
       </div>
@@ -132,7 +132,7 @@ function Revisions({ search, setSearch, pins, restoring, activityPath }: Revisio
           all.length === 0 && isFiltered ? (
             <EmptyState
               plain
-              title={say.noRevisionIsLikeThat}
+              title={say.noRevisionMatches}
               actions={
                 <Button onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}>
                   {say.showAllRevisions}

@@ -1,16 +1,11 @@
-import { type LeftReason, operationPlace } from "@pegboard/registry-core";
+import { operationPlace } from "@pegboard/registry-core";
 import { Note } from "../../components/note.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
-import { countOf } from "../../language/count-text.ts";
+
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { say } from "./texts.ts";
 import type { Restored } from "./use-restore.ts";
 
-const REASONS: Record<LeftReason, string> = {
-  gone: "it is gone",
-  core: "it is core",
-  secret: "its secret of then is no longer stored: enter it again",
-};
 const MOST_NAMED = 20;
 
 /** Says what Restore put into the draft, and what stays as it is. */
@@ -21,23 +16,21 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
       {restored && (
         <div className="py-2">
           <Note tone={restored.left.length > 0 ? "warn" : "info"}>
-            {restored.label}:{" "}
             {restored.changes === 0
-              ? say.nothingIsToChange
-              : `${countOf(restored.changes, "change")} ${restored.changes === 1 ? "is" : "are"} in the draft. Nothing applies until you save.`}
-            {restored.left.length > 0 && (
-              <>
-                {` ${say.itemsStayAsTheyAreCount(restored.left.length)}: `}
-                {restored.left
+              ? say.nothingToRestore(restored.label)
+              : say.restored(restored.label, restored.changes)}{" "}
+            {restored.left.length > 0 &&
+              say.itemsStay(
+                restored.left.length,
+                restored.left
                   .slice(0, MOST_NAMED)
                   .map(({ operation, why }) => {
                     const { title, place } = operationPlace(operation, tools);
-                    return `${visibleText(title)} (${visibleText(place)}): ${REASONS[why]}`;
+                    return `${visibleText(title)} (${visibleText(place)}): ${say.staysBecause[why]}`;
                   })
-                  .join("; ")}
-                {restored.left.length > MOST_NAMED && say.andMore(restored.left.length - MOST_NAMED)}.
-              </>
-            )}
+                  .join("; "),
+                restored.left.length - MOST_NAMED,
+              )}
           </Note>
         </div>
       )}

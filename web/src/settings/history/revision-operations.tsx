@@ -47,7 +47,7 @@ export function RevisionOperations({ revision, ...props }: RevisionOperationsPro
             </Button>
           }
         >
-          {say.theChangesCouldNotBeLoaded(reasonOf(failed.error))}
+          {say.changesCouldNotBeLoaded(reasonOf(failed.error))}
         </Note>
       </div>
     );
@@ -69,13 +69,13 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
     <div className="pr-3 pb-3">
-      {count === 0 && <p className="py-1 text-meta text-2">{say.theSettingsStayedAsTheyWere}</p>}
+      {count === 0 && <p className="py-1 text-meta text-2">{say.settingsStayed}</p>}
       {shown.map((group) => (
         <ToolOperations key={group.tool ?? ""} {...{ group, costs, restoring }} revision={after.revision} />
       ))}
       {count > MOST_SHOWN && (
         <Button size="s" variant="ghost" onClick={onCompare}>
-          {say.compareToSeeMoreChanges(count - MOST_SHOWN)}
+          {say.compareToSeeMore(count - MOST_SHOWN)}
         </Button>
       )}
     </div>
@@ -152,10 +152,10 @@ function Operation({
       </span>
       {tokens !== 0 && <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>}
       <IconButton
-        label={say.restoreTitleAsBeforeRevision(title, revision)}
+        label={say.restoreAsBefore(title, revision)}
         icon={RotateCcw}
         blocked={restoring.blocked}
-        onClick={() => before && restoring.restore(`${title} as before revision ${revision}`, [before])}
+        onClick={() => before && restoring.restore(say.asBeforeRevision(title, revision), [before])}
       />
     </li>
   );

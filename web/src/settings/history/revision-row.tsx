@@ -7,7 +7,8 @@ import { iconSize } from "../../components/icon-size.ts";
 import { PersonMark } from "../../components/person-mark.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { clockText } from "../../language/day-text.ts";
+import { clockText, momentText } from "../../language/day-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { savedText } from "../../words/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
@@ -47,14 +48,11 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
           </b>
           <span className="num truncate text-meta text-2">
             <span className="sr-only">{say.revision} </span>
-            {revision} · {visibleText(savedBy)} ·{" "}
-            <span title={new Date(savedAt).toLocaleString()}>{clockText(savedAt)}</span>
+            {revision} · {visibleText(savedBy)} · <span title={momentText(savedAt)}>{clockText(savedAt)}</span>
             {revision === current && (
               <>
                 {" · "}
-                <span className="text-accent">
-                  {say.now} <TimeAgo at={savedAt} />
-                </span>
+                <span className="text-accent">{fill(say.now, { time: <TimeAgo at={savedAt} /> })}</span>
               </>
             )}
           </span>
@@ -62,7 +60,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
         <button
           type="button"
           data-row="open"
-          aria-label={say.changesOfRevisionRevision(revision)}
+          aria-label={say.changesOf(revision)}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => onOpen(!open)}
@@ -98,7 +96,7 @@ export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
       <button
         type="button"
         data-row="pin"
-        aria-label={say.compareWithRevisionRevision(revision)}
+        aria-label={say.compareWith(revision)}
         aria-pressed={letter !== undefined}
         onClick={() => onPin(revision)}
         className="group absolute top-2.5 left-2 grid size-7 place-items-center rounded-full max-sm:top-0.5 max-sm:left-0 max-sm:size-11"

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
 import { usePaused } from "../../components/use-paused.ts";
-import { common } from "../../language/common.ts";
+
 import { changeText } from "../../language/count-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
@@ -35,17 +35,17 @@ export function useReachOf(wanted: SettingsOperation[], owner: SettingsOwner = O
   const { data, error, isPlaceholderData } = useQuery({ ...reachQuery(operations, owner), ...options });
   const costs = useQuery({ ...changeCostsQuery([{ owner, operations }]), ...options });
   const isOld = isPlaceholderData || costs.isPlaceholderData || operations !== wanted;
-  if (error) return { text: say.whomItReachesIsNotKnown, reason: reasonOf(error), isOld };
+  if (error) return { text: say.reachIsNotKnown, reason: reasonOf(error), isOld };
   return { text: data && reachText(data, costs.data?.tokens), isOld, reach: data };
 }
 
 /** "reaches 46 agents, +1 forced on, +1,640 tokens". */
 export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer, tokens: number | undefined): string {
   return [
-    agents.length === 0 ? "reaches no agent" : `reaches ${common.agentCount(agents.length)}`,
+    agents.length === 0 ? say.reachesNobody : say.reaches(agents.length),
     forcedOn.length > 0 && say.forcedOn(forcedOn.length),
     switchedOff.length > 0 && say.switchedOff(switchedOff.length),
-    tokens !== undefined && agents.length > 0 && `${tokens === 0 ? "±0" : changeText(tokens)} tokens`,
+    tokens !== undefined && agents.length > 0 && say.tokenChange(tokens === 0 ? "±0" : changeText(tokens)),
   ]
     .filter(Boolean)
     .join(", ");

@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   prompts: say.promptTexts,
   configSchema: common.settings,
   uiSchema: say.formOfTheSettings,
-  configDefaults: say.settingsBeforeAnybodySetsOne,
+  configDefaults: say.defaultSettings,
 };
 const ORDER = Object.keys(LABELS);
 
@@ -44,7 +44,7 @@ export function ChangedField({ change, of, bare }: { change: FieldChange; of: st
         <LineChanges
           before={changedText(before)}
           after={changedText(after)}
-          label={say.labelOfOfBeforeAndAfter(label, of)}
+          label={say.labelBeforeAndAfter(label, of)}
         />
       )}
     </div>
@@ -64,7 +64,7 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
     <ul className="flex flex-wrap gap-1.5">
       {gone.map((hint) => (
         <li key={hint}>
-          <Badge icon={Minus} title={say.itsSourceDoesNotSayThisAny}>
+          <Badge icon={Minus} title={say.sourceSaysNoMore}>
             <span className="sr-only">{say.notSaidAnyMore} </span>
             <del>{hint}</del>
           </Badge>
@@ -72,13 +72,13 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
       ))}
       {added.map((hint) => (
         <li key={hint}>
-          <Badge tone={hint === DESTRUCTIVE ? "risk" : "new"} icon={Plus} title={say.itsSourceSaysThisNow}>
+          <Badge tone={hint === DESTRUCTIVE ? "risk" : "new"} icon={Plus} title={say.sourceSaysNow}>
             <span className="sr-only">{say.now} </span>
             {hint}
           </Badge>
         </li>
       ))}
-      {newer.length === 0 && <li className="text-meta text-2">{say.itSaysNothingAboutWhatItDoes}</li>}
+      {newer.length === 0 && <li className="text-meta text-2">{say.saysNothing}</li>}
     </ul>
   );
 }
@@ -91,10 +91,10 @@ function annotationTexts(value: JsonValue | undefined): string[] {
   const describeHint = (hint: boolean | undefined, yes: string, no: string) =>
     hint === undefined ? [] : [hint ? yes : no];
   return [
-    ...describeHint(readOnlyHint, "Read-only", say.notReadOnly),
+    ...describeHint(readOnlyHint, say.readOnly, say.notReadOnly),
     ...describeHint(destructiveHint, DESTRUCTIVE, say.notDestructive),
     ...describeHint(idempotentHint, say.repeatingItChangesNothing, say.repeatingItChangesSomething),
     ...describeHint(openWorldHint, say.reachesOutside, say.staysInside),
-    ...(title === undefined ? [] : [say.titleVisibleText(visibleText(title))]),
+    ...(title === undefined ? [] : [say.title(visibleText(title))]),
   ];
 }

@@ -59,18 +59,18 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
   const blocked = !setting ? say.nothingToSet : said === undefined ? say.enterAValue : issues[0]?.message;
   return (
     <FormDialog
-      title={say.setAValueOfWhat(what)}
+      title={say.setAValueOf(what)}
       action={common.set}
       blocked={blocked ?? (step?.operations.length === 0 ? say.allOfThemHaveIt : undefined)}
       onSubmit={() => act(step)}
       onClose={onClose}
     >
-      {isLoading && !failed && <Skeleton rows={2} label={say.loadingTheirSettings} />}
-      {failed && <Note tone="bad">{say.theirSettingsCouldNotBe(failed.reason)}</Note>}
-      {!isLoading && !setting && <p>{say.theyShareNoSetting}</p>}
+      {isLoading && !failed && <Skeleton rows={2} label={say.loadingSettings} />}
+      {failed && <Note tone="bad">{say.settingsCouldNotBeLoaded(failed.reason)}</Note>}
+      {!isLoading && !setting && <p>{say.noSharedSetting}</p>}
       {setting && value && (
         <>
-          <StackedField label={say.setting} help={say.inPlacesValuesText(setting.places, valuesText(setting))}>
+          <StackedField label={say.setting} help={say.inPlacesWithValues(setting.places, valuesText(setting))}>
             {({ id: control, describedBy }) => (
               <Select
                 id={control}

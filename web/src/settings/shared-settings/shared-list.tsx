@@ -55,12 +55,12 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
               aria-label={say.setLabel(setting.label)}
               onClick={() => setAsked(setting.id)}
             >
-              {say.set}
+              {say.setToAsk}
             </Button>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="py-1.5 text-meta text-2">{say.restMoreUnderSetAValue(rest)}</p>}
+      {rest > 0 && <p className="py-1.5 text-meta text-2">{say.moreUnderSetAValue(rest)}</p>}
       <LatePart onClose={close}>
         {asked !== undefined && <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />}
       </LatePart>

@@ -71,7 +71,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
       uiSchema: hints === undefined ? {} : { [key]: hints },
       values: definitions.map((definition) => ownValue(effectiveConfig(definition, settings), key)),
       step: (value) => ({
-        label: say.setLabelOfPlaces(label, places),
+        label: say.setIn(label, places),
         operations: definitions.flatMap((definition) => {
           const own = toToolSettings(ownValue(settings.tools, definition.name)).config ?? {};
           if (sameJson(value, ownValue(value === undefined ? own : effectiveConfig(definition, settings), key)))
@@ -109,7 +109,7 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
       schema: { type: "object", properties: { [field]: schema } },
       values: methods.map(({ method }) => readValue(method)),
       step: (value) => ({
-        label: say.setTitleOfPlaces(schema.title, places),
+        label: say.setIn(schema.title, places),
         operations: methods.flatMap(({ tool, method }): SettingsOperation[] => {
           const place = { tool, method: method.name, field };
           if (typeof value === "boolean" || typeof value === "number") {
@@ -134,14 +134,14 @@ export function valuesText({ values }: SharedSetting): string {
   if (sorted.length <= 1) return sorted[0]?.[0] ?? "";
   const rest = sorted.slice(NAMED).reduce((sum, [, count]) => sum + count, 0);
   const parts = sorted.slice(0, NAMED).map(([text, count]) => `${countText(count)} ${text}`);
-  return `Mixed: ${[...parts, ...(rest > 0 ? [`${countText(rest)} others`] : [])].join(", ")}`;
+  return say.mixed([...parts, ...(rest > 0 ? [say.others(rest)] : [])].join(", "));
 }
 
 function valueText(value: JsonValue | undefined): string {
-  if (value === undefined || value === null || value === "") return "not set";
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (value === undefined || value === null || value === "") return say.value.notSet;
+  if (typeof value === "boolean") return value ? say.value.on : say.value.off;
   if (typeof value !== "object") return String(value);
-  return "$secret" in value ? "set" : JSON.stringify(value).slice(0, 40);
+  return "$secret" in value ? say.value.set : JSON.stringify(value).slice(0, 40);
 }
 
 /** What all of them have; undefined when they differ. */

@@ -76,7 +76,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
       {failures.length > 0 && (
         <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
           <Note tone="bad">
-            {say.notDoneTheirDraftsAreAsThey}
+            {say.notDone}
             <ul>
               {failures.map(({ name, reason }) => (
                 <li key={name}>
@@ -133,8 +133,8 @@ function Foot({ switches: { changing, tokens, saving, save } }: { switches: Agen
   const count = changing.length;
   const stop = saving ? common.saving : count === 0 ? say.noDraftChangesThis : undefined;
   useCommand("checklist.save", save, { blocked: stop });
-  const text = count === 0 ? say.nothingChanges : `${common.agentCount(count)} ${count === 1 ? "changes" : "change"}`;
-  const cost = tokens === undefined ? "…" : `${tokens === 0 ? "±0" : changeText(tokens)} tokens`;
+  const text = count === 0 ? say.nothingChanges : say.agentsChange(count);
+  const cost = tokens === undefined ? "…" : say.tokenChange(tokens === 0 ? "±0" : changeText(tokens));
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { changeText, countText } from "../../language/count-text.ts";
+import { changeText } from "../../language/count-text.ts";
 import { DraftMark } from "../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../drafts/known-drafts.ts";
 import { say } from "./texts.ts";
@@ -69,6 +69,6 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
 
 /** "on", "2 of 3", "off". */
 function stateText({ methods, on }: SwitchCounts): string {
-  if (on === 0) return "off";
-  return on === methods ? "on" : `${countText(on)} of ${countText(methods)}`;
+  if (on === 0) return say.off;
+  return on === methods ? say.on : say.onOf(on, methods);
 }

@@ -1,15 +1,22 @@
 import { catalogue } from "../../language/catalogue.ts";
-import { countOf } from "../../language/count-text.ts";
+import { countOf, countText } from "../../language/count-text.ts";
 
 export const say = catalogue("settings/use-in-agents", {
   locked: "Locked",
   useInAgents: "Use in agents",
-  searchAgents: (value: number) => `Search ${countOf(value, "agent")}`,
+  searchAgents: (count: number) => `Search ${countOf(count, "agent")}`,
   loadingTheAgents: "Loading the agents",
   allShown: "All shown",
-  notDoneTheirDraftsAreAsThey: "Not done; their drafts are as they were.",
+  notDone: "Not done; their drafts are as they were.",
   noDraftChangesThis: "No draft changes this",
   nothingChanges: "Nothing changes",
+  agentsChange: (count: number) => `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`,
+  tokenChange: (change: string) => `${change} tokens`,
   saveAgents: (count: number) => `Save ${countOf(count, "agent")}`,
-  useWhatInAgents: (what: string) => `Use ${what} in agents`,
+  useInAgentsOf: (what: string) => `Use ${what} in agents`,
+  on: "on",
+  off: "off",
+  onOf: (on: number, methods: number) => `${countText(on)} of ${countText(methods)}`,
+  switchOn: (what: string) => `Switch on ${what}`,
+  switchOff: (what: string) => `Switch off ${what}`,
 });

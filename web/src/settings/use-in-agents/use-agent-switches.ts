@@ -8,6 +8,7 @@ import { byName } from "../../components/text/by-name.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { useSaveDraft } from "../drafts/save-draft.ts";
 import { type DraftedSwitches, readDraftedSwitches, switchInDraft } from "./switch-in-draft.ts";
+import { say } from "./texts.ts";
 
 /** How one agent has the methods. */
 export interface AgentSwitches {
@@ -80,7 +81,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   };
   const set = (list: AgentSummary[], on: boolean) => {
     touch(list);
-    const label = `Switch ${on ? "on" : "off"} ${what}`;
+    const label = (on ? say.switchOn : say.switchOff)(what);
     void each(list, async ({ id }) => switchInDraft(client, id, { methods, on, label }).then(() => undefined));
   };
   const save = async () => {

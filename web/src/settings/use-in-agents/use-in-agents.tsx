@@ -18,7 +18,7 @@ interface UseInAgentsProps extends Pick<ComponentProps<typeof Popover>, "trigger
 /** Switches methods in any agents, each in its own draft. The list of agents loads when it is opened. */
 export function UseInAgents({ what, methods, ...popover }: UseInAgentsProps) {
   return (
-    <Popover {...popover} label={say.useWhatInAgents(what)}>
+    <Popover {...popover} label={say.useInAgentsOf(what)}>
       <LatePart fallback={<Skeleton rows={6} label={say.loadingTheAgents} />}>
         <AgentChecklist what={what} methods={methods} />
       </LatePart>
