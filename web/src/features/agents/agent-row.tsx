@@ -176,7 +176,7 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
 }
 
 function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
-  if (budget === undefined) return <span className="text-3">{common.none}</span>;
+  if (budget === undefined) return <span className="text-3">{say.noBudget}</span>;
   return (
     <span className="flex items-center gap-2">
       <span className={classNames("inline-flex", hidden.tablet)}>

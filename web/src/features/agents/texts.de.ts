@@ -65,6 +65,7 @@ export const german: typeof say = {
   countedWithTokenizer: (tokenizer) => `Gezählt mit ${tokenizer}`,
   countedWithAfterName: (tokenizer) => `, gezählt mit ${tokenizer}`,
   budget: "Budget",
+  noBudget: "Keines",
   lastChange: "Letzte Änderung",
   actions: "Aktionen",
   agentsSelected: (count) => `${countOf(count, "Agent", "Agenten")} ausgewählt`,

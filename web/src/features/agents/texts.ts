@@ -63,6 +63,7 @@ export const say = catalogue("features/agents", {
   countedWithTokenizer: (tokenizer: string) => `Counted with ${tokenizer}`,
   countedWithAfterName: (tokenizer: string) => `, counted with ${tokenizer}`,
   budget: "Budget",
+  noBudget: "None",
   lastChange: "Last change",
   actions: "Actions",
   agentsSelected: (count: number) => `${countOf(count, "agent")} selected`,

@@ -90,13 +90,13 @@ export const german: typeof say = {
     `${message} ${countOf(lost, "Aufruf konnte", "Aufrufe konnten")} nicht geschrieben werden.`,
   callsCouldNotBeLoaded: "Die Aufrufe konnten nicht geladen werden",
   loadingCalls: "Aufrufe werden geladen",
-  showNewerCalls: "Neuere Aufrufe zeigen",
+  showNewerCalls: "Neuere Aufrufe anzeigen",
   offCallsAreNotKept: "Aus: Aufrufe werden nicht aufbewahrt",
   kept: (days, most, now) =>
     `${countOf(days, "Tag", "Tage")} aufbewahrt, höchstens ${countText(most)} MB; jetzt ${countText(now)} MB`,
   change: "Ändern",
   noCallIsLikeThat: "Kein Aufruf passt dazu",
-  showAllCalls: "Alle Aufrufe zeigen",
+  showAllCalls: "Alle Aufrufe anzeigen",
   noneOfTheKeptCallsFits: (calls) =>
     calls === 1
       ? "Der eine aufbewahrte Aufruf passt nicht oder ist älter."

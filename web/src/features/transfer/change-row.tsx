@@ -1,4 +1,4 @@
-import { describeOperation } from "@pegboard/registry-core";
+import { describeOperation, type SettingsOperation } from "@pegboard/registry-core";
 import { CircleSlash, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -47,7 +47,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets } = change;
   const key = changeKey(owner, change);
   const text = describeOperation(operation, before, running.tools);
-  const isAdded = text.from === undefined || ["none", "inherited", "default"].includes(text.from);
+  const isAdded = text.from === undefined || holdsNothing(before);
   const [Icon, word] = secrets ? [KeyRound, common.secret] : isAdded ? [Plus, say.added] : [Pencil, common.changed];
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   return (
@@ -74,7 +74,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       <span className="truncate max-sm:hidden" title={text.to}>
         {visibleText(text.to)}
       </span>
-      <TakeChoice {...{ running }} keys={[key]} label={say.titleTakeOrLeave(title)} />
+      <TakeChoice {...{ running }} keys={[key]} label={say.takeOrLeave(title)} />
       {operation.op === "setTemplate" && before?.op === "setTemplate" && (
         <details className="col-span-full pb-1 text-meta">
           <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">{common.compare}</summary>
@@ -83,6 +83,23 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       )}
     </div>
   );
+}
+
+/** Whether nothing of its own stands in the place of a change. */
+function holdsNothing(before: SettingsOperation | undefined): boolean {
+  switch (before?.op) {
+    case "resetConfig":
+    case "removeVariable":
+      return true;
+    case "setNewTools":
+      return before.state === "inherit";
+    case "setTokenBudget":
+      return before.tokens === null;
+    case "setPresets":
+      return before.presets.length === 0;
+    default:
+      return false;
+  }
 }
 
 export function LeftTitle({ count }: { count: number }) {

@@ -49,13 +49,13 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
           </Loaded>
           <Choice
             label={common.organisation}
-            help={say.namesCoreHiddenSettingsFor}
+            help={say.organisationHelp}
             checked={others.organisation}
             onChange={(organisation) => setOthers({ ...others, organisation })}
           />
           <Choice
             label={common.sources}
-            help={say.storedAddressesAndCommandsNo}
+            help={say.sourcesHelp}
             checked={others.sources}
             onChange={(sources) => setOthers({ ...others, sources })}
           />
@@ -123,10 +123,10 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
     <>
       <Choice
         label={common.agents}
-        help={say.toolsSettingsPromptsBudgets}
+        help={say.agentsHelp}
         checked={count === agents.length ? true : count > 0 ? "mixed" : false}
         onChange={(checked) => onChange(checked ? agents.map(({ id }) => id) : [])}
-        count={`${countText(count)} of ${countText(agents.length)}`}
+        count={say.countOfAll(count, agents.length)}
       />
       <ul
         aria-label={common.agents}
@@ -158,7 +158,7 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
     <section aria-label={name} className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded
         query={exported}
-        failure={say.theFileCouldNotBeMade}
+        failure={say.fileCouldNotBeMade}
         skeleton={<Skeleton rows={12} label={say.makingTheFile} />}
       >
         {(answer) => <Made {...{ name, answer }} stale={exported.isPlaceholderData} />}
@@ -201,9 +201,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
         <Lock {...iconSize.m} className="flex-none text-2" />
         <div className="grid max-h-24 gap-0.5 overflow-auto">
           <p>
-            {say.secretsNeverLeave}{" "}
-            {secrets.length > 0 &&
-              `${countText(secrets.length)} ${secrets.length === 1 ? "has" : "have"} to be entered where the file is read: ${secretNames(answer)}.`}
+            {say.secretsNeverLeave} {secrets.length > 0 && say.secretsToEnter(secrets.length, secretNames(answer))}
           </p>
           {left.map((sentence) => (
             <p key={sentence} className="text-2">
@@ -222,9 +220,9 @@ const MOST_NAMED = 12;
 
 function secretNames({ secrets }: ExportAnswer): string {
   const named = secrets.slice(0, MOST_NAMED).map(({ owner, tool, path }) => {
-    return `${owner.kind === "agent" ? owner.id : "organisation"} › ${tool} › ${path.join(".")}`;
+    return `${owner.kind === "agent" ? owner.id : say.organisationAsOwner} › ${tool} › ${path.join(".")}`;
   });
-  return `${named.join(", ")}${secrets.length > MOST_NAMED ? " and others" : ""}`;
+  return secrets.length > MOST_NAMED ? say.namesAndOthers(named.join(", ")) : named.join(", ");
 }
 
 const sizeText = (length: number) => (length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`);

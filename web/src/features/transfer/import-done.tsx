@@ -48,7 +48,7 @@ export function ImportDone({ outcomes: first, onAnother, ownerPath }: ImportDone
             <Mark {...{ isSaved, error }} />
             <span className="min-w-0 truncate">{visibleText(name)}</span>
             <span className="text-meta text-2">
-              {error ?? `${common.changeCount(changes)} ${isSaved ? "saved" : "in its draft"}`}
+              {error ?? (isSaved ? say.changesSaved(changes) : say.changesInDraft(changes))}
             </span>
             {owner && (
               <a href={ownerPath(owner)} className="text-accent max-sm:py-3">
@@ -85,8 +85,8 @@ function summary(outcomes: ImportOutcome[]): string {
   const saved = outcomes.filter(({ isSaved }) => isSaved).length;
   const drafts = outcomes.length - failed - saved;
   const parts = [
-    ...(saved > 0 ? [`${common.draftCount(saved)} saved`] : []),
-    ...(drafts > 0 ? [`${common.draftCount(drafts)} made: nothing applies until you save`] : []),
+    ...(saved > 0 ? [say.draftsSaved(saved)] : []),
+    ...(drafts > 0 ? [say.draftsMade(drafts)] : []),
     ...(failed > 0 ? [say.failuresNamedBelow(failed)] : []),
   ];
   return `${parts.join("; ")}.`;

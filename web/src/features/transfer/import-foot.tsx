@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
 import { type Import, type ImportOutcome, takenOf, useFinishImport } from "./use-import.ts";
@@ -23,10 +24,10 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
   const made = taken.filter(({ owner }) => !owner.owner);
   const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
   const [first, ...more] = running.open;
-  const toDecide = first && `${say.entrieCount(more.length + 1)} to decide: ${first.method ?? first.tool}`;
+  const toDecide = first && say.entriesToDecide(more.length + 1, first.method ?? first.tool);
   const blocked =
     (working && say.theDraftsAreBeingMade) ??
-    (running.isPending ? "The differences are being worked out" : undefined) ??
+    (running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined) ??
     running.error?.message ??
     toDecide ??
     (unnamed && say.nameTheNewAgentFirst) ??
@@ -41,9 +42,9 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
       <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
-        <b className="font-semibold text-1">{countText(count)}</b> of {countText(all)} taken · comes in as{" "}
-        {common.draftCount(taken.length)}
-        {made.length > 0 && say.newAgentsWithEverythingOff(made.length)}; nothing applies until you save
+        {fill(say.taken(all, taken.length, made.length), {
+          count: <b className="font-semibold text-1">{countText(count)}</b>,
+        })}
         {toDecide && <span className="text-red"> · {toDecide}</span>}
         {running.error && <span className="text-red"> · {running.error.message}</span>}
       </span>

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
+import { fill } from "../../language/fill.tsx";
 import { say } from "./texts.ts";
 
 export interface StartedDocument {
@@ -13,7 +14,7 @@ export interface StartedDocument {
 
 /** Bytes; the server takes no more. */
 const LARGEST = 1_000_000;
-const TOO_LARGE = say.itHasMoreThan1MbImportIts;
+const TOO_LARGE = say.tooLarge;
 
 /** A document is chosen, dropped or pasted. */
 export function ImportStart({ onStart }: { onStart(document: StartedDocument): void }) {
@@ -45,7 +46,7 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
                 <FileUp {...iconSize.m} />
                 {say.chooseAFile}
               </span>
-              <span className="text-meta text-2">{say.orDropItHereYamlOrJson}</span>
+              <span className="text-meta text-2">{say.orDropIt}</span>
               {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
               <input
                 id={id}
@@ -76,11 +77,14 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
           </Button>
         </div>
         <div className="grid gap-1 text-meta text-2">
-          <p>{say.nothingChangesHereYouSeeThe}</p>
+          <p>{say.nothingChangesHere}</p>
           <p>
-            It reads a <code>{say.pegboardYaml}</code>, and tools as other systems write them:{" "}
-            <code>{say.sbFilesToolTrue}</code>, a list of ids that are on, or a list of records with{" "}
-            <code>{say.name}</code> and <code>{say.isEnabled}</code>.
+            {fill(say.whatItReads, {
+              file: <code>pegboard.yaml</code>,
+              switches: <code>{'{"sb_files_tool": true}'}</code>,
+              name: <code>name</code>,
+              enabled: <code>is_enabled</code>,
+            })}
           </p>
         </div>
       </form>

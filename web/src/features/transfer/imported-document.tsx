@@ -20,13 +20,6 @@ interface ImportedDocumentProps {
   onAnother(): void;
 }
 
-const FORMS = {
-  pegboard: "a pegboard.yaml",
-  switches: "switches by tool, as Suna writes them",
-  ids: "a list of tools that are on, as OpenRegister writes it",
-  records: "a list of tools with their settings, as Unique writes it",
-};
-
 /** What a document would change, with the choices, until it is in drafts. */
 export function ImportedDocument({ document, paths, onAnother }: ImportedDocumentProps) {
   const running = useImport(document);
@@ -36,7 +29,7 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
   const changes = plan?.owners.reduce((sum, owner) => sum + owner.changes.length, 0) ?? 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
-  const said = plan && say.thisLooksLikeDifferences(FORMS[plan.form], changes);
+  const said = plan && say.looksLike(say.forms[plan.form], changes);
   return (
     <>
       <div className="flex min-h-15 flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-2 max-sm:px-4">
@@ -81,13 +74,13 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
 function Faults({ name, faults }: { name: string; faults: { line: number; column: number; message: string }[] }) {
   return (
     <div role="alert" className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4">
-      <p className="font-semibold">{say.nameCannotBeImportedYet(name, faults.length)}</p>
+      <p className="font-semibold">{say.cannotBeImportedYet(name, faults.length)}</p>
       <ul className="grid gap-2">
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`} className="flex gap-3">
             <span className="num w-20 flex-none text-2">
               {common.line(line)}
-              <span className="sr-only">{say.columnColumn(column)}</span>
+              <span className="sr-only">{say.column(column)}</span>
             </span>
             <span className="min-w-0 wrap-anywhere">{message}</span>
           </li>

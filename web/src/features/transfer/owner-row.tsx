@@ -36,24 +36,30 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
       {isOrganisation ? <Building2 {...iconSize.m} className="text-2" /> : <AgentTile tile={tile} size="xs" />}
       <h2 className="max-w-full truncate font-semibold">{visibleText(who)}</h2>
       <span className="num text-meta text-2">
-        {target ? say.comesInAsADraftOnRevision(revision) : say.isNewHere} · {say.differenceCount(changes.length)}
-        {known && say.itsDraftHoldsOtherChanges(known.changes + known.lostSecrets)}
+        {[
+          target ? say.comesInAsADraft(revision) : say.isNewHere,
+          say.differenceCount(changes.length),
+          ...(known ? [say.draftHoldsOthers(known.changes + known.lostSecrets)] : []),
+        ].join(" · ")}
       </span>
       <span className="flex-1" />
       {!isOrganisation && <TargetChoice {...{ owner, running, agents, id }} who={who} />}
       {target ? (
         <>
-          <Button size="s" variant="ghost" onClick={() => running.take([...keys, ...names], false)}>
+          <Button
+            size="s"
+            variant="ghost"
+            aria-label={say.leaveAllOf(who)}
+            onClick={() => running.take([...keys, ...names], false)}
+          >
             {say.leaveAll}
-            <span className="sr-only"> {say.ofWho(who)}</span>
           </Button>
-          <Button size="s" variant="ghost" onClick={() => running.take(keys, true)}>
+          <Button size="s" variant="ghost" aria-label={say.takeAllOf(who)} onClick={() => running.take(keys, true)}>
             {say.takeAll}
-            <span className="sr-only"> {say.ofWho(who)}</span>
           </Button>
         </>
       ) : (
-        <TakeChoice {...{ running }} keys={[owner.key]} label={say.whoTakeOrLeave(who)} />
+        <TakeChoice {...{ running }} keys={[owner.key]} label={say.takeOrLeave(who)} />
       )}
     </div>
   );
@@ -80,12 +86,10 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
           onChange={({ target: { value } }) => running.aim(owner, { agent: value === NEW ? null : value, mode })}
         >
           <option value={NEW}>{say.asANewAgent}</option>
-          {id !== undefined && !agents.some((agent) => agent.id === id) && (
-            <option value={id}>{say.intoWho(who)}</option>
-          )}
+          {id !== undefined && !agents.some((agent) => agent.id === id) && <option value={id}>{say.into(who)}</option>}
           {agents.map((agent) => (
             <option key={agent.id} value={agent.id}>
-              {say.intoVisibleText(visibleText(agent.name))}
+              {say.into(visibleText(agent.name))}
             </option>
           ))}
         </Select>
@@ -102,7 +106,7 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
         />
       ) : (
         <Segmented
-          label={say.whatWhoHasBesides(who)}
+          label={say.whatElseItHas(who)}
           value={mode}
           onChange={(next) => running.aim(owner, { agent: id, mode: next })}
           items={[

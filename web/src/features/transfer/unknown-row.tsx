@@ -46,7 +46,7 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         <code className="wrap-anywhere">{visibleText(method === undefined ? tool : `${tool} › ${method}`)}</code>
         <span className="block text-meta text-2">
           {method === undefined ? say.noSourceHereBringsThisTool : say.theToolHasNoSuchMethodHere}
-          {suggestion !== undefined && say.didYouMeanSuggestion(suggestion)}
+          {suggestion !== undefined && say.didYouMean(suggestion)}
         </span>
       </span>
       <form onSubmit={map} className="flex items-center gap-1.5">
@@ -57,7 +57,7 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
           onChange={setMeans}
           list={listId}
           placeholder={say.mapTo}
-          aria-label={say.whatWhatMeansHere(what)}
+          aria-label={say.whatItMeansHere(what)}
           className="w-44 max-sm:min-h-11"
         />
         <datalist id={listId}>
