@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as aiSdk from "./ai-sdk.ts";
 import * as formats from "./formats.ts";
+import * as german from "./german.ts";
 import * as main from "./index.ts";
 import * as langchain from "./langchain.ts";
 import * as mastra from "./mastra.ts";
@@ -9,7 +10,7 @@ import * as mcp from "./mcp.ts";
 import * as problems from "./problems.ts";
 import * as prompts from "./prompts.ts";
 
-const ENTRIES = { index: main, formats, prompts, problems, "ai-sdk": aiSdk, langchain, mcp, mastra };
+const ENTRIES = { index: main, formats, prompts, problems, german, "ai-sdk": aiSdk, langchain, mcp, mastra };
 const EXPORT = /export (type )?\{([^}]*)\} from/g;
 
 /** The names that an entry exports, as its text has them: at run time types are not there any more. */

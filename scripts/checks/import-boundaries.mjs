@@ -21,11 +21,13 @@ const CORE = layersOf("registry-core/src/", [
   ["agent/"],
   ["prompts/", "neighbours/"],
   ["problems/"],
+  ["german-tables.ts"],
   [
     "index.ts",
     "formats.ts",
     "prompts.ts",
     "problems.ts",
+    "german.ts",
     "vite.ts",
     "ai-sdk.ts",
     "langchain.ts",

@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import { FIELD_WORDS } from "../words/field-words.ts";
 import { listed } from "../words/said.ts";
 import { entryTitle, ownTitle, partTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
@@ -22,7 +23,7 @@ export function describeIssues(form: FormSchemas, issues: Issue[]): string {
 
 /** A config field's name in the form: its title, or a name made of its key; `Section › Field` for nested ones. */
 export function fieldLabel({ configSchema: root = {}, uiSchema }: FormSchemas, path: (string | number)[]): string {
-  if (path.length === 0) return "The config";
+  if (path.length === 0) return FIELD_WORDS.whole;
   let schemas: JsonSchema[] = [root];
   let hints: unknown = uiSchema;
   const labels = path.map((key) => {

@@ -1,4 +1,5 @@
 import { withAcronym } from "../words/acronyms.ts";
+import { FIELD_WORDS } from "../words/field-words.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
 /**
@@ -34,7 +35,7 @@ export function titleOfKey(key: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/(?:(?<!^e)-|[_\s])+/gi, " ")
     .trim();
-  if (words === "") return key === "" ? "(no name)" : key;
+  if (words === "") return key === "" ? FIELD_WORDS.withoutName : key;
   const lower = words.split(" ").map(lowerWord).join(" ");
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
@@ -57,7 +58,7 @@ export function plainTitle(markdown: string): string {
 
 /** One entry of a list, for people: "Entry 2" of index 1. */
 export function entryTitle(index: number): string {
-  return `Entry ${index + 1}`;
+  return FIELD_WORDS.entry(index + 1);
 }
 
 /** One part of a tuple: its title, or which one it is. */
@@ -67,6 +68,5 @@ export function partTitle(part: JsonSchema | boolean, index: number): string {
 
 /** "1st", "2nd". */
 export function ordinal(number: number): string {
-  const isTeen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(!isTeen && ["st", "nd", "rd"][(number % 10) - 1]) || "th"}`;
+  return FIELD_WORDS.ordinal(number);
 }

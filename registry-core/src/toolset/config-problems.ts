@@ -8,7 +8,7 @@ import { memberAt, movedMember, replacedMember, withoutMember } from "../setting
 import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
-import type { SaidFix } from "../words/fix-words.ts";
+import type { SaidFix, ValueType } from "../words/fix-words.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import { configIssues } from "./effective-config.ts";
 
@@ -150,7 +150,7 @@ function isStillThere({ definition, settings }: Checked, issue: Issue, { operati
 /** A value of another type that says the same, and what that type is. */
 interface OtherType {
   value: JsonValue;
-  name: string;
+  name: ValueType;
 }
 
 /** A value in the types that its schema may ask for now: `"5"` as 5, 5 as `"5"`, one value as a list and back. */
@@ -160,7 +160,7 @@ function inOtherTypes(value: JsonValue | undefined): OtherType[] {
     return isScalar(only) && more.length === 0 ? [{ value: only, name: "a single value" }] : [];
   }
   if (!isScalar(value)) return [];
-  const list = { value: [value], name: "a list" };
+  const list: OtherType = { value: [value], name: "a list" };
   if (typeof value !== "string") return [{ value: String(value), name: "a text" }, list];
   if (value === "true" || value === "false") return [{ value: value === "true", name: "true or false" }, list];
   const number = Number(value);

@@ -11,6 +11,9 @@ interface Reach {
   isForAll?: boolean | undefined;
 }
 
+/** What a stored value becomes. */
+export type ValueType = "a single value" | "a list" | "a text" | "true or false" | "a number";
+
 /** The labels of all fixes, as on a button or a link. */
 export const FIX_WORDS = {
   open_tool: () => "Open tool",
@@ -50,7 +53,7 @@ export const FIX_WORDS = {
   remove_value: (value: OfField) => `Remove ${value.field}${forWhom(value)}`,
   rename_value: (value: Reach & { from: string; to: string }) =>
     `Rename “${value.from}” to “${value.to}”${forWhom(value)}`,
-  convert_value: (value: OfField & { type: string }) => `Keep ${value.field} as ${value.type}${forWhom(value)}`,
+  convert_value: (value: OfField & { type: ValueType }) => `Keep ${value.field} as ${value.type}${forWhom(value)}`,
 };
 
 /** The action or the target of a fix. */

@@ -1,7 +1,7 @@
 import { type Said, say } from "./said.ts";
 
 /** What a tool's own formatter did instead of writing its method: whole sentences. */
-const FORMATTER_WORDS = {
+export const FORMATTER_WORDS = {
   threw: ({ cause }: { cause: string }) => cause,
   no_object: ({ answered }: Answered) => `It answers ${answered}, not an object.`,
   no_text: ({ answered }: Answered) => `It answers ${answered}, not a text.`,

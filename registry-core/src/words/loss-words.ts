@@ -15,7 +15,7 @@ export interface Loss {
 /**
  * Everything that a simpler form of a schema cannot say or says in another way, and everything that a provider refuses: whole sentences.
  */
-const LOSS_WORDS = {
+export const LOSS_WORDS = {
   schema_too_large: () => "The schema is too large to be written out; the rest is left open.",
   values_unjoined: ({ keyword }: Keyword) =>
     `Two different values for "${keyword}" cannot be joined; the first is kept.`,
@@ -83,6 +83,9 @@ const LOSS_WORDS = {
     `Not strict: it has ${actual} ${SIZES[of]}; strict mode takes ${most}.`,
   strict_cause: ({ cause }: { cause: Loss }) => `Not strict: ${describeLoss(cause)}`,
 };
+
+/** Why an example is left out, where no rule of its schema says it. */
+export const EXAMPLE_WORDS = { secret: "it has a secret", whole: "the whole" };
 
 const SIZES = {
   properties: "properties",

@@ -24,12 +24,38 @@ export function say<Result>(
   return (table[code] as (values: unknown) => Result)(values);
 }
 
+/** Sentences for each kind of a fact that keeps its values beside its kind. */
+export type KindWords<Fact extends { kind: string }> = WordsBy<"kind", Fact>;
+/** The same by its code. */
+export type CodeWords<Fact extends { code: string }> = WordsBy<"code", Fact>;
+
+type WordsBy<Key extends string, Fact extends Record<Key, string>> = {
+  readonly [Case in Fact[Key]]: (fact: OfCase<Key, Fact, Case>) => string;
+};
+
+type OfCase<Key extends string, Fact extends Record<Key, string>, Case> = Fact extends unknown
+  ? Case extends Fact[Key]
+    ? Fact
+    : never
+  : never;
+
+/** The words of a table for the kind of a fact. */
+export function sayKind<Fact extends { kind: string }>(table: KindWords<Fact>, fact: Fact): string {
+  return say<string>(table, { code: fact.kind, values: fact });
+}
+
+/** How the language writes numbers, and what is left of a list. */
+export const WRITING = {
+  locale: "en",
+  more: (count: number) => `and ${count} more`,
+};
+
 const SHOWN = 3;
 
 /** The first few of several texts, and how many more there are. */
 export function listed(texts: readonly string[], separator: string): string {
   const rest = texts.length - SHOWN;
-  return texts.slice(0, SHOWN).join(separator) + (rest > 0 ? `${separator}and ${rest} more` : "");
+  return texts.slice(0, SHOWN).join(separator) + (rest > 0 ? separator + WRITING.more(rest) : "");
 }
 
-export const groupedDigits = (value: number): string => value.toLocaleString("en");
+export const groupedDigits = (value: number): string => value.toLocaleString(WRITING.locale);

@@ -1,4 +1,4 @@
-import type { SaidIssue } from "./said.ts";
+import { type KindWords, type SaidIssue, sayKind } from "./said.ts";
 
 /**
  * Why a schema cannot be used. `keyword`: a keyword of the schema at `path` has a wrong value. `too_many_steps`: references behind
@@ -37,41 +37,35 @@ export const PATTERN_FLAWS = {
 };
 
 /** Why a schema cannot be used, as the end of a sentence about it. */
+export const SCHEMA_FAULT_WORDS: KindWords<SchemaFault> = {
+  keyword: ({ path, issue }) => `${[...path, ...issue.path].join(" › ")} ${issue.message}`,
+  pattern: ({ pattern, flaw }) => `its pattern "${pattern}" ${PATTERN_FLAWS[flaw]}`,
+  name_taken: ({ name }) => `"${name}" names two places in it`,
+  no_target: ({ reference }) => `its reference "${reference}" leads nowhere`,
+  circle: () => "a reference in it leads back to itself",
+  too_many_parts: ({ most }) => `it has more than ${most} parts`,
+  too_deep: ({ most }) => `it is nested more than ${most} levels deep`,
+  long_address: ({ most }) => `an address in it has more than ${most} characters`,
+  too_many_steps: ({ most }) => `its references lead on more than ${most} times`,
+  too_many_places: ({ most }) => `its references lead to more than ${most} places`,
+  too_many_places_together: ({ most }) => `its references lead to more than ${most} places for one value`,
+};
+
+/** Why a schema cannot be used, as the end of a sentence about it. */
 export function describeSchemaFault(fault: SchemaFault): string {
-  switch (fault.kind) {
-    case "keyword":
-      return `${[...fault.path, ...fault.issue.path].join(" › ")} ${fault.issue.message}`;
-    case "pattern":
-      return `its pattern "${fault.pattern}" ${PATTERN_FLAWS[fault.flaw]}`;
-    case "name_taken":
-      return `"${fault.name}" names two places in it`;
-    case "no_target":
-      return `its reference "${fault.reference}" leads nowhere`;
-    case "circle":
-      return "a reference in it leads back to itself";
-    case "too_many_parts":
-      return `it has more than ${fault.most} parts`;
-    case "too_deep":
-      return `it is nested more than ${fault.most} levels deep`;
-    case "long_address":
-      return `an address in it has more than ${fault.most} characters`;
-    case "too_many_steps":
-      return `its references lead on more than ${fault.most} times`;
-    case "too_many_places":
-      return `its references lead to more than ${fault.most} places`;
-    case "too_many_places_together":
-      return `its references lead to more than ${fault.most} places for one value`;
-  }
+  return sayKind(SCHEMA_FAULT_WORDS, fault);
 }
 
 /** What a schema describes that is no object, as the object of a sentence. */
+export const NON_OBJECT_WORDS: KindWords<NonObject> = {
+  type: ({ type }) => JSON.stringify(type),
+  value: ({ value }) => `the value ${JSON.stringify(value)}`,
+  list: () => "a list",
+  text: () => "a text",
+  number: () => "a number",
+};
+
+/** What a schema describes that is no object, as the object of a sentence. */
 export function describeNonObject(found: NonObject): string {
-  switch (found.kind) {
-    case "type":
-      return JSON.stringify(found.type);
-    case "value":
-      return `the value ${JSON.stringify(found.value)}`;
-    default:
-      return `a ${found.kind}`;
-  }
+  return sayKind(NON_OBJECT_WORDS, found);
 }

@@ -29,6 +29,11 @@ export const SETTINGS_WORDS = {
 
 export type SettingsCode = keyof typeof SETTINGS_WORDS;
 
+/** What is said of a stored config that no schema has. */
+export const CONFIG_WORDS = {
+  leftOver: (field: string, tool: string) => `${field} is stored, but ${tool} no longer has it`,
+};
+
 /** Something about a stored config that a person should settle, as a sentence. */
 export function describeConfigProblem(
   problem: { field: string } & ({ kind: "invalid"; issue: { message: string } } | { kind: "left over"; tool: string }),
@@ -38,5 +43,5 @@ export function describeConfigProblem(
 
 /** The sentence about a stored value that the schema no longer knows. */
 export function describeLeftOver({ field, tool }: { field: string; tool: string }): string {
-  return `${field} is stored, but ${tool} no longer has it`;
+  return CONFIG_WORDS.leftOver(field, tool);
 }

@@ -2,7 +2,7 @@ import { describeFormatterFault, type SaidFormatterFault } from "./formatter-wor
 import { groupedDigits, type Said, say } from "./said.ts";
 
 /** What a tool did instead of making a text from its config: sentences without their subject. */
-const TEXT_FAULT_WORDS = {
+export const TEXT_FAULT_WORDS = {
   threw: ({ cause }: { cause: string }) => `failed: ${cause}`,
   not_built: ({ cause }: { cause: string }) => `could not be asked, since the tool cannot be built: ${cause}`,
   wrong_type: ({ expected, answered }: { expected: string; answered: string }) =>

@@ -1,4 +1,4 @@
-import { listed, type Said, type SaidIssue, say } from "./said.ts";
+import { type KindWords, listed, type Said, type SaidIssue, say, sayKind } from "./said.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
@@ -47,7 +47,7 @@ interface FollowedPreset {
 }
 
 /** Every reason why something is on, off or not offered: whole sentences. */
-const TRACE_WORDS = {
+export const TRACE_WORDS = {
   on_by_default: () => "The tool is on by default.",
   off_by_default: () => "The tool is off by default.",
   method_default: () => "A method is on by default.",
@@ -92,64 +92,58 @@ export function describeStep(step: Step): string {
   return say<string>(TRACE_WORDS, step);
 }
 
+/** Why something that is on is not offered: sentences or their beginnings. */
+export const UNAVAILABLE_WORDS: KindWords<Unavailable> = {
+  offline: ({ cause }) => cause,
+  loading: ({ source, awaits }) => `Waiting for ${source} to ${awaits}.`,
+  paused: ({ source }) => `${source} is paused. Resume it on the Sources page.`,
+  config_missing: ({ fields }) => `Config is missing: ${listed(fields, ", ")}`,
+  config_invalid: ({ faults }) => {
+    const said = faults.map(({ field, issue }) => `${field} ${issue.message}`);
+    return `Config is invalid: ${listed(said, "; ")}`;
+  },
+  schema_failed: ({ cause }) => `The schema of its parameters could not be made: ${cause}`,
+  not_accepted: () => "It is new in its source and not accepted for this agent. Accept it in Review to offer it.",
+};
+
 /** Why something that is on is not offered, as a sentence or its beginning. */
 export function describeUnavailable(unavailable: Unavailable): string {
-  switch (unavailable.kind) {
-    case "offline":
-      return unavailable.cause;
-    case "loading":
-      return `Waiting for ${unavailable.source} to ${unavailable.awaits}.`;
-    case "paused":
-      return `${unavailable.source} is paused. Resume it on the Sources page.`;
-    case "config_missing":
-      return `Config is missing: ${listed(unavailable.fields, ", ")}`;
-    case "config_invalid": {
-      const faults = unavailable.faults.map(({ field, issue }) => `${field} ${issue.message}`);
-      return `Config is invalid: ${listed(faults, "; ")}`;
-    }
-    case "schema_failed":
-      return `The schema of its parameters could not be made: ${unavailable.cause}`;
-    case "not_accepted":
-      return "It is new in its source and not accepted for this agent. Accept it in Review to offer it.";
-  }
+  return sayKind(UNAVAILABLE_WORDS, unavailable);
 }
+
+/** Why a name of a selection has no effect: sentences. */
+export const NO_EFFECT_WORDS: KindWords<NamedNoEffect> = {
+  no_match: ({ name, suggestion }) => `"${name}" matches no tool, method or namespace.${meant(suggestion)}`,
+  no_tag: ({ name, suggestion }) => `No method has the tag "${name}".${meant(suggestion)}`,
+  core: ({ methods }) => `${methods.join(", ")} is core: it cannot be left out.`,
+  left_out: ({ because }) => `Nothing of it is offered: ${describeLeftOut(because)}`,
+  not_offered: ({ because }) => `Nothing of it is offered.${because ? ` ${describeStep(because)}` : ""}`,
+};
+
+type NamedNoEffect = { name: string } & NoEffect;
+
+const meant = (suggestion: string | undefined): string =>
+  suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`;
 
 /** Why a name of a selection has no effect, as a sentence. */
-export function describeNoEffect({ name, ...reason }: { name: string } & NoEffect): string {
-  switch (reason.kind) {
-    case "no_match":
-    case "no_tag": {
-      const hint = reason.suggestion === undefined ? "" : ` Did you mean "${reason.suggestion}"?`;
-      return reason.kind === "no_match"
-        ? `"${name}" matches no tool, method or namespace.${hint}`
-        : `No method has the tag "${name}".${hint}`;
-    }
-    case "core":
-      return `${reason.methods.join(", ")} is core: it cannot be left out.`;
-    case "left_out":
-      return `Nothing of it is offered: ${describeLeftOut(reason.because)}`;
-    case "not_offered":
-      return `Nothing of it is offered.${reason.because ? ` ${describeStep(reason.because)}` : ""}`;
-  }
+export function describeNoEffect(named: NamedNoEffect): string {
+  return sayKind(NO_EFFECT_WORDS, named);
 }
 
-function describeLeftOut(reason: LeftOut): string {
-  switch (reason.kind) {
-    case "disabled":
-      return reason.because ?? "disabled for this run.";
-    case "beside_exclusive":
-      return `${reason.tool} is exclusive.`;
-    case "exclusive":
-      return "it is exclusive and was not chosen.";
-    case "not_chosen":
-      return "not chosen for this run.";
-    case "tags":
-      return "left out by its tags.";
-    case "sub_agents":
-      return "left out by the choice of sub-agents.";
-    case "deferred":
-      return "deferred until it is searched for.";
-  }
+/** Why a selection leaves a method out, as the end of a sentence. */
+export const LEFT_OUT_WORDS: KindWords<LeftOut> = {
+  disabled: ({ because }) => because ?? "disabled for this run.",
+  beside_exclusive: ({ tool }) => `${tool} is exclusive.`,
+  exclusive: () => "it is exclusive and was not chosen.",
+  not_chosen: () => "not chosen for this run.",
+  tags: () => "left out by its tags.",
+  sub_agents: () => "left out by the choice of sub-agents.",
+  deferred: () => "deferred until it is searched for.",
+};
+
+/** The same for one method. */
+export function describeLeftOut(reason: LeftOut): string {
+  return sayKind(LEFT_OUT_WORDS, reason);
 }
 
 const isOrAre = ({ length }: readonly string[]): string => (length === 1 ? "is" : "are");

@@ -1,7 +1,8 @@
 import type { Issue } from "../../issue.ts";
 import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 import { TEXT_FIELD_TITLES } from "../../settings/text-fields.ts";
-import { groupedDigits } from "../../words/said.ts";
+import { FIELD_WORDS } from "../../words/field-words.ts";
+import { groupedDigits, type KindWords, sayKind } from "../../words/said.ts";
 import { describeLeftOver } from "../../words/settings-words.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
 import { describeTextFault, type TextFault } from "../../words/text-fault-words.ts";
@@ -20,15 +21,15 @@ interface OfMethod extends OfTool {
 /** What is wrong with an agent, and with what is stored for it or for all. */
 export const AGENT_PROBLEM_WORDS = {
   config_missing: ({ field, ...place }: OfField) => ({
-    message: `${place.tool} is on but not offered: ${field ?? WHOLE} is required`,
+    message: `${place.tool} is on but not offered: ${field ?? FIELD_WORDS.whole} is required`,
     detail: configPlace(place, field),
   }),
   config_invalid: ({ field, fault, ...place }: OfField & { fault: Issue }) => ({
-    message: `${place.tool}: ${field ?? WHOLE} ${fault.message}`,
+    message: `${place.tool}: ${field ?? FIELD_WORDS.whole} ${fault.message}`,
     detail: configPlace(place, field),
   }),
   config_left_over: ({ field, ...place }: OfField) => ({
-    message: describeLeftOver({ field: field ?? WHOLE, tool: place.tool }),
+    message: describeLeftOver({ field: field ?? FIELD_WORDS.whole, tool: place.tool }),
     detail: configPlace(place, field),
   }),
   schema_changed: ({ changes, ...place }: OfTool & { changes: Readonly<Record<string, number>> }) => ({
@@ -114,15 +115,15 @@ export type Damage =
   | { kind: "beside_settings" };
 
 /** What is damaged, as the end of a sentence. */
+export const DAMAGE_WORDS: KindWords<Damage> = {
+  no_json: () => "what is stored of its settings is no JSON",
+  wrong_shape: ({ path }) => `what is stored of its settings has a wrong shape (${path.join(" › ") || "the whole"})`,
+  beside_settings: () => "what is stored beside its settings is damaged",
+};
+
+/** The same for one damage. */
 export function describeDamage(damage: Damage): string {
-  switch (damage.kind) {
-    case "no_json":
-      return "what is stored of its settings is no JSON";
-    case "wrong_shape":
-      return `what is stored of its settings has a wrong shape (${damage.path.join(" › ") || "the whole"})`;
-    case "beside_settings":
-      return "what is stored beside its settings is damaged";
-  }
+  return sayKind(DAMAGE_WORDS, damage);
 }
 
 interface DamagedPreset {
@@ -160,10 +161,12 @@ interface Limit {
   limit: number;
 }
 
-const WHOLE = "The config";
-
-function configPlace({ agent = "Every agent", tool }: Pick<OfField, "agent" | "tool">, field: string | undefined) {
-  return [agent, tool, "Config", ...(field === undefined ? [] : [field])].join(" › ");
+/** Where a field of a tool's config is. */
+export function configPlace(
+  { agent = FIELD_WORDS.everyAgent, tool }: Pick<OfField, "agent" | "tool">,
+  field: string | undefined,
+): string {
+  return [agent, tool, FIELD_WORDS.config, ...(field === undefined ? [] : [field])].join(" › ");
 }
 
 const LONGEST_QUOTE = 80;

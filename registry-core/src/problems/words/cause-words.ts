@@ -1,6 +1,6 @@
 import { groupedDigits, listed } from "../../words/said.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem, ProblemKind } from "../problem.ts";
 import { describeProblem } from "./problem-words.ts";
 
 /** A cause in English: what it is, what of a tool or an agent it is about where its place does not tell, and what follows. */
@@ -15,10 +15,11 @@ type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
 /** Problems of one cause: at least one. */
 type AtLeastOne<Item> = readonly [Item, ...Item[]];
 
+/** What is said of several problems with one code. */
+export type CauseWords = { readonly [Code in Problem["code"]]?: (problems: AtLeastOne<Coded<Code>>) => CauseText };
+
 /** What is said of several problems at once. Of other codes the kind is said, and what the first problem says. */
-const CAUSE_WORDS: {
-  readonly [Code in Problem["code"]]?: (problems: AtLeastOne<Coded<Code>>) => CauseText;
-} = {
+export const CAUSE_WORDS: CauseWords = {
   config_missing: (problems) => {
     const fields = [...new Set(problems.map(({ values }) => values.field ?? "Settings"))];
     return {
@@ -132,16 +133,25 @@ export function describeCause({ problems }: { problems: AtLeastOne<Problem> }): 
   return words ? words(problems) : alike(problems, describeProblem(first).message);
 }
 
-function alike([{ kind }, ...others]: AtLeastOne<Problem>, message: string): CauseText {
-  const more = others.length === 0 ? "" : ` · and ${groupedDigits(others.length)} more`;
-  return { title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, reason: `${message}${more}` };
+/** What is said of causes whose problems say it themselves. */
+export const ALIKE_WORDS = {
+  kind: (kind: ProblemKind): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+  underOne: "less than 1 %",
+  more: (count: number): string => `and ${groupedDigits(count)} more`,
+};
+
+/** What the first of several problems says, and how many there are besides. */
+export function alike([{ kind }, ...others]: AtLeastOne<Problem>, message: string): CauseText {
+  const more = others.length === 0 ? "" : ` · ${ALIKE_WORDS.more(others.length)}`;
+  return { title: ALIKE_WORDS.kind(kind), reason: `${message}${more}` };
 }
 
 const counted = (count: number, what: string): string => `${groupedDigits(count)} ${what}s`;
 
-function shareOver(tokens: number, budget: number): string {
+/** How much of a budget is spent beyond it. */
+export function shareOver(tokens: number, budget: number): string {
   const share = Math.round((tokens / budget - 1) * 100);
-  return share < 1 ? "less than 1 %" : `${groupedDigits(share)} %`;
+  return share < 1 ? ALIKE_WORDS.underOne : `${groupedDigits(share)} %`;
 }
 
 function describeLines(lines: readonly number[]): string {

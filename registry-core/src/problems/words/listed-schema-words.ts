@@ -1,4 +1,4 @@
-import type { SaidIssue } from "../../words/said.ts";
+import { type KindWords, type SaidIssue, sayKind } from "../../words/said.ts";
 import {
   describeNonObject,
   describeSchemaFault,
@@ -34,48 +34,36 @@ export type ListedSchemaFlaw =
 export type ListedHeaderFlaw = "place" | "name" | "type" | "secret" | "twice" | "too_many";
 
 /** The same as the end of a sentence about the tool. */
-export function describeListedHeaderFlaw(flaw: ListedHeaderFlaw): string {
-  switch (flaw) {
-    case "place":
-      return "it wants a header for something that is no argument of its own";
-    case "name":
-      return "it wants a header whose name is none";
-    case "type":
-      return "it wants a header for something else than a text, a whole number, or yes or no";
-    case "secret":
-      return "it wants a secret in a header, which others on the way may write down";
-    case "twice":
-      return "it wants one header for two arguments";
-    case "too_many":
-      return "it wants too many headers";
-  }
-}
+export const LISTED_HEADER_WORDS: Readonly<Record<ListedHeaderFlaw, string>> = {
+  place: "it wants a header for something that is no argument of its own",
+  name: "it wants a header whose name is none",
+  type: "it wants a header for something else than a text, a whole number, or yes or no",
+  secret: "it wants a secret in a header, which others on the way may write down",
+  twice: "it wants one header for two arguments",
+  too_many: "it wants too many headers",
+};
+
+type OwnFlaw = Exclude<ListedSchemaFlaw, SchemaFault>;
+
+/** Why a listed schema cannot be used, besides what is wrong with any schema: the end of a sentence about it. */
+export const LISTED_SCHEMA_WORDS: KindWords<OwnFlaw> = {
+  no_object: () => "it is not an object",
+  no_schema: () => "it has no schema",
+  non_object: ({ found }) => `it describes ${describeNonObject(found)}, where an object is needed`,
+  too_long: (flaw) => `it has ${charactersOf(flaw)}`,
+  settings_too_long: (flaw) => `with defaults and hints it has ${charactersOf(flaw)}`,
+  too_many_settings: ({ found, most }) => `it has ${found} parts, of which ${most} are taken at most`,
+  no_room: ({ most, of }) => `with those of the methods before it they have more than ${most} ${of}`,
+  defaults_too_long: ({ most }) => `its defaults have more than ${most} characters, which are taken at most`,
+  defaults_too_slow: ({ last }) => `its defaults take too long to judge: ${describeUnfitDefault(last)}`,
+};
 
 /** Why a listed schema cannot be used, as the end of a sentence about it. */
 export function describeListedSchemaFlaw(flaw: ListedSchemaFlaw): string {
-  switch (flaw.kind) {
-    case "no_object":
-      return "it is not an object";
-    case "no_schema":
-      return "it has no schema";
-    case "non_object":
-      return `it describes ${describeNonObject(flaw.found)}, where an object is needed`;
-    case "too_long":
-      return `it has ${charactersOf(flaw)}`;
-    case "settings_too_long":
-      return `with defaults and hints it has ${charactersOf(flaw)}`;
-    case "too_many_settings":
-      return `it has ${flaw.found} parts, of which ${flaw.most} are taken at most`;
-    case "no_room":
-      return `with those of the methods before it they have more than ${flaw.most} ${flaw.of}`;
-    case "defaults_too_long":
-      return `its defaults have more than ${flaw.most} characters, which are taken at most`;
-    case "defaults_too_slow":
-      return `its defaults take too long to judge: ${describeUnfitDefault(flaw.last)}`;
-    default:
-      return describeSchemaFault(flaw);
-  }
+  return isOwn(flaw) ? sayKind(LISTED_SCHEMA_WORDS, flaw) : describeSchemaFault(flaw);
 }
+
+const isOwn = (flaw: ListedSchemaFlaw): flaw is OwnFlaw => Object.hasOwn(LISTED_SCHEMA_WORDS, flaw.kind);
 
 /** `"limit" must be a whole number` */
 export function describeUnfitDefault({ path, issue }: UnfitDefault): string {

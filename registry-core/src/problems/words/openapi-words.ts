@@ -1,4 +1,4 @@
-import { groupedDigits } from "../../words/said.ts";
+import { type CodeWords, groupedDigits, say } from "../../words/said.ts";
 import { describeListedSchemaFlaw, type ListedSchemaFlaw } from "./listed-schema-words.ts";
 
 /** Why an operation of an OpenAPI description does not come in. */
@@ -23,70 +23,59 @@ export type OpenApiFault =
   | { code: "too_deep" | "too_large"; most: number }
   | { code: "other_version"; found: string };
 
+/** Why an operation does not come in: one sentence each. */
+export const OPENAPI_SKIP_WORDS: CodeWords<OpenApiSkip> = {
+  callback: () => "Is a callback: the service calls you.",
+  stream: () => "Answers a stream that never ends.",
+  no_object: () => "Is not written as an operation.",
+  too_many: () => "Comes after as many operations as one source may have. Take fewer of the others.",
+  too_much: () => "Its schemas do not fit beside those of the operations before it. Take fewer of the others.",
+  media_type: ({ mediaType }) => `Takes ${mediaType} only, which cannot be made from JSON.`,
+  reference: ({ reference, isOutside }) =>
+    isOutside
+      ? `Refers to ${reference}; files beside a description are not read.`
+      : `Refers to ${reference}, which the description does not have.`,
+  schema: ({ flaw }) => `What it takes cannot be used: ${describeListedSchemaFlaw(flaw)}.`,
+  server: ({ server }) => `Is answered by another server, ${server}, and secrets go to one server only.`,
+  security: ({ scheme }) => `Asks for ${scheme}, a kind of access that Pegboard does not have.`,
+};
+
 /** Why an operation does not come in, as one sentence. */
 export function describeOpenApiSkip(skip: OpenApiSkip): string {
-  switch (skip.code) {
-    case "callback":
-      return "Is a callback: the service calls you.";
-    case "stream":
-      return "Answers a stream that never ends.";
-    case "no_object":
-      return "Is not written as an operation.";
-    case "too_many":
-      return "Comes after as many operations as one source may have. Take fewer of the others.";
-    case "too_much":
-      return "Its schemas do not fit beside those of the operations before it. Take fewer of the others.";
-    case "media_type":
-      return `Takes ${skip.mediaType} only, which cannot be made from JSON.`;
-    case "reference":
-      return skip.isOutside
-        ? `Refers to ${skip.reference}; files beside a description are not read.`
-        : `Refers to ${skip.reference}, which the description does not have.`;
-    case "schema":
-      return `What it takes cannot be used: ${describeListedSchemaFlaw(skip.flaw)}.`;
-    case "server":
-      return `Is answered by another server, ${skip.server}, and secrets go to one server only.`;
-    case "security":
-      return `Asks for ${skip.scheme}, a kind of access that Pegboard does not have.`;
-  }
+  return say<string>(OPENAPI_SKIP_WORDS, { code: skip.code, values: skip });
 }
+
+/** What of an operation is taken in another way: one sentence each. */
+export const OPENAPI_ADJUSTMENT_WORDS: CodeWords<OpenApiAdjustment> = {
+  unnamed: () => "Had no operationId: named after path and verb.",
+  renamed: () => "Another operation has its operationId: named after path and verb.",
+  answer_left_out: () =>
+    "Its answer is not described: what the description says of it is too large, or cannot be used.",
+  body_left_out: () => "Is sent without a body, which may be left out and cannot be made from JSON.",
+  text_cut: () => "Its description is cut, since a model reads all of it.",
+  parameter_added: ({ parameter }) =>
+    `Its path has {${parameter}}, of which the description says nothing: it is a text.`,
+  parameter_renamed: ({ parameter, property }) => `Its parameter ${parameter} is called ${property}.`,
+};
 
 /** What of an operation is taken in another way, as one sentence. */
 export function describeOpenApiAdjustment(adjustment: OpenApiAdjustment): string {
-  switch (adjustment.code) {
-    case "unnamed":
-      return "Had no operationId: named after path and verb.";
-    case "renamed":
-      return "Another operation has its operationId: named after path and verb.";
-    case "answer_left_out":
-      return "Its answer is not described: what the description says of it is too large, or cannot be used.";
-    case "body_left_out":
-      return "Is sent without a body, which may be left out and cannot be made from JSON.";
-    case "text_cut":
-      return "Its description is cut, since a model reads all of it.";
-    case "parameter_added":
-      return `Its path has {${adjustment.parameter}}, of which the description says nothing: it is a text.`;
-    case "parameter_renamed":
-      return `Its parameter ${adjustment.parameter} is called ${adjustment.property}.`;
-  }
+  return say<string>(OPENAPI_ADJUSTMENT_WORDS, { code: adjustment.code, values: adjustment });
 }
+
+/** Why a description cannot be read: a sentence or two each. */
+export const OPENAPI_FAULT_WORDS: CodeWords<OpenApiFault> = {
+  unreadable: ({ cause }) => `It is neither JSON nor YAML: ${cause}`,
+  no_description: () => "It is no OpenAPI description: it has neither openapi nor swagger at its top.",
+  too_slow: () => "Reading it takes too much time or memory.",
+  too_deep: ({ most }) => `It is nested more than ${most} levels deep.`,
+  too_large: ({ most }) => `It has more than ${groupedDigits(most)} bytes.`,
+  other_version: ({ found }) => `It is written for version ${found}. Versions 2.0, 3.0, 3.1 and 3.2 can be read.`,
+};
 
 /** Why a description cannot be read, as a sentence or two. */
 export function describeOpenApiFault(fault: OpenApiFault): string {
-  switch (fault.code) {
-    case "unreadable":
-      return `It is neither JSON nor YAML: ${fault.cause}`;
-    case "no_description":
-      return "It is no OpenAPI description: it has neither openapi nor swagger at its top.";
-    case "too_slow":
-      return "Reading it takes too much time or memory.";
-    case "too_deep":
-      return `It is nested more than ${fault.most} levels deep.`;
-    case "too_large":
-      return `It has more than ${groupedDigits(fault.most)} bytes.`;
-    case "other_version":
-      return `It is written for version ${fault.found}. Versions 2.0, 3.0, 3.1 and 3.2 can be read.`;
-  }
+  return say<string>(OPENAPI_FAULT_WORDS, { code: fault.code, values: fault });
 }
 
 /** What a source left out: one problem for each reason. */

@@ -2,9 +2,9 @@ import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { ignoredText } from "./definition-words.ts";
 import {
   charactersOf,
-  describeListedHeaderFlaw,
   describeListedSchemaFlaw,
   describeUnfitDefault,
+  LISTED_HEADER_WORDS,
   type ListedHeaderFlaw,
   type ListedSchemaFlaw,
   type UnfitDefault,
@@ -106,8 +106,7 @@ export const SOURCE_PROBLEM_WORDS = {
   mcp_long_text: (entry: Entry & Limit) => leftOut(entry, `its description has ${charactersOf(entry)}`),
   mcp_schema: (entry: Entry & Flawed) =>
     leftOut(entry, `its input schema cannot be used: ${describeListedSchemaFlaw(entry.flaw)}`),
-  mcp_header: ({ flaw, ...entry }: Entry & { flaw: ListedHeaderFlaw }) =>
-    leftOut(entry, describeListedHeaderFlaw(flaw)),
+  mcp_header: ({ flaw, ...entry }: Entry & { flaw: ListedHeaderFlaw }) => leftOut(entry, LISTED_HEADER_WORDS[flaw]),
   mcp_too_slow: (entry: Entry) => leftOut(entry, "reading it takes too long"),
   mcp_too_deep: (entry: Entry & { most: number }) => leftOut(entry, `it is nested more than ${entry.most} levels deep`),
   mcp_too_large: (entry: Entry & Limit) => leftOut(entry, `it has ${charactersOf(entry)}`),

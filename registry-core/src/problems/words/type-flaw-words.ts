@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** Why JSON Schema cannot express a type of a module's source text, and what to do: without the place. */
-const TYPE_FLAW_WORDS = {
+export const TYPE_FLAW_WORDS = {
   no_schema: ({ type }: OfType) => `the type ${type} has no JSON Schema`,
   open_before_end: ({ type }: OfType) => `the type ${type} has no JSON Schema: only its end can be open`,
   endless: ({ type }: OfType) => `the type ${type} contains ever new types; write a simpler one`,

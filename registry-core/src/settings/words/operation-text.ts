@@ -15,6 +15,36 @@ export interface OperationText extends OperationPlace {
   to: string;
 }
 
+/** What is at a place before an operation, or after it. */
+export const STATE_WORDS = {
+  on: "on",
+  off: "off",
+  inherited: "inherited",
+  inheritedAs: (state: string) => `inherited ${state}`,
+  default: "default",
+  none: "none",
+  empty: "empty",
+  added: "added",
+  removed: "removed",
+  removedFromAgent: "removed from this agent",
+  replacedWith: (tool: string) => `replaced with ${tool}, without its secrets`,
+  valuesChanged: "values changed",
+  defaultTemplate: "default template",
+  ownTemplate: (lines: number) => `own template, ${lines} ${lines === 1 ? "line" : "lines"}`,
+  ofTool: "the tool's own",
+  declared: "as declared",
+  undecided: "not decided",
+  refused: "refused",
+  acceptedForAll: "accepted for all agents",
+  acceptedFor: (agents: number) => `accepted for ${agents} ${agents === 1 ? "agent" : "agents"}`,
+  storedSecret: "stored secret",
+  newSecret: "new secret",
+  /** Of a tool that is not there, so that nobody knows whether it is a secret. */
+  hiddenValue: "a value",
+};
+
+const onOff = (isOn: boolean): string => STATE_WORDS[isOn ? "on" : "off"];
+
 /** Describes `operation`; `before` is what the saved settings hold at that place. */
 export function describeOperation(
   operation: SettingsOperation,
@@ -42,8 +72,8 @@ function describeChange(
     case "setConfig":
     case "resetConfig": {
       const tool = tools.get(operation.tool)?.definition;
-      const from = before?.op === "setConfig" ? configText(before, tool) : "default";
-      return { from, to: operation.op === "setConfig" ? configText(operation, tool) : "default" };
+      const from = before?.op === "setConfig" ? configText(before, tool) : STATE_WORDS.default;
+      return { from, to: operation.op === "setConfig" ? configText(operation, tool) : STATE_WORDS.default };
     }
     case "setToolText":
     case "resetToolText":
@@ -62,10 +92,10 @@ function describeChange(
       return { from: reviewState(before), to: reviewState(operation) };
     case "removeTool":
     case "removeMethod":
-      return { to: "removed from this agent" };
+      return { to: STATE_WORDS.removedFromAgent };
     case "replaceTool": {
       const replacement = tools.get(operation.replacement)?.definition.displayName ?? operation.replacement;
-      return { to: `replaced with ${replacement}, without its secrets` };
+      return { to: STATE_WORDS.replacedWith(replacement) };
     }
   }
 }
@@ -81,13 +111,15 @@ function changeOfAgent(
     case "setVariable":
     case "removeVariable":
       return {
-        from: before?.op === "setVariable" ? valueText(before.value) : "none",
-        to: operation.op === "setVariable" ? valueText(operation.value) : "none",
+        from: before?.op === "setVariable" ? valueText(before.value) : STATE_WORDS.none,
+        to: operation.op === "setVariable" ? valueText(operation.value) : STATE_WORDS.none,
       };
     case "setTestSet":
     case "removeTestSet":
       return {
-        to: operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "values changed" : "added",
+        to: STATE_WORDS[
+          operation.op === "removeTestSet" ? "removed" : before?.op === "setTestSet" ? "valuesChanged" : "added"
+        ],
       };
     case "setTokenBudget":
       return {
@@ -102,37 +134,38 @@ function changeOfAgent(
   }
 }
 
-const presetsText = (presets: readonly string[]): string => presets.join(", ") || "none";
+const presetsText = (presets: readonly string[]): string => presets.join(", ") || STATE_WORDS.none;
 
-const budgetText = (tokens: number | null): string => (tokens === null ? "none" : groupedDigits(tokens));
+const budgetText = (tokens: number | null): string => (tokens === null ? STATE_WORDS.none : groupedDigits(tokens));
 
 function templateState(operation: SettingsOperation | undefined): string {
-  if (operation?.op !== "setTemplate") return "default template";
-  const lines = operation.source.replace(/\n$/, "").split("\n").length;
-  return `own template, ${lines} ${lines === 1 ? "line" : "lines"}`;
+  if (operation?.op !== "setTemplate") return STATE_WORDS.defaultTemplate;
+  return STATE_WORDS.ownTemplate(operation.source.replace(/\n$/, "").split("\n").length);
 }
 
 function textState(operation: SettingsOperation | undefined): string {
-  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText") return "the tool's own";
+  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText") return STATE_WORDS.ofTool;
   return valueText(operation.value);
 }
 
 function metadataState(operation: SettingsOperation | undefined): string {
-  if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata") return "as declared";
-  return operation.value === true ? "on" : operation.value === false ? "off" : valueText(operation.value);
+  if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata") return STATE_WORDS.declared;
+  return typeof operation.value === "boolean" ? onOff(operation.value) : valueText(operation.value);
 }
 
 function behaviourState(operation: SettingsOperation | undefined): string {
-  return operation?.op === "setMethodBehaviour" ? behaviourText(operation.field, operation.value) : "as declared";
+  return operation?.op === "setMethodBehaviour"
+    ? behaviourText(operation.field, operation.value)
+    : STATE_WORDS.declared;
 }
 
 /** What was decided last. */
 function reviewState(operation: SettingsOperation | undefined): string {
   const last = operation?.op === "setReview" ? operation.decisions.at(-1) : undefined;
-  if (!last) return "not decided";
+  if (!last) return STATE_WORDS.undecided;
   const count = last.agents?.length;
-  if (count === undefined) return "accepted for all agents";
-  return count === 0 ? "refused" : `accepted for ${count} ${count === 1 ? "agent" : "agents"}`;
+  if (count === undefined) return STATE_WORDS.acceptedForAll;
+  return count === 0 ? STATE_WORDS.refused : STATE_WORDS.acceptedFor(count);
 }
 
 /** `inherited` is what the switch falls back to without a choice of its own; a method falls back to on. */
@@ -146,8 +179,8 @@ function switchChange(
 }
 
 function stateText(state: SwitchState, inherited?: boolean): string {
-  if (state !== "inherit") return state;
-  return inherited === undefined ? "inherited" : `inherited ${inherited ? "on" : "off"}`;
+  if (state !== "inherit") return STATE_WORDS[state];
+  return inherited === undefined ? STATE_WORDS.inherited : STATE_WORDS.inheritedAs(onOff(inherited));
 }
 
 /** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */
@@ -156,10 +189,12 @@ function configText(
   tool: Pick<ToolDefinition, "configSchema"> | undefined,
 ): string {
   const schema = tool?.configSchema;
-  if (!schema) return isSecretMarker(value) ? "stored secret" : "a value";
+  if (!schema) return isSecretMarker(value) ? STATE_WORDS.storedSecret : STATE_WORDS.hiddenValue;
   const isEmpty = (secret: JsonValue) => secret === null || secret === "";
   const shown = mapSecretsAt({ schema, place: [key] }, value, (secret) =>
-    isEmpty(secret) || referencedVariable(secret) ? secret : isSecretMarker(secret) ? "stored secret" : "new secret",
+    isEmpty(secret) || referencedVariable(secret)
+      ? secret
+      : STATE_WORDS[isSecretMarker(secret) ? "storedSecret" : "newSecret"],
   );
   return valueText(shown);
 }
@@ -167,8 +202,8 @@ function configText(
 const LONGEST_VALUE = 40;
 
 function valueText(value: JsonValue): string {
-  if (isSecretMarker(value)) return "stored secret";
-  if (typeof value === "string" && value.trim() === "") return "empty";
+  if (isSecretMarker(value)) return STATE_WORDS.storedSecret;
+  if (typeof value === "string" && value.trim() === "") return STATE_WORDS.empty;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
