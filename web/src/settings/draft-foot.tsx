@@ -6,13 +6,13 @@ import { useSameFunction } from "../components/use-same-function.ts";
 import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
-import type { ReviewProps } from "./review-dialog.tsx";
+import type { ReviewProps } from "./review/review-dialog.tsx";
 import { say } from "./texts.ts";
 
-const SecretsNote = lazy(() => import("./secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
+const SecretsNote = lazy(() => import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })));
 
 /** Loads with the bar: it must be there when the server is not. */
-const saveNote = lateCode(() => import("./save-note.tsx"));
+const saveNote = lateCode(() => import("./saving/save-note.tsx"));
 
 interface DraftFootProps {
   /** What must be fixed before saving. */
@@ -79,9 +79,9 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
 
 /** What others saved. It loads after the page; without it the page says itself that the server is gone. */
 function OthersChanges() {
-  const [code, setCode] = useState<typeof import("./others-note.tsx")>();
+  const [code, setCode] = useState<typeof import("./others/others-note.tsx")>();
   useEffect(() => {
-    import("./others-note.tsx").then(setCode, () => {});
+    import("./others/others-note.tsx").then(setCode, () => {});
   }, []);
   return code && <code.OthersNote />;
 }

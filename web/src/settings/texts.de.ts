@@ -1,4 +1,4 @@
-import { countOf, countText } from "../language/count-text.ts";
+import { countText } from "../language/count-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
@@ -15,56 +15,6 @@ export const german: typeof say = {
   noChanges: "Keine Änderungen",
   revisionSaved: (revision, by) => `Revision ${revision}, gespeichert${by === null ? "" : ` von ${by}`} {time}`,
   review: "Durchsehen",
-  reviewTitle: (count) => `Durchsicht: ${countOf(count, "Änderung", "Änderungen")}`,
-  discardAll: "Alle verwerfen",
-  basedOn: (revision) => `Beruht auf Revision ${revision}.`,
-  basedOnSaved: (revision, by) =>
-    `Beruht auf Revision ${revision}, gespeichert${by === null ? "" : ` von ${by}`} {time}.`,
-  undoChange: (title) => `${title} rückgängig machen`,
-  templateChanges: { system: "Änderungen der System-Vorlage", user: "Änderungen der User-Vorlage" },
-  enterThem: () => "Eingeben",
-  dismiss: "Ausblenden",
-  secretsToEnter: (count) =>
-    count === 1
-      ? "1 Geheimnis muss neu eingegeben werden:"
-      : `${countText(count)} Geheimnisse müssen neu eingegeben werden:`,
-  keyInTool: (key, tool) => `${key} in ${tool}`,
-  secretsAreNotKept: (secrets) => `${secrets}. Ungespeicherte Geheimnisse bleiben nicht im Browser.`,
-  changedByBothTitle: (count) => `${countOf(count, "Eintrag", "Einträge")} von beiden geändert`,
-  savedWhileYouEdited: (by) =>
-    `${by} hat währenddessen gespeichert. Für jeden Eintrag wählen; die anderen Änderungen bleiben.`,
-  decideLater: "Später entscheiden",
-  useThese: "Übernehmen",
-  whichSide: (title) => `Fassung von ${title}`,
-  mine: "Eigene",
-  theirs: "Fremde",
-  theirsSaved: "Fremde, gespeichert",
-  somebody: "Jemand",
-  unnamedPerson: "jemand",
-  keepMine: "Eigene behalten",
-  notSaved: "Nicht gespeichert.",
-  changedByBoth: (by, more) =>
-    `${by} hat {item}${more > 0 ? ` und ${countOf(more, "weiteren Eintrag", "weitere Einträge")}` : ""} {time} geändert.`,
-  meanwhile: "inzwischen",
-  lastSaveArrived: (revision) => `Das letzte Speichern kam doch an: Es steht in Revision ${revision}.`,
-  titleOf: (title, tool) => `${title} von ${tool}`,
-  done: {
-    on: "eingeschaltet",
-    off: "ausgeschaltet",
-    reset: (to) => `auf ${to} zurückgesetzt`,
-    removed: "entfernt",
-    changed: "geändert",
-    changedFrom: (from, to) => `von ${from} auf ${to} geändert`,
-  },
-  subjectDone: (subject, done) => `${subject} ${done}`,
-  doneBy: (subject, done, who) => `${who}: ${subject} ${done}.`,
-  sameDoneBy: (subject, done, who) => `${who}: ${subject} ${done}. Dieselbe Änderung im Entwurf wurde zurückgenommen.`,
-  madeChanges: (who, count, changes) => `${who}, ${countOf(count, "Änderung", "Änderungen")}: ${changes}.`,
-  others: (count) => `${countText(count)} weitere`,
-  more: (count) => `${countText(count)} weitere`,
-  ofThese: (count) => `${countText(count)} davon`,
-  changeTakenBack: (subject) => `Dieselbe Änderung im Entwurf an ${subject} wurde zurückgenommen.`,
-  changesTakenBack: (subjects) => `Dieselben Änderungen im Entwurf an ${subjects} wurden zurückgenommen.`,
   chooseFirst: "Erst zwischen eigener und fremder Fassung wählen",
   notSavedRefused: (reason) => `Nicht gespeichert: ${reason}`,
   toolCouldNotBeLoaded: "Dieses Tool konnte nicht geladen werden",
@@ -72,9 +22,6 @@ export const german: typeof say = {
   editCallsOf: (name) => `Aufrufe von ${name} bearbeiten`,
   fixIn: (fix, name) => `${fix} in ${name}`,
   editName: (name) => `${name} bearbeiten`,
-  revisionsCouldNotBeLoaded: "Die Revisionen konnten nicht geladen werden",
-  showOlderRevisions: "Ältere Revisionen anzeigen",
-  compareWithARevision: "Mit einer Revision vergleichen",
   presence: {
     open: (name) => `${name} hat diesen Agenten geöffnet.`,
     openElsewhere: (name) => `${name} hat diesen Agenten in einem anderen Fenster geöffnet.`,

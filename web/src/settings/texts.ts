@@ -1,5 +1,5 @@
 import { catalogue } from "../language/catalogue.ts";
-import { countOf, countText } from "../language/count-text.ts";
+import { countOf } from "../language/count-text.ts";
 
 export const say = catalogue("settings", {
   nothingHasChanged: "Nothing has changed",
@@ -16,55 +16,6 @@ export const say = catalogue("settings", {
   revisionSaved: (revision: number, by: string | null) =>
     `revision ${revision}, saved${by === null ? "" : ` by ${by}`} {time}`,
   review: "Review",
-  reviewTitle: (count: number) => `Review ${countOf(count, "change")}`,
-  discardAll: "Discard all",
-  basedOn: (revision: number) => `Based on revision ${revision}.`,
-  basedOnSaved: (revision: number, by: string | null) =>
-    `Based on revision ${revision}, saved${by === null ? "" : ` by ${by}`} {time}.`,
-  undoChange: (title: string) => `Undo ${title}`,
-  templateChanges: { system: "Changes of the system template", user: "Changes of the user template" },
-  enterThem: (count: number) => (count === 1 ? "Enter it" : "Enter them"),
-  dismiss: "Dismiss",
-  secretsToEnter: (count: number) => `${countOf(count, "secret")} ${count === 1 ? "has" : "have"} to be entered again:`,
-  keyInTool: (key: string, tool: string) => `${key} in ${tool}`,
-  secretsAreNotKept: (secrets: string) => `${secrets}. Unsaved secrets are not kept in the browser.`,
-  changedByBothTitle: (count: number) => `${countOf(count, "item")} changed by both`,
-  savedWhileYouEdited: (by: string) =>
-    `${by} saved while you were editing. Choose for each item; your other changes stay.`,
-  decideLater: "Decide later",
-  useThese: "Use these",
-  whichSide: (title: string) => `Which ${title}`,
-  mine: "Mine",
-  theirs: "Theirs",
-  theirsSaved: "Theirs, saved",
-  somebody: "Somebody",
-  unnamedPerson: "somebody",
-  keepMine: "Keep mine",
-  notSaved: "Not saved.",
-  changedByBoth: (by: string, more: number) =>
-    `${by} changed {item}${more > 0 ? ` and ${countOf(more, "more item")}` : ""} {time}.`,
-  meanwhile: "meanwhile",
-  lastSaveArrived: (revision: number) => `Your last save did arrive: revision ${revision} holds it.`,
-  titleOf: (title: string, tool: string) => `${title} of ${tool}`,
-  /** What was done to something: "MAIL switched off". */
-  done: {
-    on: "switched on",
-    off: "switched off",
-    reset: (to: string) => `reset to ${to}`,
-    removed: "removed",
-    changed: "changed",
-    changedFrom: (from: string, to: string) => `changed from ${from} to ${to}`,
-  },
-  subjectDone: (subject: string, done: string) => `${subject} ${done}`,
-  doneBy: (subject: string, done: string, who: string) => `${subject} was ${done} by ${who}.`,
-  sameDoneBy: (subject: string, done: string, who: string) =>
-    `${subject} was ${done} by ${who}; your change to it was the same and was taken back.`,
-  madeChanges: (who: string, count: number, changes: string) => `${who} made ${countOf(count, "change")}: ${changes}.`,
-  others: (count: number) => `${countText(count)} others`,
-  more: (count: number) => `${countText(count)} more`,
-  ofThese: (count: number) => `${countText(count)} of these`,
-  changeTakenBack: (subject: string) => `Your change to ${subject} was the same and was taken back.`,
-  changesTakenBack: (subjects: string) => `Your changes to ${subjects} were the same and were taken back.`,
   chooseFirst: "Choose between yours and theirs first",
   notSavedRefused: (reason: string) => `Not saved: ${reason}`,
   toolCouldNotBeLoaded: "This tool could not be loaded",
@@ -72,9 +23,6 @@ export const say = catalogue("settings", {
   editCallsOf: (name: string) => `Edit calls of ${name}`,
   fixIn: (fix: string, name: string) => `${fix} in ${name}`,
   editName: (name: string) => `Edit ${name}`,
-  revisionsCouldNotBeLoaded: "Revisions could not be loaded",
-  showOlderRevisions: "Show older revisions",
-  compareWithARevision: "Compare with a revision",
   presence: {
     open: (name: string) => `${name} has this agent open.`,
     openElsewhere: (name: string) => `${name} has this agent open in another window.`,

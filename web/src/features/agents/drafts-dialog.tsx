@@ -16,7 +16,7 @@ import { common } from "../../language/common.ts";
 import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
-import { RefusedOperations } from "../../settings/refused-operations.tsx";
+import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
 import type { SaveFailure } from "../../settings/use-save.ts";
 import { say } from "./texts.ts";
 

@@ -54,4 +54,6 @@ export const german: typeof say = {
   loadingRevisions: "Revisionen werden geladen",
   noRevisionMatches: "Keine passende Revision",
   showAllRevisions: "Alle Revisionen anzeigen",
+  showOlderRevisions: "Ältere Revisionen anzeigen",
+  compareWithARevision: "Mit einer Revision vergleichen",
 };

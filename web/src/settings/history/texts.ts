@@ -55,4 +55,6 @@ export const say = catalogue("settings/history", {
   loadingRevisions: "Loading revisions",
   noRevisionMatches: "No revision is like that",
   showAllRevisions: "Show all revisions",
+  showOlderRevisions: "Show older revisions",
+  compareWithARevision: "Compare with a revision",
 });

@@ -1,4 +1,4 @@
-import { ReviewDialog, type ReviewProps } from "../review-dialog.tsx";
+import { ReviewDialog, type ReviewProps } from "../review/review-dialog.tsx";
 import { say } from "./texts.ts";
 import { useReach } from "./use-reach.ts";
 

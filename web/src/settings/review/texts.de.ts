@@ -1,3 +1,4 @@
+import { countOf } from "../../language/count-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
@@ -21,4 +22,12 @@ export const german: typeof say = {
   reachesOutside: "Wirkt nach außen",
   staysInside: "Bleibt im Inneren",
   title: (title) => `Titel „${title}“`,
+  nothingHasChanged: "Nichts geändert",
+  reviewTitle: (count) => `Durchsicht: ${countOf(count, "Änderung", "Änderungen")}`,
+  discardAll: "Alle verwerfen",
+  basedOn: (revision) => `Beruht auf Revision ${revision}.`,
+  basedOnSaved: (revision, by) =>
+    `Beruht auf Revision ${revision}, gespeichert${by === null ? "" : ` von ${by}`} {time}.`,
+  undoChange: (title) => `${title} rückgängig machen`,
+  templateChanges: { system: "Änderungen der System-Vorlage", user: "Änderungen der User-Vorlage" },
 };

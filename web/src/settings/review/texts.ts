@@ -1,4 +1,5 @@
 import { catalogue } from "../../language/catalogue.ts";
+import { countOf } from "../../language/count-text.ts";
 
 export const say = catalogue("settings/review", {
   behaviour: "Behaviour",
@@ -21,4 +22,12 @@ export const say = catalogue("settings/review", {
   reachesOutside: "Reaches outside",
   staysInside: "Stays inside",
   title: (title: string) => `Title “${title}”`,
+  nothingHasChanged: "Nothing has changed",
+  reviewTitle: (count: number) => `Review ${countOf(count, "change")}`,
+  discardAll: "Discard all",
+  basedOn: (revision: number) => `Based on revision ${revision}.`,
+  basedOnSaved: (revision: number, by: string | null) =>
+    `Based on revision ${revision}, saved${by === null ? "" : ` by ${by}`} {time}.`,
+  undoChange: (title: string) => `Undo ${title}`,
+  templateChanges: { system: "Changes of the system template", user: "Changes of the user template" },
 });

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuChoices, MenuLine } from "../../../components/overlays/menu.tsx";
 import { common } from "../../../language/common.ts";
-import { RevisionPicker } from "../../../settings/revision-picker.tsx";
+import { RevisionPicker } from "../../../settings/history/revision-picker.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker } from "./agent-picker.tsx";

@@ -1,5 +1,5 @@
 import { changeText, countText } from "../../../language/count-text.ts";
-import { ReviewDialog, type ReviewProps } from "../../../settings/review-dialog.tsx";
+import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";
 

@@ -25,7 +25,7 @@ export const german: typeof say = {
   findInRendered: "Im erzeugten Text suchen",
   rendered: "Ergebnis",
   tokensToCome: "… Token",
-  diffToSaved: "Vergleich mit Gespeichertem",
+  diffToSaved: "Unterschiede",
   copyPrompt: { system: "System-Prompt kopieren", user: "User-Prompt kopieren" },
   rendering: "Text wird erzeugt…",
   noText: "Es gibt keinen Text",

@@ -1,12 +1,12 @@
 import { operationPlace, type SettingsOperation } from "@pegboard/registry-core";
 import { lazy, useState } from "react";
-import { Button } from "../components/button.tsx";
-import { Note } from "../components/note.tsx";
-import { LatePart } from "../components/page/late-part.tsx";
-import { TimeAgo } from "../components/time-ago.tsx";
-import { common } from "../language/common.ts";
-import { fill } from "../language/fill.tsx";
-import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { Button } from "../../components/button.tsx";
+import { Note } from "../../components/note.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
+import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
 import { say } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { saves } from "../api/settings.ts";
-import { draftBar, isOn, name, saveButton, textOf } from "../testing/open-agent-tools.tsx";
-import { openApp } from "../testing/open-app.tsx";
+import { saves } from "../../api/settings.ts";
+import { draftBar, isOn, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
 
 const shell = name("Enable Sb Shell");
 const shellOff = { op: "setTool", tool: "sb_shell_tool", state: "off" };

@@ -1,6 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
-import { Dialog } from "../components/overlays/dialog.tsx";
-import { DialogChoice } from "../components/overlays/dialog-choice.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { DialogChoice } from "../../components/overlays/dialog-choice.tsx";
 import { RevisionList } from "./revision-list.tsx";
 import { say } from "./texts.ts";
 

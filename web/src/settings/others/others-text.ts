@@ -1,5 +1,5 @@
 import { describeOperation, type NamedTools } from "@pegboard/registry-core";
-import { listText } from "../language/list-text.ts";
+import { listText } from "../../language/list-text.ts";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
 import { say } from "./texts.ts";
 

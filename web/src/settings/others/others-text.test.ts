@@ -1,6 +1,6 @@
 import { applyOperations, resolveToolset, type SettingsOperation } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { findSavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
 

@@ -1,8 +1,8 @@
 import { configFieldTitle } from "@pegboard/registry-core";
-import { Button } from "../components/button.tsx";
-import { Note } from "../components/note.tsx";
-import type { ConfigPlace } from "./draft.ts";
-import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { Button } from "../../components/button.tsx";
+import { Note } from "../../components/note.tsx";
+import type { ConfigPlace } from "../draft.ts";
+import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { say } from "./texts.ts";
 
 export interface SecretsNoteProps {

@@ -8,16 +8,16 @@ import {
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../components/button.tsx";
-import { IconButton } from "../components/icon-button.tsx";
-import { Note } from "../components/note.tsx";
-import { Dialog } from "../components/overlays/dialog.tsx";
-import { LineChanges } from "../components/text/line-changes.tsx";
-import { Tile } from "../components/tile.tsx";
-import { TimeAgo } from "../components/time-ago.tsx";
-import { common } from "../language/common.ts";
-import { fill } from "../language/fill.tsx";
-import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { Button } from "../../components/button.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Note } from "../../components/note.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { LineChanges } from "../../components/text/line-changes.tsx";
+import { Tile } from "../../components/tile.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
+import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { say } from "./texts.ts";
 
 /** What every review has. */

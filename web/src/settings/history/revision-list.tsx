@@ -1,12 +1,12 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { revisionsQuery } from "../api/revisions.ts";
-import { Button } from "../components/button.tsx";
-import { Loaded } from "../components/page/loaded.tsx";
-import { Skeleton } from "../components/page/skeleton.tsx";
-import { TimeAgo } from "../components/time-ago.tsx";
-import { common } from "../language/common.ts";
+import { revisionsQuery } from "../../api/revisions.ts";
+import { Button } from "../../components/button.tsx";
+import { Loaded } from "../../components/page/loaded.tsx";
+import { Skeleton } from "../../components/page/skeleton.tsx";
+import { TimeAgo } from "../../components/time-ago.tsx";
+import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
 interface RevisionListProps {

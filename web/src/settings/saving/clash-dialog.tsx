@@ -1,9 +1,9 @@
 import { describeOperation, type NamedTools, type SettingsOperation } from "@pegboard/registry-core";
 import { useState } from "react";
-import { Button } from "../components/button.tsx";
-import { Segmented } from "../components/inputs/segmented.tsx";
-import { Dialog } from "../components/overlays/dialog.tsx";
-import type { Clash } from "./stored-item.ts";
+import { Button } from "../../components/button.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import type { Clash } from "../stored-item.ts";
 import { say } from "./texts.ts";
 
 export interface ClashDialogProps {

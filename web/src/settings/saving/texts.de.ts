@@ -1,0 +1,28 @@
+import { countOf, countText } from "../../language/count-text.ts";
+import type { say } from "./texts.ts";
+
+export const german: typeof say = {
+  enterThem: () => "Eingeben",
+  dismiss: "Ausblenden",
+  secretsToEnter: (count) =>
+    count === 1
+      ? "1 Geheimnis muss neu eingegeben werden:"
+      : `${countText(count)} Geheimnisse müssen neu eingegeben werden:`,
+  keyInTool: (key, tool) => `${key} in ${tool}`,
+  secretsAreNotKept: (secrets) => `${secrets}. Ungespeicherte Geheimnisse bleiben nicht im Browser.`,
+  changedByBothTitle: (count) => `${countOf(count, "Eintrag", "Einträge")} von beiden geändert`,
+  savedWhileYouEdited: (by) =>
+    `${by} hat währenddessen gespeichert. Für jeden Eintrag wählen; die anderen Änderungen bleiben.`,
+  decideLater: "Später entscheiden",
+  useThese: "Übernehmen",
+  whichSide: (title) => `Fassung von ${title}`,
+  mine: "Eigene",
+  theirs: "Fremde",
+  theirsSaved: "Fremde, gespeichert",
+  somebody: "Jemand",
+  keepMine: "Eigene behalten",
+  notSaved: "Nicht gespeichert.",
+  changedByBoth: (by, more) =>
+    `${by} hat {item}${more > 0 ? ` und ${countOf(more, "weiteren Eintrag", "weitere Einträge")}` : ""} {time} geändert.`,
+  meanwhile: "inzwischen",
+};
