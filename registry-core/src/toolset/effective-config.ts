@@ -54,6 +54,7 @@ function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): I
  * entered for another destination. Only the faults keep it from being saved.
  */
 export function configIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
+  if (!definition.configSchema && !definition.refusedConfig) return NO_ISSUES;
   const faults = faultsOrRefusal(definition, settings);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
@@ -75,13 +76,14 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
-  const reasons = catalog.tools.flatMap((definition): [tool: string, unavailable: Unavailable][] => {
+  const reasons: [tool: string, unavailable: Unavailable][] = [];
+  for (const definition of catalog.tools) {
     const issues = configIssues(definition, settings);
-    if (issues.length === 0) return [];
+    if (issues.length === 0) continue;
     const unavailable = reasonsByIssues.get(issues) ?? whyUnavailable(definition, issues);
     reasonsByIssues.set(issues, unavailable);
-    return [[definition.name, unavailable]];
-  });
+    reasons.push([definition.name, unavailable]);
+  }
   if (reasons.length === 0) return catalog;
   return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
 }

@@ -27,13 +27,14 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
   const canSearch = catalog.tools.some(({ generated }) => generated);
   const policy = settings.newTools ?? "inherit";
   const followed = followedPresets(catalog, settings);
+  const forAll = `${policy} ${canSearch}`;
   const resolved = inOrder(catalog.tools).map((definition) => {
     const { name } = definition;
     const entry = entries.get(name);
     const presets = presetEntries(followed, name);
     const unavailable = ownValue(catalog.unavailable, name);
     const disabled = ownValue(catalog.disabledByOrganisation, name);
-    return resolvedOnce(definition, { policy, presets, entry, disabled, unavailable, canSearch }, () =>
+    return resolvedOnce(definition, { forAll, presets, entry, disabled, unavailable }, () =>
       resolveTool(definition, entry, { catalog, settings, presets, canSearch }),
     );
   });
@@ -134,7 +135,7 @@ function stateOf(methods: ResolvedMethod[]): ToolState {
 
 function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): SettingsPlace[] {
   if (entries.size === 0) return [];
-  const known = new Map(tools.map((tool) => [tool.name, tool]));
+  const known = new Map(tools.filter(({ name }) => entries.has(name)).map((tool) => [tool.name, tool]));
   return [...entries]
     .flatMap(([name, entry]): SettingsPlace[] => {
       const tool = known.get(name);
@@ -150,12 +151,12 @@ function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>
 function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>): SettingsPlace[] {
   if (entries.size === 0) return [];
   return tools
+    .filter(({ definition }) => entries.has(definition.name))
     .flatMap(({ definition: { name: tool }, locked, methods }): SettingsPlace[] => {
       const entry = entries.get(tool);
-      if (!entry) return [];
-      const ownSwitch = locked && entry.enabled === false ? [{ tool }] : [];
+      const ownSwitch = locked && entry?.enabled === false ? [{ tool }] : [];
       const offMethods = methods
-        .filter((method) => method.locked && ownValue(entry.methods, method.definition.name) === false)
+        .filter((method) => method.locked && ownValue(entry?.methods, method.definition.name) === false)
         .map((method) => ({ tool, method: method.definition.name }));
       return [...ownSwitch, ...offMethods];
     })

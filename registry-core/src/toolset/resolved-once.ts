@@ -6,12 +6,12 @@ import type { ResolvedTool } from "./toolset.ts";
 
 /** All that decides about a tool besides its definition. */
 export interface Deciding {
-  policy: string;
+  /** The same for all tools. */
+  forAll: string;
   presets: readonly PresetEntry[];
   entry: ToolSettings | undefined;
   disabled: string | undefined;
   unavailable: Unavailable | undefined;
-  canSearch: boolean;
 }
 
 /** Agents, and the saved and the drafted state of one, share most of their tools. More variants of one than this are made anew. */
@@ -40,13 +40,12 @@ export function resolvedOnce(
   return tool;
 }
 
-function keyOf({ policy, presets, entry, disabled, unavailable, canSearch }: Deciding): string {
-  const same = `${policy} ${canSearch}`;
-  if (presets.length === 0 && entry === undefined && disabled === undefined && unavailable === undefined) return same;
+function keyOf({ forAll, presets, entry, disabled, unavailable }: Deciding): string {
+  if (presets.length === 0 && entry === undefined && disabled === undefined && unavailable === undefined) return forAll;
   const { enabled, methods, ...others } = entry ?? {};
   const isMore = Object.values(others).some((other) => Object.keys(other).length > 0);
   const followed = presets.map(({ preset, entry: said }) => [preset.id, preset.name, said.enabled, said.methods]);
-  return JSON.stringify([followed, same, entry !== undefined, enabled, methods, isMore, disabled, unavailable]);
+  return JSON.stringify([followed, forAll, entry !== undefined, enabled, methods, isMore, disabled, unavailable]);
 }
 
 const isMadeLazily = ({ methods }: ToolDefinition): boolean =>

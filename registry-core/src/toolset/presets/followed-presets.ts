@@ -20,8 +20,11 @@ export function followedPresets({ presets }: Pick<Catalog, "presets">, settings:
   return (settings.presets ?? []).flatMap((id) => presets?.find((preset) => preset.id === id) ?? []);
 }
 
+const NONE: readonly PresetEntry[] = [];
+
 /** What these presets say about a tool. */
-export function presetEntries(followed: readonly Preset[], tool: string): PresetEntry[] {
+export function presetEntries(followed: readonly Preset[], tool: string): readonly PresetEntry[] {
+  if (followed.length === 0) return NONE;
   return followed.flatMap((preset) => {
     const entry = ownValue(preset.settings.tools, tool);
     return entry === undefined ? [] : [{ preset, entry: toToolSettings(entry) }];
