@@ -15,7 +15,7 @@ type Coding = "br" | "gzip";
 const run = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** Compresses in Node's thread pool. `isKept`: worth more work, since it is done once. */
-export function compress(coding: Coding, body: Uint8Array, isKept: boolean): Promise<Uint8Array<ArrayBuffer>> {
+function compress(coding: Coding, body: Uint8Array, isKept: boolean): Promise<Uint8Array<ArrayBuffer>> {
   if (coding === "gzip") return run.gzip(body, { level: isKept ? 9 : 6 });
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
   return run.br(body, { params: { [quality]: isKept ? 9 : 4, [size]: body.length } });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 
 /** What a compressed answer adds to the tag: its bytes are others. */
@@ -6,9 +6,11 @@ const CODED = /-(?:br|gzip)(?="$)/;
 
 /** A strong tag: answers that have it are the same, byte for byte, their headers included. */
 export function entityTag(body: string | Uint8Array, headers: Readonly<Record<string, string>> = {}): string {
-  const hash = createHash("sha256").update(JSON.stringify(headers)).update(body);
-  return `"${hash.digest("base64url").slice(0, 27)}"`;
+  return tagOf(createHash("sha256").update(JSON.stringify(headers)).update(body));
 }
+
+/** The same of what a hash was given piece by piece. */
+export const tagOf = (hash: Hash): string => `"${hash.digest("base64url").slice(0, 27)}"`;
 
 /** Whether the caller has what the tag stands for already, in whatever coding. */
 export function hasAlready({ req }: Context, tag: string): boolean {

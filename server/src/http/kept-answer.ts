@@ -1,8 +1,12 @@
+import { createHash, type Hash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setImmediate as otherRequests } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliDecompress } from "node:zlib";
+import { brotliDecompress, constants, createBrotliCompress } from "node:zlib";
 import type { Context } from "hono";
-import { codingFor, compress } from "./compress-answers.ts";
-import { entityTag, hasAlready, notModified } from "./entity-tag.ts";
+import { codingFor } from "./compress-answers.ts";
+import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
 
 interface Made {
   /** What the answer was made from. */
@@ -12,11 +16,14 @@ interface Made {
 
 const decompress = promisify(brotliDecompress);
 
-/** A large JSON answer that many ask for: written and compressed once, until one of the things it is made from is another. */
+/**
+ * A large JSON answer that many ask for: written and compressed once, until one of the things it is made from is another. Its text comes in
+ * parts, so that it is never there as a whole, and others have their turn.
+ */
 export function keepAnswer(): (
   context: Context,
   of: readonly unknown[],
-  make: () => Promise<unknown>,
+  make: () => Promise<Iterable<string>>,
 ) => Promise<Response> {
   let made: Made | undefined;
   return async (context, of, make) => {
@@ -32,7 +39,7 @@ export function keepAnswer(): (
     context.header("Content-Type", "application/json");
     if (codingFor(context.req.header("accept-encoding") ?? "") !== "br") {
       context.header("ETag", tag);
-      return context.body(new Uint8Array(await decompress(compressed)));
+      return context.body((await decompress(compressed)) as Buffer<ArrayBuffer>);
     }
     context.header("Vary", "Accept-Encoding");
     context.header("Content-Encoding", "br");
@@ -41,7 +48,26 @@ export function keepAnswer(): (
   };
 }
 
-async function write(make: () => Promise<unknown>) {
-  const body = Buffer.from(JSON.stringify(await make()));
-  return { tag: entityTag(body), compressed: await compress("br", body, false) };
+/** Characters that are hashed and compressed together. */
+const PIECE = 64_000;
+
+async function write(make: () => Promise<Iterable<string>>) {
+  const hash = createHash("sha256");
+  const coder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const [compressed] = await Promise.all([buffer(coder), pipeline(piecesOf(await make(), hash), coder)]);
+  return { tag: tagOf(hash), compressed: new Uint8Array(compressed) };
+}
+
+async function* piecesOf(parts: Iterable<string>, hash: Hash): AsyncGenerator<string> {
+  let piece = "";
+  for (const part of parts) {
+    piece += part;
+    if (piece.length < PIECE) continue;
+    hash.update(piece);
+    yield piece;
+    piece = "";
+    await otherRequests();
+  }
+  hash.update(piece);
+  yield piece;
 }

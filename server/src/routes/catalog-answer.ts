@@ -1,4 +1,4 @@
-import type { Catalog } from "@pegboard/registry-core";
+import type { Catalog, ToolDefinition } from "@pegboard/registry-core";
 import type { CatalogAnswer, ToolListAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
@@ -31,12 +31,18 @@ export async function answerCatalog(
   };
 }
 
-/** The same with what lists show of tools. */
-export async function answerToolList(
+/** The same with what lists show of tools, as JSON, tool by tool. */
+export async function writeToolList(
   dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
-): Promise<ToolListAnswer> {
-  const answer = await answerCatalog(dependencies);
-  return { ...answer, declared: answer.declared.map(listedTool) };
+): Promise<Iterable<string>> {
+  const { declared, ...others } = await answerCatalog(dependencies);
+  return listParts(declared, others);
+}
+
+function* listParts(declared: readonly ToolDefinition[], others: Omit<ToolListAnswer, "declared">): Generator<string> {
+  yield `${JSON.stringify(others).slice(0, -1)},"declared":[`;
+  for (const [index, tool] of declared.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(listedTool(tool))}`;
+  yield "]}";
 }
 
 /** Every colour that a tool asks for, once. */

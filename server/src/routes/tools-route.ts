@@ -23,7 +23,7 @@ import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { MOST_DEFINITIONS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
-import { answerCatalog, answerToolList, colorsInUse } from "./catalog-answer.ts";
+import { answerCatalog, colorsInUse, writeToolList } from "./catalog-answer.ts";
 import { markOf } from "./listed-tools.ts";
 import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
@@ -39,7 +39,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   const list = keepAnswer();
   app.get("/api/tools/list", async (context) => {
     const { tokenizer } = await readPreferences(dependencies.store);
-    return list(context, [await dependencies.current.read(), tokenizer], () => answerToolList(dependencies));
+    return list(context, [await dependencies.current.read(), tokenizer], () => writeToolList(dependencies));
   });
 
   app.post("/api/tools/definitions", async (context) => {
