@@ -5,11 +5,13 @@ const NUMBER = new Intl.NumberFormat(LOCALE);
 /** 9840 → "9,840". */
 export const countText = (count: number): string => NUMBER.format(count);
 
-const COMPACT = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumFractionDigits: 1 });
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-/** 12000 → "12k". */
-export const compactText = (count: number): string =>
-  LANGUAGE === "de" ? COMPACT.format(count) : COMPACT.format(count).toLowerCase();
+/** 12000 → "12k". German has no short word for a thousand: it takes the sign too. */
+export const compactText = (count: number): string => {
+  const text = COMPACT.format(count);
+  return LANGUAGE === "de" ? text.replace("K", "k").replace(".", ",") : text.toLowerCase();
+};
 
 /** 1 → "1 method", 2 → "2 methods". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>

@@ -19,7 +19,7 @@ export const german: typeof common = {
   close: "Schließen",
   notSet: "Nicht gesetzt",
   default: "Standard",
-  readOnly: "Schreibgeschützt",
+  readOnly: "Nur lesend",
   nothing: "Nichts",
   secret: "Geheimnis",
   empty: "Leer",

@@ -88,7 +88,7 @@ export function PaneSection({ title, label, help, action, children }: PaneSectio
 /** What is done to the whole thing. */
 export function PaneFoot({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex min-h-13 flex-none items-center gap-2 border-t border-line bg-app pr-4 pl-6 text-meta text-2 max-sm:px-4 max-sm:py-2">
+    <footer className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-app py-1.5 pr-4 pl-6 text-meta text-2 max-sm:px-4 max-sm:py-2">
       {children}
     </footer>
   );

@@ -2,7 +2,7 @@ import { countOf, countText } from "../../language/count-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
-  textShowAll: (text) => `${text}: alle zeigen`,
+  textShowAll: (text) => `${text}: alle anzeigen`,
   searchToolsAndMethods: "Tools und Methoden suchen",
   chosenToolCount: (count) => countOf(count, "gewähltes Tool", "gewählte Tools"),
   fromSource: (source) => `Aus ${source}`,
@@ -24,7 +24,7 @@ export const german: typeof say = {
   toolsAndAgents: (tools, agents, all) =>
     `{tools} ${tools === 1 ? "Tool" : "Tools"} × {agents}${agents < all ? ` von ${countText(all)}` : ""} ${all === 1 ? "Agent" : "Agenten"}`,
   searching: "Suche läuft",
-  showEverything: "Alles zeigen",
+  showEverything: "Alles anzeigen",
   noAgentIsLikeThat: "Kein Agent passt dazu",
   noToolIsLikeThat: "Kein Tool passt dazu",
   nothingMatchesText: (text) => `Nichts passt zu „${text}“`,

@@ -33,7 +33,7 @@ export const german: typeof say = {
   signInAgain: "Neu anmelden",
   signIn: "Anmelden",
   olderVersion: "Ältere Version",
-  retryIn: "Neu in {in}",
+  retryIn: "Erneut in {in}",
   watched: "wird beobachtet",
   reviewCount: (count) => `${countText(count)} zu prüfen`,
   refreshed: "Aktualisiert",
@@ -49,6 +49,6 @@ export const german: typeof say = {
   thereAreNoSourcesYet: "Es gibt noch keine Quellen",
   startPegboardWith: "Pegboard mit {option} starten oder hier eine Quelle hinzufügen.",
   noSourceIsLikeThat: "Keine Quelle passt dazu",
-  showAllSources: "Alle Quellen zeigen",
+  showAllSources: "Alle Quellen anzeigen",
   noneOfThemHasThatInItsName: "Keine hat das im Namen, in der Adresse oder in den Tools.",
 };

@@ -93,7 +93,7 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
                   {common.discard}
                 </Button>
               </span>
-              <Button onClick={() => setReviewing(true)}>{common.review}</Button>
+              <Button onClick={() => setReviewing(true)}>{say.review}</Button>
             </>
           )}
           <Button variant="primary" blocked={stop} onClick={save}>

@@ -4,6 +4,7 @@ import type { say } from "./texts.ts";
 export const german: typeof say = {
   reviewChangesInAgents: (changes, agents) =>
     `${countOf(changes, "Änderung", "Änderungen")} in ${countOf(agents, "Agent", "Agenten")} durchsehen`,
+  review: "Durchsicht",
   discardAll: "Alles verwerfen",
   saveAgents: (count) => `${countOf(count, "Agenten", "Agenten")} speichern`,
   changesByAgent: "Änderungen nach Agent",

@@ -4,6 +4,7 @@ import { countOf, countText } from "../../../language/count-text.ts";
 export const say = catalogue("features/matrix/draft", {
   reviewChangesInAgents: (value: number, count: number) =>
     `Review ${countOf(value, "change")} in ${countOf(count, "agent")}`,
+  review: "Review",
   discardAll: "Discard all",
   saveAgents: (count: number) => `Save ${countOf(count, "agent")}`,
   changesByAgent: "Changes by agent",

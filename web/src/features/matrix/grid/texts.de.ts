@@ -22,7 +22,7 @@ export const german: typeof say = {
   copyColumnTo: "Spalte kopieren nach",
   asName: (name) => `wie ${name}`,
   searchAgents: (count) => `${countOf(count, "Agenten", "Agenten")} durchsuchen`,
-  allShown: "Alle gezeigten",
+  allShown: "Alle angezeigten",
   chooseAnAgentFirst: "Erst einen Agenten wählen",
   addToDrafts: (count) => (count === 1 ? "In 1 Entwurf übernehmen" : `In ${countText(count)} Entwürfe übernehmen`),
   nothingOfItCanBeSwitched: "Nichts davon lässt sich schalten",

@@ -117,7 +117,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
           plain
           title={q === "" ? say.noToolIsLikeThat : say.nothingMatches(q)}
           actions={
-            <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>{common.clear}</Button>
+            <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>{say.clearSearch}</Button>
           }
         >
           {say.namesOfToolsAndMethodsAndThe}

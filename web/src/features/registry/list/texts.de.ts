@@ -54,6 +54,7 @@ export const german: typeof say = {
   allOfItIsHidden: "Alles davon ist ausgeblendet",
   setHereFirst: "Hier Gesetztes zuerst",
   placesSelected: (places) => `${places} ausgewählt`,
+  clearSearch: "Suche zurücksetzen",
   noToolIsLikeThat: "Kein Tool passt dazu",
   nothingMatches: (text) => `Nichts passt zu „${text}“`,
   namesOfToolsAndMethodsAndThe: "Durchsucht werden Namen von Tools und Methoden und die App, auch ausgeblendete.",

@@ -45,6 +45,7 @@ export const say = catalogue("features/registry/list", {
   allOfItIsHidden: "All of it is hidden",
   setHereFirst: "Set here first",
   placesSelected: (places: string) => `${places} selected`,
+  clearSearch: "Clear",
   noToolIsLikeThat: "No tool is like that",
   nothingMatches: (text: string) => `Nothing matches “${text}”`,
   namesOfToolsAndMethodsAndThe: "Names of tools and methods, and the app are searched, hidden ones too.",

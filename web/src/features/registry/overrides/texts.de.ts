@@ -3,6 +3,8 @@ import type { say } from "./texts.ts";
 
 const agentsText = (count: number) => countOf(count, "Agent", "Agenten");
 
+const choicesText = (agents: number) => (agents === 1 ? "Was er gewählt hat," : "Was sie gewählt haben,");
+
 export const german: typeof say = {
   changeForTheOrganisation: (name) => `${name} für die Organisation ändern`,
   declaredCore: "Der Code legt es als Kern fest. Es lässt sich nicht aus dem Kern nehmen.",
@@ -10,9 +12,9 @@ export const german: typeof say = {
   noAgentUsesItNowChoicesOf:
     "Zurzeit nutzt es kein Agent. Was Agenten gewählt haben, bleibt erhalten, bis es wieder zugelassen wird.",
   offForAgents: (agents) =>
-    `Nach dem Speichern ist es für ${countOf(agents, "Agenten", "Agenten")} aus. Was sie gewählt haben, bleibt erhalten, bis es wieder zugelassen wird.`,
+    `Nach dem Speichern ist es für ${countOf(agents, "Agenten", "Agenten")} aus. ${choicesText(agents)} bleibt erhalten, bis es wieder zugelassen wird.`,
   offForAgentsButCore: (agents) =>
-    `Nach dem Speichern ist es für ${countOf(agents, "Agenten", "Agenten")} aus, bis auf die Methoden des Kerns. Was sie gewählt haben, bleibt erhalten, bis es wieder zugelassen wird.`,
+    `Nach dem Speichern ist es für ${countOf(agents, "Agenten", "Agenten")} aus, bis auf die Methoden des Kerns. ${choicesText(agents)} bleibt erhalten, bis es wieder zugelassen wird.`,
   coreIsAlwaysOn: (name) => `${name} gehört zum Kern und ist immer an.`,
   disableForTheOrganisation: "Für die Organisation abschalten",
   whichAgents: "Welche Agenten",

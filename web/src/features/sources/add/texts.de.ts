@@ -25,7 +25,7 @@ export const german: typeof say = {
   },
   setTypeToReplaceIt: "Gesetzt: zum Ersetzen tippen",
   shown: "Sichtbar",
-  argumentsAreEncryptedAnd: "Argumente werden verschlüsselt und als ••• gezeigt. Ankreuzen, was alle sehen dürfen.",
+  argumentsAreEncryptedAnd: "Argumente werden verschlüsselt und als ••• angezeigt. Ankreuzen, was alle sehen dürfen.",
   lettersDigitsSpacesAndIts:
     "Buchstaben, Ziffern, Leerzeichen, . _ und -. Das Tool heißt ebenso, klein geschrieben und mit _: aus „My files“ wird my_files.",
   command: "Befehl",
@@ -34,7 +34,7 @@ export const german: typeof say = {
   folderItRunsIn: "Ordner, in dem es läuft",
   pegboardOwn: "Der von Pegboard",
   environmentVariables: "Umgebungsvariablen",
-  showTheWholeAddressThereIsNo: "Ganze Adresse zeigen: Sie enthält keinen Schlüssel",
+  showTheWholeAddressThereIsNo: "Ganze Adresse anzeigen: Sie enthält keinen Schlüssel",
   headers: "Header",
   proof: "Nachweis",
   thisBrowserMayAddCommands: "Dieser Browser darf Befehle hinzufügen",
@@ -43,15 +43,14 @@ export const german: typeof say = {
   aCommandRunsOnTheServerAsThe:
     "Ein Befehl läuft auf dem Server mit den Rechten derjenigen Person, die Pegboard gestartet hat. Der Code weist nach, dass Sie das sind. Dieser Browser wird nur einmal gefragt.",
   codeFromTheTerminal: "Code aus dem Terminal",
-  connectsAtOnceAServerThat:
-    "Verbindet sich sofort. Ein Server, der nicht erreichbar ist, bleibt und wird wieder versucht.",
+  connectsAtOnceAServerThat: "Verbindet sich sofort. Ist der Server nicht erreichbar, wird es wieder versucht.",
   connecting: "Verbindung wird aufgebaut…",
   pegboardIsConnectingToIt: "Pegboard verbindet sich gerade.",
   howItIsReached: "Wie er erreicht wird",
   howItIsAdded: "Wie es hinzugefügt wird",
   aModuleIsNamedWhenPegboardIs: "Ein Modul wird beim Start von Pegboard genannt",
   itsCodeRunsInPegboard:
-    "Der Code läuft in Pegboard selbst, daher lässt sich hier keines hinzufügen. Ein {option} je Datei; TypeScript geht ohne Umwege.",
+    "Der Code läuft in Pegboard selbst, daher lässt sich hier keines hinzufügen. Ein {option} je Datei; TypeScript läuft, wie es ist.",
   copyTheCommand: "Befehl kopieren",
   seenBeforeItIsAdded: "Nichts wird hinzugefügt, bevor Sie gesehen haben, was hereinkommt.",
   pegboardIsReadingThe: "Pegboard liest die Beschreibung.",

@@ -76,7 +76,7 @@ function Line({ label, goesAs, children }: LineProps) {
     <>
       <dt className="py-1.5 [overflow-wrap:anywhere] text-2">{label}</dt>
       <dd className="flex min-h-8 min-w-0 flex-wrap items-center gap-2">
-        <span className="flex min-w-0 flex-1 items-center gap-2">{children}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{children}</span>
         {goesAs && <span className="text-meta text-3">{goesAs}</span>}
       </dd>
     </>
@@ -137,7 +137,7 @@ function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & {
     <>
       <span className="inline-flex h-6 items-center gap-1.5 rounded-md bg-hover px-2 text-meta inset-ring inset-ring-line">
         <KeyRound {...iconSize.s} className="text-green" />
-        {common.set}
+        {say.isSet}
       </span>
       {onEdit && (
         <>

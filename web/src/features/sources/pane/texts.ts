@@ -55,6 +55,7 @@ export const say = catalogue("features/sources/pane", {
   httpWithSse: "HTTP with SSE",
   header: "header",
   variable: "variable",
+  isSet: "Set",
   newValueOfName: (name: string) => `New value of ${name}`,
   pegboardIsConnectingToIt: "Pegboard is connecting to it.",
   replaceName: (name: string) => `Replace ${name}`,
