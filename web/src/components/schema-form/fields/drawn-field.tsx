@@ -88,7 +88,7 @@ function DrawnInScope({
   const asked = { schema, isSecret, root, value, ui, ownParts, broken: broken ?? held };
   const drawing = useStable(drawingOf(asked));
   const key = path.at(-1);
-  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || "(no name)" : "");
+  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || say.noName : "");
   const errorSchema = useMemo(() => toErrorSchema(form.issues, path.length), [form.issues, path.length]);
   const isFixed = drawing.schema.readOnly === true || ui["ui:readonly"] === true || ui["ui:disabled"] === true;
   const scope = useMemo(() => (isFixed ? { ...form, readOnly: true } : form), [isFixed, form]);
@@ -203,8 +203,7 @@ function explainRefusedDefault(schema: Subschema, path: Path, form: SchemaFormSt
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
   const [issue] = findIssues(schema, form.root, declared);
   if (!issue) return undefined;
-  const place = issue.path.length > 0 ? `${issue.path.join(" › ")} ` : "it ";
-  return say.theSchemaDefaultStringifyIs(JSON.stringify(declared), place, issue.message);
+  return say.theDefaultIsNotUsed(JSON.stringify(declared), issue.path.join(" › "), issue.message);
 }
 
 function defaultOf(schema: JsonSchema, root: JsonSchema) {

@@ -17,7 +17,7 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { re
   override state: { failed?: { reason: string } | undefined } = {};
 
   static getDerivedStateFromError(error: unknown) {
-    return { failed: { reason: isOfEngine(error) ? "" : `: ${reasonOf(error)}` } };
+    return { failed: { reason: isOfEngine(error) ? "" : reasonOf(error) } };
   }
 
   override componentDidUpdate(previous: FieldBoundaryProps) {
@@ -26,6 +26,6 @@ export class FieldBoundary extends Component<FieldBoundaryProps, { failed?: { re
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(say.theFieldFailedWhileItWas(failed.reason)) : this.props.children;
+    return failed ? this.props.fallback(say.theFieldFailed(failed.reason)) : this.props.children;
   }
 }

@@ -23,8 +23,8 @@ export function FieldStanding() {
   if (value === undefined || sameJson(value, standard)) {
     return <p className="pt-0.5 text-right text-meta/5 text-3">{value === undefined ? common.notSet : origin}</p>;
   }
-  const shown = drawing.kind === "secret" ? "secret" : defaultText(standard, drawing, form.root);
-  const fallback = `${origin.toLowerCase()} ${shown}`;
+  const shown = drawing.kind === "secret" ? say.secret : defaultText(standard, drawing, form.root);
+  const fallback = say.standsAt(origin, shown);
   return (
     <div className="grid content-start justify-items-end pt-0.5 text-meta text-3">
       <span className="flex items-center gap-0.5">
@@ -69,10 +69,11 @@ function SentStanding() {
   const { value, drawing, required } = field;
   const standard = standardOf(field, form);
   if (isEntry || (required && standard === undefined)) return <div />;
-  const text = standard === undefined ? "optional" : `default ${defaultText(standard, drawing, form.root)}`;
+  const text =
+    standard === undefined ? say.optional : say.standsAt(common.default, defaultText(standard, drawing, form.root));
   return (
     <span className="flex items-center gap-0.5 text-meta/5 text-3" title={text}>
-      <span className="max-w-28 truncate">{drawing.kind === "secret" ? "optional" : text}</span>
+      <span className="max-w-28 truncate">{drawing.kind === "secret" ? say.optional : text}</span>
       {value !== undefined && !sameJson(value, standard) && <ResetButton className="-my-1 -mr-1.5 max-sm:-my-3" />}
     </span>
   );

@@ -58,8 +58,8 @@ export function SectionCounts() {
   if (changed === 0 && faulty === 0) return null;
   return (
     <p className="num flex flex-wrap gap-x-2 pt-0.5 text-meta font-medium">
-      {changed > 0 && <span className="text-accent">{say.changedOfFieldsChanged(changed, fields)}</span>}
-      {faulty > 0 && <span className="text-red">{`${faulty} ${faulty === 1 ? "error" : "errors"}`}</span>}
+      {changed > 0 && <span className="text-accent">{say.changedOf(changed, fields)}</span>}
+      {faulty > 0 && <span className="text-red">{say.errorCount(faulty)}</span>}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { iconSize } from "../../icon-size.ts";
 import { ShownMembers, useField, useForm, usePlace } from "../form-context.ts";
 import { KEY_STEP, type MaybeJson, startsWith } from "../model/json-path.ts";
 import { summaryOf } from "../model/summary-text.ts";
+import { say } from "./texts.ts";
 
 /** A group that would be a box inside a box: one line that says what is in it and opens it as a page of the form. */
 export function PageLink({ formData }: FieldProps) {
@@ -19,7 +20,7 @@ export function PageLink({ formData }: FieldProps) {
   return (
     <button
       type="button"
-      aria-label={`Open ${label ?? title}: ${summary}${errors > 0 ? `, ${errors} ${errors === 1 ? "error" : "errors"}` : ""}`}
+      aria-label={say.openPage(label ?? title, summary, errors)}
       data-page={JSON.stringify(path)}
       onClick={() => form.openPage(path)}
       className="flex h-7 w-full items-center gap-2 rounded-md border border-line-strong bg-field px-2 text-left text-list hover:bg-hover max-sm:h-11"

@@ -65,7 +65,7 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
         className={`inline-flex items-center gap-2 rounded-lg bg-hover px-2.5 text-list inset-ring inset-ring-line ${size === "s" ? "h-7" : "h-8 max-sm:h-11"}`}
       >
         <KeyRound {...iconSize.s} className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"} />
-        {!isSet ? common.notSet : isUnused ? say.notUsed : isSecretMarker(value) ? common.set : say.newValue}
+        {!isSet ? common.notSet : isUnused ? say.notUsed : isSecretMarker(value) ? say.set : say.newValue}
       </span>
       {!form.readOnly && (
         <span className="flex">

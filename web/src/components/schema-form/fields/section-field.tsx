@@ -46,7 +46,7 @@ export function withSection(Group: ComponentType<FieldProps>, onlyNamed = false)
         <span className="flex h-8 items-center gap-2 text-list">
           <Switch state={isOn ? "on" : "off"} label={place.label ?? title} onToggle={toggle} />
           <span className="text-2">
-            {typeof label === "string" ? label : isOn ? (labels?.on ?? common.set) : (labels?.off ?? say.unset)}
+            {typeof label === "string" ? label : isOn ? (labels?.on ?? say.set) : (labels?.off ?? say.unset)}
           </span>
         </span>
         {isOn && <Group {...props} />}

@@ -1,20 +1,31 @@
 import { catalogue } from "../../../language/catalogue.ts";
+import { countOf } from "../../../language/count-text.ts";
 
 export const say = catalogue("components/schema-form/fields", {
   placeInTheForm: "Place in the form",
   allFields: "All fields",
-  theFieldFailedWhileItWas: (reason: string) => `The field failed while it was drawn${reason}`,
+  theFieldFailed: (reason: string) => `The field failed while it was drawn${reason === "" ? "" : `: ${reason}`}`,
   allValues: "All values",
-  theSchemaDefaultStringifyIs: (stringify: string, place: string, message: string) =>
-    `The schema's default ${stringify} is not used: ${place}${message}.`,
+  /** `place` is empty where the default itself is wrong. */
+  theDefaultIsNotUsed: (value: string, place: string, message: string) =>
+    `The schema's default ${value} is not used: ${place || "it"} ${message}.`,
   correctTitle: (title: string) => `Correct ${title}`,
-  takeValue: (stringify: string) => `Use ${stringify}`,
+  takeValue: (value: string) => `Use ${value}`,
   deprecated: "Deprecated",
   required: "Required",
   resetTitle: (title: string) => `Reset ${title}`,
   detailsOfTitle: (title: string) => `Details of ${title}`,
   unfoldTitleSummary: (title: string, summary: string) => `Unfold ${title}: ${summary}`,
-  changedOfFieldsChanged: (changed: number, fields: number) => `${changed} of ${fields} changed`,
+  openPage: (title: string, summary: string, errors: number) =>
+    `Open ${title}: ${summary}${errors > 0 ? `, ${countOf(errors, "error")}` : ""}`,
+  changedOf: (changed: number, fields: number) => `${changed} of ${fields} changed`,
+  errorCount: (count: number) => countOf(count, "error"),
+  /** Where a value comes from, and what it is there. */
+  standsAt: (origin: string, value: string) => `${origin.toLowerCase()} ${value}`,
+  secret: "secret",
+  optional: "optional",
+  set: "Set",
+  noName: "(no name)",
   unsetTitle: (title: string) => `Unset ${title}`,
   notSent: "Not sent",
   otherKeys: "Other keys",

@@ -81,11 +81,11 @@ const EXAMPLES = new Map<unknown, string>([
 ]);
 
 function parseTyped(text: string, mayBeEmpty: boolean): Parsed {
-  if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: "must be JSON" };
+  if (text.trim() === "") return mayBeEmpty ? { value: undefined } : { problem: say.mustBeJson };
   try {
     const value: JsonValue = JSON.parse(text);
     return findInexactNumber(text) ? { problem: INEXACT } : { value };
   } catch (error) {
-    return { problem: `is not JSON yet: ${reasonOf(error)}` };
+    return { problem: say.isNotJsonYet(reasonOf(error)) };
   }
 }

@@ -116,13 +116,13 @@ function readObject(text: string): { value: JsonObject } | { problem: string; pl
   const everything = { from: 0, to: text.length };
   try {
     const value: unknown = JSON.parse(text);
-    if (!isJsonObject(value)) return { problem: "must be a JSON object: { … }", place: everything };
+    if (!isJsonObject(value)) return { problem: say.mustBeAJsonObject, place: everything };
     const inexact = findInexactNumber(text);
     return inexact ? { problem: INEXACT, place: inexact } : { value };
   } catch {
     // Unfinished text: the value stays as it was.
     const place = placeOfSyntaxError(text) ?? everything;
-    return { problem: `is not JSON from line ${lineNumberAt(text, place.from)} on`, place };
+    return { problem: say.isNotJsonFromLine(lineNumberAt(text, place.from)), place };
   }
 }
 

@@ -26,7 +26,7 @@ export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryPro
       type="button"
       data-add
       aria-disabled={blocked !== undefined || undefined}
-      aria-label={noun ? say.addNounToTo(noun, to) : say.addToTo(to)}
+      aria-label={say.addTo(to, noun)}
       onClick={() => blocked === undefined && onAdd()}
       className={`flex h-8 w-full items-center gap-1.5 px-2 text-meta font-medium text-2 -outline-offset-2 hover:bg-hover hover:text-1 aria-disabled:text-3 aria-disabled:hover:bg-transparent max-sm:h-11 ${first ? "" : "border-t border-line"}`}
     >

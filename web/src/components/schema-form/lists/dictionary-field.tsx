@@ -56,11 +56,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
   const free = findFreeKey(keys, resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root));
   const isFull = Object.keys(entries).length >= maxProperties;
-  const blocked = isFull
-    ? say.atMostMaxProperties(maxProperties)
-    : free === undefined
-      ? say.everyKeyIsThere
-      : undefined;
+  const blocked = isFull ? say.atMost(maxProperties) : free === undefined ? say.everyKeyIsThere : undefined;
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">

@@ -17,8 +17,8 @@ export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
   const form = useForm();
   const { path } = useField();
   const parse = (text: string) => {
-    if (text === "") return { problem: "needs a name" };
-    return taken.includes(text) ? { problem: `needs another name: “${text}” is there already` } : { value: text };
+    if (text === "") return { problem: say.needsAName };
+    return taken.includes(text) ? { problem: say.needsAnotherName(text) } : { value: text };
   };
   const place = [...path, name, KEY_STEP];
   const typed = useTypedText({

@@ -8,6 +8,7 @@ import { PlaceContext, useField, useForm } from "../form-context.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { DictionaryKey } from "./dictionary-key.tsx";
 import { RowErrors } from "./row-errors.tsx";
+import { say } from "./texts.ts";
 
 export const DICTIONARY_TRACKS =
   "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] gap-2 px-1.5 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_44px]";
@@ -32,7 +33,7 @@ export function DictionaryRow({ id, name, taken, onRename, onRemove, hints, ...f
   return (
     <div data-row={id} className={`${DICTIONARY_TRACKS} items-start border-line py-1 not-first:border-t`}>
       <DictionaryKey name={name} taken={taken} onRename={onRename} />
-      <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: `Value of ${name}` }}>
+      <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: say.valueOf(name) }}>
         <div className="min-w-0">
           <DrawnField {...field} uiSchema={hints} path={rowPath} title={name} required />
         </div>

@@ -53,7 +53,7 @@ export function EntryRows({ items, start, schema, hints, options, registry, canA
   };
   const { minItems = 0, maxItems = Infinity } = drawing.schema as { minItems?: number; maxItems?: number };
   const total = start + items.length;
-  const full = total >= maxItems ? say.atMostMaxItems(maxItems) : undefined;
+  const full = total >= maxItems ? say.atMost(maxItems) : undefined;
   const insert = (at: number, value: JsonValue) => {
     const next = rows.toSpliced(at, 0, { id: ids.newId(), value });
     take(next, `[data-row="${at}"] :is(input, textarea, select, button)`);

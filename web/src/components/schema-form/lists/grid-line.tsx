@@ -63,17 +63,15 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
       {!form.readOnly && minItems < maxItems && (
         <span className="flex">
           <IconButton
-            label={say.addAValueToName(name)}
+            label={say.addAValueTo(name)}
             icon={Plus}
-            blocked={value.length < maxItems ? undefined : say.atMostMaxItems(maxItems)}
+            blocked={value.length < maxItems ? undefined : say.atMost(maxItems)}
             onClick={add}
           />
           <IconButton
-            label={say.removeTheLastValueOfName(name)}
+            label={say.removeTheLastValueOf(name)}
             icon={Minus}
-            blocked={
-              value.length > minItems ? undefined : value.length === 0 ? say.itIsEmpty : say.atLeastMinItems(minItems)
-            }
+            blocked={value.length > minItems ? undefined : value.length === 0 ? say.itIsEmpty : say.atLeast(minItems)}
             onClick={() => form.change(linePath, value.slice(0, -1))}
           />
         </span>

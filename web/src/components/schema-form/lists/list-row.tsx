@@ -62,7 +62,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
       </span>
       {isCard && (
         <span aria-hidden className="hidden text-meta font-medium text-2 @max-[400px]:block">
-          {say.indexOf(index + 1, count)}
+          {say.position(index + 1, count)}
         </span>
       )}
       {isCard && <Cells {...entry} {...{ columns, place }} />}

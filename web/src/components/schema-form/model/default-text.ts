@@ -3,11 +3,12 @@ import { memberOfValue } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";
+import { say } from "./texts.ts";
 
 /** A value in a few words: "10 MB", "eu-central-1", "on", "3 entries", "unset". */
 export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema): string {
-  if (value === undefined) return "none";
-  if (value === null) return drawing.labels?.off ?? "unset";
+  if (value === undefined) return say.none;
+  if (value === null) return drawing.labels?.off ?? say.unset;
   const choice = drawing.choices.find((one) => one.value === value);
   if (choice) return choice.label;
   if (drawing.kind === "union") {
@@ -15,14 +16,14 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
     const name = memberNames(drawing.parts, root)[index];
     if (name) return textOfMember(value, name, describeField(drawing.parts[index] ?? true, root, value), root);
   }
-  if (Array.isArray(value)) return value.length === 0 ? "none" : entriesText(value.length);
+  if (Array.isArray(value)) return value.length === 0 ? say.none : say.entryCount(value.length);
   if (isJsonObject(value)) {
     const count = Object.keys(value).length;
-    if (count === 0) return "empty";
-    return drawing.kind === "dictionary" ? entriesText(count) : `${count} ${count === 1 ? "value" : "values"}`;
+    if (count === 0) return say.empty;
+    return drawing.kind === "dictionary" ? say.entryCount(count) : say.valueCount(count);
   }
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (value === "") return "empty";
+  if (typeof value === "boolean") return value ? say.on : say.off;
+  if (value === "") return say.empty;
   const unit = drawing.kind === "number" && typeof drawing.schema.unit === "string" ? ` ${drawing.schema.unit}` : "";
   return `${value}${unit}`;
 }
@@ -32,8 +33,4 @@ function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: Js
   if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
   const text = defaultText(value, drawing, root);
   return drawing.schema.title === undefined || drawing.kind === "choice" ? text : `${name} · ${text}`;
-}
-
-function entriesText(count: number): string {
-  return `${count} ${count === 1 ? "entry" : "entries"}`;
 }

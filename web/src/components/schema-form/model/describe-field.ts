@@ -63,8 +63,8 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
 
 /** In words about the schema: what the engine says is about our code. */
 function describeFailure(error: unknown): string {
-  if (error instanceof RangeError) return say.partsOfTheSchemaHold;
-  if (error instanceof TypeError) return say.aKeywordOfTheSchemaHasAValue;
+  if (error instanceof RangeError) return say.theSchemaHoldsItself;
+  if (error instanceof TypeError) return say.aKeywordIsOfTheWrongKind;
   return reasonOf(error);
 }
 
@@ -109,7 +109,7 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
 
 function shapeOfObject(schema: JsonSchema): Shape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
-    return { kind: "json", reason: say.thePropertiesOfTheSchemaAre };
+    return { kind: "json", reason: say.thePropertiesAreNoObject };
   }
   if (Object.keys(schema.properties ?? {}).length > 0) return { kind: "object", rest: findFurtherValues(schema) };
   const { additionalProperties: others } = schema;

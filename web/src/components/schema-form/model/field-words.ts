@@ -1,18 +1,24 @@
+import { LOCALE } from "../../../language/language.ts";
+import { say } from "./texts.ts";
+
 /** A title inside a sentence: "Max retries" as "max retries", "API key" as it is. */
-export function inSentence(title: string): string {
-  return /^\p{Lu}(?![\p{Lu}\d])/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
-}
+export const { inSentence } = say;
 
 const MOST = 3;
+const AND = new Intl.ListFormat(LOCALE);
+const OR = new Intl.ListFormat(LOCALE, { type: "disjunction" });
+
+/** "get, put, post…": the first few. */
+export function firstOf(texts: string[]): string {
+  return `${texts.slice(0, MOST).join(", ")}${texts.length > MOST ? "…" : ""}`;
+}
 
 /** "host and port"; of many the first few. */
-export function listInWords(texts: string[], before = " and "): string {
-  const last = texts.at(-1) ?? "";
-  if (texts.length > MOST) return `${texts.slice(0, MOST).join(", ")}…`;
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(", ")}${before}${last}`;
+export function listInWords(texts: string[], list = AND): string {
+  return texts.length > MOST ? firstOf(texts) : list.format(texts);
 }
 
 /** "Circle or square". */
 export function eitherOf([first = "", ...others]: string[]): string {
-  return listInWords([first, ...others.map(inSentence)], " or ");
+  return listInWords([first, ...others.map(inSentence)], OR);
 }

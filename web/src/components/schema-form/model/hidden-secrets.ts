@@ -8,9 +8,7 @@ import {
   sameJson,
 } from "@pegboard/registry-core";
 import type { Path } from "./json-path.ts";
-
-/** Id of the marker that stands for a secret which was typed and is not saved yet. */
-const TYPED = "typed, not saved ";
+import { say } from "./texts.ts";
 
 /** What the marks of typed secrets stand for. */
 export type HiddenSecrets = Map<string, JsonValue>;
@@ -46,7 +44,7 @@ export function restoreSecretsAt(point: ConfigPoint, shown: JsonValue, hidden: H
 function createHider(hidden: HiddenSecrets, markOf: (secret: JsonValue) => string | undefined = () => undefined) {
   return (secret: JsonValue): JsonValue => {
     if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
-    const id = markOf(secret) ?? `${TYPED}${hidden.size + 1}`;
+    const id = markOf(secret) ?? say.typedSecret(hidden.size + 1);
     hidden.set(id, secret);
     return { $secret: id };
   };

@@ -1,6 +1,5 @@
 import { jsonLanguage } from "@codemirror/lang-json";
 import type { Path } from "./json-path.ts";
-import { say } from "./texts.ts";
 
 /** Characters of a text, from the first to behind the last. */
 export interface TextRange {
@@ -54,7 +53,7 @@ function readPropertyName(property: Node, text: string): string | undefined {
   }
 }
 
-const VALUES = new Set(["Object", "Array", "String", "Number", say.true, say.false, say.null]);
+const VALUES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
 
 function isValueNode(node: Node): boolean {
   return VALUES.has(node.name);

@@ -9,9 +9,7 @@ export function misfitOf(drawing: Drawing, value: MaybeJson): string | undefined
   const asked = askedInstead(drawing.kind, value);
   if (asked === undefined) return undefined;
   const { type } = drawing.schema;
-  return type === undefined
-    ? say.theSchemaHasRulesForAskedAnd(asked)
-    : say.theSchemaAsksForAskedThe(asked, nameType(value));
+  return type === undefined ? say.theSchemaHasRulesFor(asked) : say.theSchemaAsksFor(asked, nameType(value));
 }
 
 /** What the field is for, where that is something else. */
@@ -19,19 +17,19 @@ function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefin
   switch (kind) {
     case "object":
     case "dictionary":
-      return isJsonObject(value) ? undefined : "an object";
+      return isJsonObject(value) ? undefined : say.asked.object;
     case "list":
     case "several":
     case "tuple":
-      return Array.isArray(value) ? undefined : "a list";
+      return Array.isArray(value) ? undefined : say.asked.list;
     case "tags":
-      return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? undefined : "a list of texts";
+      return Array.isArray(value) && value.every((entry) => typeof entry === "string") ? undefined : say.asked.texts;
     case "text":
-      return typeof value === "string" ? undefined : "a text";
+      return typeof value === "string" ? undefined : say.asked.text;
     case "number":
-      return typeof value === "number" ? undefined : "a number";
+      return typeof value === "number" ? undefined : say.asked.number;
     case "switch":
-      return typeof value === "boolean" ? undefined : "on or off";
+      return typeof value === "boolean" ? undefined : say.asked.switch;
     case "choice":
     case "constant":
     case "union":
@@ -43,12 +41,7 @@ function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefin
 
 function nameType(value: MaybeJson): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  const names: Partial<Record<string, string>> = {
-    string: "a text",
-    number: "a number",
-    boolean: "true or false",
-    object: "an object",
-  };
-  return names[typeof value] ?? "of another kind";
+  if (Array.isArray(value)) return say.stored.list;
+  const names: Partial<Record<string, string>> = say.stored;
+  return names[typeof value] ?? say.stored.other;
 }

@@ -1,24 +1,25 @@
 import type { Parsed } from "../use-typed-text.ts";
 import type { MaybeJson } from "./json-path.ts";
 import type { TextRange } from "./json-place.ts";
+import { say } from "./texts.ts";
 
 export function numberText(value: MaybeJson): string {
   return typeof value === "number" ? String(value) : "";
 }
 
-export const INEXACT = "must have fewer digits: numbers this long are not kept exactly";
+export const INEXACT = say.hasTooManyDigits;
 
 /** A typed number, with a comma or a point; what is no number yet says so. */
 export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): Parsed {
   const typed = text.trim().replace("−", "-");
   const plain = typed.replace(",", ".");
-  if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: "must be a number" };
+  if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: say.mustBeANumber };
   // A thousand, or one with three decimals.
-  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)) return { problem: "must be written without separators" };
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed)) return { problem: say.mustHaveNoSeparators };
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain))
-    return { problem: whole ? "must be a whole number" : "must be a number" };
+    return { problem: whole ? say.mustBeAWholeNumber : say.mustBeANumber };
   const number = Number(plain);
-  if (!Number.isFinite(number)) return { problem: "is too large" };
+  if (!Number.isFinite(number)) return { problem: say.isTooLarge };
   return isExact(plain) ? { value: number } : { problem: INEXACT };
 }
 

@@ -1,7 +1,6 @@
 import { isSchemaObject } from "@pegboard/registry-core";
 import type { ThemeProps } from "@rjsf/core";
 import type { UiSchema } from "@rjsf/utils";
-import { say } from "./texts.ts";
 
 /** Fields, widgets and templates that the caller of a form brings, by the names that a ui schema calls them. */
 export type OwnParts = Pick<ThemeProps, "widgets" | "fields" | "templates">;
@@ -18,7 +17,7 @@ export function withOwnParts(hints: UiSchema, own: OwnParts): UiSchema {
   const isKnown = ([name, part]: [string, unknown]) => {
     if (isComponent(part)) return true;
     if (name === "field") return isNameOf(own.fields, part);
-    return !name.endsWith(say.template) || isNameOf(own.templates, part);
+    return !name.endsWith("Template") || isNameOf(own.templates, part);
   };
   const ofAll = (options: object) => Object.fromEntries(Object.entries(options).filter(isKnown));
   return Object.fromEntries(

@@ -18,6 +18,7 @@ import { type Drawing, describeField } from "./describe-field.ts";
 import { inSentence } from "./field-words.ts";
 import { hideSecretsAt } from "./hidden-secrets.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
+import { say } from "./texts.ts";
 
 /** A group on one line: the most telling values of an object with their names, the kind of a union, the number of entries. Never a secret. */
 export function summaryOf({ path, value, drawing, before = -1 }: Summed, root: JsonSchema): string {
@@ -79,8 +80,8 @@ const NAMES = ["name", "title", "label"];
 const LONGEST = 40;
 
 function textOf(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
-  if (drawing.kind === "secret" || isSecretMarker(value)) return "set";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (drawing.kind === "secret" || isSecretMarker(value)) return say.set;
+  if (typeof value === "boolean") return value ? say.yes : say.no;
   const text = defaultText(value, drawing, root).replace(/\s+/g, " ");
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -1,8 +1,8 @@
 import { type JsonSchema, type Subschema, titleOfKey } from "@pegboard/registry-core";
 import { common } from "../../../language/common.ts";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
-import { listInWords } from "../model/field-words.ts";
-import { say } from "./texts.ts";
+import { firstOf } from "../model/field-words.ts";
+import { type Bounds, say } from "./texts.ts";
 
 /** What a place without a title can hold, for people: the short name first, more exact ones behind it. */
 export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonSchema): string[] {
@@ -10,23 +10,16 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
     case "text":
       return namesOfText(schema);
     case "number": {
-      const range = rangeOf(schema);
-      return [say.numberRange(range), ...(schema.type === "integer" ? [say.wholeNumberRange(range)] : [])];
+      const bounds = boundsOf(schema);
+      return [say.number(bounds), ...(schema.type === "integer" ? [say.wholeNumber(bounds)] : [])];
     }
     case "choice":
-      return [
-        say.oneOfListInWords(
-          listInWords(
-            choices.map(({ label }) => label),
-            ", ",
-          ),
-        ),
-      ];
+      return [say.oneOf(firstOf(choices.map(({ label }) => label)))];
     case "constant":
       if (typeof schema.const === "string") return [titleOfKey(schema.const)];
       return [(schema.const ?? null) === null ? common.nothing : JSON.stringify(schema.const)];
     case "list":
-      return [say.list, `List of ${PLURALS[kindOfItem(parts[0], root)] ?? "values"}`];
+      return [say.list, LISTS[kindOfItem(parts[0], root)] ?? say.lists.values];
     case "json":
       return [schema.type === "object" ? say.anyObject : schema.type === "array" ? say.anyList : say.anyValue];
     default:
@@ -45,42 +38,37 @@ const NAMES: Record<Exclude<FieldKind, "text" | "number" | "choice" | "constant"
   union: say.choice,
 };
 
-const PLURALS: Partial<Record<FieldKind, string>> = {
-  text: "texts",
-  number: "numbers",
-  list: "lists",
-  object: "groups",
-  dictionary: "groups",
-};
+const LISTS: Partial<Record<FieldKind, string>> = { ...say.lists, dictionary: say.lists.object };
 
 function kindOfItem(item: Subschema | undefined, root: JsonSchema): FieldKind {
   return describeField(item ?? true, root, undefined).kind;
 }
 
 const FORMATS: Record<string, string> = {
-  email: "E-mail address",
+  email: say.emailAddress,
   uri: "URL",
   url: "URL",
-  date: "Date",
+  date: say.date,
   "date-time": say.dateAndTime,
   time: say.time,
   duration: say.duration,
   uuid: "UUID",
-  ipv4: "IPv4 address",
-  ipv6: "IPv6 address",
+  ipv4: say.ipAddress("IPv4"),
+  ipv6: say.ipAddress("IPv6"),
   hostname: say.hostName,
 };
 
 function namesOfText({ format = "", minLength, maxLength, pattern }: JsonSchema): string[] {
   const name = Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? "") : common.text;
-  const range = rangeOf({ minimum: minLength, maximum: maxLength } as JsonSchema);
-  return [name, ...(range ? [`${name}${range} characters`] : []), ...(pattern ? [`${name} like ${pattern}`] : [])];
+  const isBounded = minLength !== undefined || maxLength !== undefined;
+  return [
+    name,
+    ...(isBounded ? [say.ofLength(name, { from: minLength, to: maxLength })] : []),
+    ...(pattern ? [say.ofPattern(name, String(pattern))] : []),
+  ];
 }
 
-/** " from 0 to 10", " above 0"; empty without bounds. */
-function rangeOf(schema: JsonSchema): string {
-  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = schema as Record<string, unknown>;
-  const least = minimum !== undefined ? ` from ${minimum}` : above !== undefined ? ` above ${above}` : "";
-  const most = maximum !== undefined ? ` ${least ? "to" : "up to"} ${maximum}` : "";
-  return `${least}${most || (below !== undefined ? ` below ${below}` : "")}`;
+function boundsOf(schema: JsonSchema): Bounds {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<string, unknown>;
+  return { from: minimum, above: exclusiveMinimum, to: maximum, below: exclusiveMaximum };
 }

@@ -64,7 +64,7 @@ function namesOfSchema(
 function namesOfTag(key: string, values: unknown[]): string[] {
   const [first] = values;
   if (first === undefined) return [];
-  if (typeof first === "boolean") return [first ? titleOfKey(key) : say.notInSentence(inSentence(titleOfKey(key)))];
+  if (typeof first === "boolean") return [first ? titleOfKey(key) : say.not(inSentence(titleOfKey(key)))];
   const texts = values.map((value) => (typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`));
   return [eitherOf(texts)];
 }
@@ -84,7 +84,7 @@ function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): str
     inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
   );
   const [kind = ""] = properties.flatMap(([, property]) => kindNames(describeField(property, root, undefined), root));
-  return [say.withListInWords(listInWords(titles)), `With ${titles[0]} as ${inSentence(kind)}`];
+  return [say.with(listInWords(titles)), say.withAs(titles[0] ?? "", inSentence(kind))];
 }
 
 /** What it asks for and no other has; else what it has alone, what it asks for, or what it has. */

@@ -20,7 +20,7 @@ export function ChoiceWidget(props: WidgetProps) {
   const items = choices.map(({ label }, at) => ({ id: String(at), label }));
   if (options.canUnset === true) items.unshift({ id: UNSET, label: placeholder || say.unset });
   if (index < 0 && (!isUnset || options.canUnset !== true)) {
-    items.unshift({ id: FOREIGN, label: isUnset ? say.choose : say.stringifyNotInTheList(JSON.stringify(value)) });
+    items.unshift({ id: FOREIGN, label: isUnset ? say.choose : say.notInTheList(JSON.stringify(value)) });
   }
   const take = (id: string) => {
     if (id === UNSET) onChange(undefined);

@@ -1,4 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { LOCALE } from "../../../language/language.ts";
 import { TextWidget } from "./text-widget.tsx";
 
 /** An ISO 8601 duration, read out in words. */
@@ -13,15 +14,16 @@ export function DurationWidget(props: WidgetProps) {
 }
 
 const SHAPE = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
-const UNITS = ["year", "month", "week", "day", "hour", "minute", "second"];
+const UNITS = ["year", "month", "week", "day", "hour", "minute", "second"].map(
+  (unit) => new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "long" }),
+);
 
 /** An ISO 8601 duration in words: `P1DT12H` → "1 day 12 hours". Undefined for any other text. */
 function durationInWords(text: string): string | undefined {
   const match = SHAPE.exec(text);
   if (!match) return undefined;
-  const words = match.slice(1).flatMap((count, index) => {
-    if (count === undefined) return [];
-    return [`${Number(count)} ${UNITS[index]}${Number(count) === 1 ? "" : "s"}`];
-  });
-  return words.join(" ");
+  const counts = match.slice(1);
+  return UNITS.flatMap((unit, index) => (counts[index] === undefined ? [] : [unit.format(Number(counts[index]))])).join(
+    " ",
+  );
 }

@@ -58,7 +58,7 @@ export function FoldedTags({ tags, title, onRemove, isShown, isBad, className, c
           <button
             type="button"
             data-show
-            aria-label={hidden > 0 ? say.showMoreOfTitleHiddenMore(title, hidden) : say.showFewerOfTitle(title)}
+            aria-label={hidden > 0 ? say.showMoreOfTitle(title, hidden) : say.showFewerOfTitle(title)}
             onClick={() => setLimit(hidden > 0 ? limit + STEP : FEW)}
             className="num h-6 rounded-badge px-2 text-meta font-medium text-accent hover:bg-hover max-sm:h-9"
           >

@@ -60,11 +60,7 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
         </ReadOnlyText>
       );
     }
-    const current = multiple
-      ? `${stored.length || common.none} chosen`
-      : first === undefined
-        ? say.choose
-        : labelOf(first);
+    const current = multiple ? say.chosenCount(stored.length) : first === undefined ? say.choose : labelOf(first);
     return (
       <div className="grid min-w-0 flex-1 gap-1.5">
         <SearchSelect

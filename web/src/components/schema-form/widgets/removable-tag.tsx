@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { common } from "../../../language/common.ts";
 import { classNames } from "../../class-names.ts";
 import { say } from "./texts.ts";
 
@@ -24,7 +25,7 @@ export function RemovableTag({ text, invalid, onRemove }: RemovableTagProps) {
         <button
           type="button"
           data-remove
-          aria-label={say.removeText(text)}
+          aria-label={common.removeName(text)}
           onClick={onRemove}
           className="grid size-6 flex-none place-items-center rounded-badge text-2 hover:bg-press hover:text-1 max-sm:size-9"
         >

@@ -110,7 +110,7 @@ function FoundItems({ items: loaded, failed, selected, onSelect, onOther }: Foun
       <Command.Input
         value={query}
         onValueChange={setQuery}
-        placeholder={loaded ? `Search ${items.length}${onOther ? ", or type another" : " entries"}` : say.search}
+        placeholder={loaded ? (onOther ? say.searchOrTypeAnother : say.searchEntries)(items.length) : say.search}
         className="w-full border-b border-line bg-transparent px-3 py-2 text-list outline-none focus-visible:outline-none"
       />
       <Command.List className="max-h-72 overflow-y-auto p-1">

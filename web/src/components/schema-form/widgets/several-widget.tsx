@@ -27,7 +27,7 @@ export function SeveralWidget(props: WidgetProps) {
       {[
         ...choices,
         ...removeRepeats(strange).map((entry) => ({
-          label: say.valueLabelNotInTheList(valueLabel(entry)),
+          label: say.notInTheList(valueLabel(entry)),
           value: entry,
         })),
       ].map(({ label, value: choice }) => (
@@ -50,7 +50,7 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
   const choices = options.enumOptions ?? [];
   const items = choices.map(({ label, value }) => ({ id: JSON.stringify(value), label, value }));
   const shown = removeRepeats(stored);
-  const summary = stored.length === 0 ? say.noneChosen : `${stored.length} of ${choices.length} chosen`;
+  const summary = stored.length === 0 ? say.noneChosen : say.chosenOf(stored.length, choices.length);
   return (
     <div className="grid min-w-0 flex-1 gap-1.5">
       <SearchSelect

@@ -1,4 +1,3 @@
-import { countText } from "../../../language/count-text.ts";
 import { useField } from "../form-context.ts";
 import { say } from "./texts.ts";
 import { useTextCost } from "./use-text-cost.ts";
@@ -6,12 +5,12 @@ import { useTextCost } from "./use-text-cost.ts";
 /** How long a text is, how long it may be, and what it costs. */
 export function TextCounts({ text }: { text: string }) {
   const { maxLength } = useField().drawing.schema;
+  const most = typeof maxLength === "number" ? maxLength : undefined;
   const cost = useTextCost(text);
   if (text === "") return null;
-  const most = typeof maxLength === "number" ? ` of ${countText(maxLength)}` : "";
   return (
     <p className="num pt-1 whitespace-normal text-right text-meta text-3">
-      {say.linesMostCharacters(text.split(/\r\n?|\n/).length, [...text].length, most)}
+      {say.lengthOfText(text.split(/\r\n?|\n/).length, [...text].length, most)}
       {cost !== undefined && ` · ${cost}`}
     </p>
   );

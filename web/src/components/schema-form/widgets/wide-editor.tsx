@@ -31,7 +31,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
   return (
     <ModalDialog
       title={title}
-      description={onChange ? say.nameChangesGoIntoTheFieldAs(name) : say.nameReadOnly(name)}
+      description={onChange ? say.changesGoIntoTheField(name) : say.nameReadOnly(name)}
       width="full"
       onClose={onClose}
       actions={
