@@ -37,7 +37,7 @@ export const german: typeof say = {
   history: "Verlauf",
   nothingWasSet: "Nichts gesetzt",
   deleteName: (name) => `${name} löschen?`,
-  restorableFor30Days: "Das Wiederherstellen ist 30 Tage lang möglich.",
+  restorableFor30Days: "Lässt sich 30 Tage lang wiederherstellen.",
   delete: "Löschen",
   nobodyFollowsItHelp: "Kein Agent folgt ihm. Agenten mit einer Kopie behalten, was sie haben.",
   followersGoOn: (followers) => `${goOn(followers)}. ${UNTIL_IT_STOPS}`,

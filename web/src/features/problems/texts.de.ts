@@ -15,7 +15,7 @@ export const german: typeof say = {
   watchAgain: "Wieder beachten",
   fixInAgents: (label, agents) => `${label} in ${countText(agents)}`,
   fixOfProblems: (label, problems) => `${label} (${countText(problems)})`,
-  askToSetForAll: "Für die Organisation festlegen…",
+  askToSetForAll: "Für alle festlegen…",
   askToIgnore: "Ignorieren…",
   allOfItIsInDrafts: "Alles davon liegt in Entwürfen.",
   fix: "Beheben",
@@ -85,7 +85,7 @@ export const german: typeof say = {
   noProblems: "Keine Probleme",
   noProblemsHelp:
     "Alle Tools, Quellen und Agenten wurden geprüft. Was später nicht stimmt, erscheint hier mit einer Lösung.",
-  search: "Ursachen, Tools, Agenten suchen",
+  search: "Ursachen, Tools, Agenten",
   severity: "Schwere",
   ignored: "Ignoriert",
   everyAgent: "Alle Agenten",

@@ -23,7 +23,7 @@ interface ReviewListProps {
   decide: Decide;
 }
 
-const LABELS = { open: common.open, decided: say.decided, refused: say.refused } as const;
+const LABELS = { open: say.open, decided: say.decided, refused: say.refused } as const;
 
 /** The queue under its sources: a list with one tab stop; only the rows in view are in the document. */
 export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, decide }: ReviewListProps) {
@@ -75,13 +75,15 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
-        <SearchField
-          value={search.q ?? ""}
-          onChange={(q) => setSearch({ ...search, q })}
-          label={say.searchTheChanges}
-          placeholder={say.search}
-          isMain
-        />
+        <div className="flex min-w-24 flex-1">
+          <SearchField
+            value={search.q ?? ""}
+            onChange={(q) => setSearch({ ...search, q })}
+            label={say.searchTheChanges}
+            placeholder={say.search}
+            isMain
+          />
+        </div>
         <Segmented
           label={common.show}
           value={show}

@@ -57,6 +57,7 @@ export const german: typeof say = {
   takeBackDecision: (decisionText) => `Zurücknehmen: ${decisionText}`,
   agentsWhoseSettingsNameIt: "Agenten, deren Einstellungen es nennen",
   agentsThatHaveItOn: "Agenten, bei denen es an ist",
+  open: "Offen",
   decided: "Entschieden",
   acceptWhat: (what) => `${what} annehmen`,
   refuseWhat: (what) => `${what} ablehnen`,

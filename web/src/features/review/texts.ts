@@ -50,6 +50,7 @@ export const say = catalogue("features/review", {
   takeBackDecision: (decisionText: string) => `Take back: ${decisionText}`,
   agentsWhoseSettingsNameIt: "Agents whose settings name it",
   agentsThatHaveItOn: "Agents that have it on",
+  open: "Open",
   decided: "Decided",
   acceptWhat: (what: string) => `Accept ${what}`,
   refuseWhat: (what: string) => `Refuse ${what}`,

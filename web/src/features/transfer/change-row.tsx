@@ -47,7 +47,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets } = change;
   const key = changeKey(owner, change);
   const text = describeOperation(operation, before, running.tools);
-  const isAdded = text.from === undefined || holdsNothing(before);
+  const isAdded = text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
   const [Icon, word] = secrets ? [KeyRound, common.secret] : isAdded ? [Plus, say.added] : [Pencil, common.changed];
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   return (
