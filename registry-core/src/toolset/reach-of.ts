@@ -46,7 +46,7 @@ export function reachOf(operations: readonly SettingsOperation[], reach: Organis
   }
 }
 
-/** The same, agent by agent: with many agents and tools, other work needs its turn in between. */
+/** The same, tool by tool of each agent: with many agents and tools, other work needs its turn in between. */
 export function* reachSteps(
   operations: readonly SettingsOperation[],
   reach: OrganisationReach,
@@ -65,21 +65,30 @@ export function* reachSteps(
     ...(reach.unavailable && { unavailable: reach.unavailable }),
   });
   const before = catalogOf(declared, organisation, presets);
+  yield;
   const after =
     preset === undefined
       ? catalogOf(declaredAfter, applyOperations(organisation, operations), presets)
       : catalogOf(declared, organisation, changePreset(presets, preset, operations));
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
   const compared: Compared = new Map();
+  yield;
   for (const { id, settings } of reach.agents) {
     const was = toolsOfAgent(catalogFor(before, id), settings);
     yield;
     const is = toolsOfAgent(catalogFor(after, id), settings);
-    const differences = declared.map(({ name }) => differenceOf(compared, [was.get(name), is.get(name)], settings));
-    if (differences.some(({ isOther }) => isOther)) found.agents.push(id);
-    if (differences.some(({ isForcedOn }) => isForcedOn)) found.forcedOn.push(id);
-    if (differences.some(({ isSwitchedOff }) => isSwitchedOff)) found.switchedOff.push(id);
     yield;
+    const all = { isOther: false, isForcedOn: false, isSwitchedOff: false };
+    for (const { name } of declared) {
+      const one = differenceOf(compared, [was.get(name), is.get(name)], settings);
+      all.isOther ||= one.isOther;
+      all.isForcedOn ||= one.isForcedOn;
+      all.isSwitchedOff ||= one.isSwitchedOff;
+      yield;
+    }
+    if (all.isOther) found.agents.push(id);
+    if (all.isForcedOn) found.forcedOn.push(id);
+    if (all.isSwitchedOff) found.switchedOff.push(id);
   }
   return found;
 }
