@@ -65,7 +65,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The texts of another language use these while all else waits for them: see web/src/language/catalogue.ts.
-            { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched)/, priority: 1 },
+            { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/, priority: 1 },
             { name: "index", tags: ["$initial"] },
             {
               name: "settings",
