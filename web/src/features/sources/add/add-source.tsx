@@ -71,7 +71,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
             }`}
           >
             <Icon {...iconSize.m} className={isChosen ? "text-accent" : undefined} />
-            <span className="leading-4">{label}</span>
+            <span className="min-w-0 leading-4 hyphens-auto wrap-anywhere">{label}</span>
           </button>
         );
       })}
