@@ -92,8 +92,8 @@ function TokenTable({ agent, tokens, onRevoke }: TokenTableProps) {
             <th className="font-normal">{common.name}</th>
             <th className="w-28 font-normal">{say.created}</th>
             <th className="w-35 font-normal">{say.lastUsed}</th>
-            <th className="w-41 font-normal">{say.expires}</th>
-            <th className="w-23">
+            <th className="w-48 font-normal">{say.expires}</th>
+            <th className="w-26">
               <span className="sr-only">{say.end}</span>
             </th>
           </tr>

@@ -51,7 +51,7 @@ export const german: typeof say = {
   revokeToAsk: "Widerrufen…",
   revokeQuestion: (name) => `„${name}“ widerrufen?`,
   whatRevokingDoes:
-    "Programme, die es verwenden, werden ab sofort abgelehnt. Das lässt sich nicht zurücknehmen: Sie brauchen dann ein neues Token.",
+    "Programme, die es verwenden, werden ab sofort abgelehnt. Das lässt sich nicht zurücknehmen: Danach ist ein neues Token nötig.",
   revokeToken: "Token widerrufen",
   clients: "Clients",
   connectedCount: (live) => `${countText(live)} verbunden`,

@@ -60,17 +60,18 @@ export function RunBar({ tool, isDestructive, trying: { state, stop }, onRun, us
             <KeyHint>{`${links.modKey}↵`}</KeyHint>
           </span>
         )}
-        <span className="flex-1" />
-        <span className="text-meta text-2">{common.settings}</span>
-        <Segmented<UsedSettings>
-          label={common.settings}
-          items={[
-            { id: "saved", label: say.saved },
-            { id: "draft", label: common.draft },
-          ]}
-          value={used}
-          onChange={onUse}
-        />
+        <span className="ml-auto inline-flex items-center gap-1.5">
+          <span className="text-meta text-2">{say.settings}</span>
+          <Segmented<UsedSettings>
+            label={say.settings}
+            items={[
+              { id: "saved", label: say.saved },
+              { id: "draft", label: common.draft },
+            ]}
+            value={used}
+            onChange={onUse}
+          />
+        </span>
       </div>
       <p className="text-meta text-2">
         {used === "saved"

@@ -16,6 +16,7 @@ export const german: typeof say = {
   waitsForAnswer: "Es läuft erst, wenn die Frage beantwortet ist.",
   waiting: "Wartet",
   run: "Ausführen",
+  settings: "Stand",
   saved: "Gespeichert",
   runsWithSaved: (revision, changes) =>
     `Läuft mit dem gespeicherten Stand, Revision ${revision}${changes > 0 ? `, ohne ${countOf(changes, "ungespeicherte Änderung", "ungespeicherte Änderungen")}` : ""}.`,

@@ -16,6 +16,7 @@ export const say = catalogue("features/agent/try", {
   waitsForAnswer: "Nothing runs before it is answered whether it may.",
   waiting: "Waiting",
   run: "Run",
+  settings: "Settings",
   saved: "Saved",
   runsWithSaved: (revision: number, changes: number) =>
     `Runs with what is saved, revision ${revision}${changes > 0 ? `, without ${countOf(changes, "unsaved change")}` : ""}.`,
