@@ -10,6 +10,7 @@ import { byName } from "../../components/text/by-name.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { DraftMark } from "../../settings/drafts/draft-mark.tsx";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
@@ -66,13 +67,7 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
         <span className="truncate font-medium">{agent.name}</span>
         <span className="min-w-0 shrink-[4] truncate text-meta text-2">
-          {draft?.storedAt ? (
-            <>
-              {say.yourDraft} <TimeAgo at={draft.storedAt} />
-            </>
-          ) : (
-            agent.group
-          )}
+          {draft?.storedAt ? fill(say.yourDraft, { ago: <TimeAgo at={draft.storedAt} /> }) : agent.group}
         </span>
       </span>
       <PresenceMark agent={agent.id} />
@@ -81,14 +76,14 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
         <span className="num inline-flex items-center gap-1 text-meta font-medium text-red">
           <CircleX {...iconSize.s} />
           {countText(errors)}
-          <span className="sr-only">{errors === 1 ? "error" : "errors"}</span>
+          <span className="sr-only">{say.errorUnit(errors)}</span>
         </span>
       )}
       {warnings > 0 && (
         <span className="num inline-flex items-center gap-1 text-meta font-medium text-amber">
           <TriangleAlert {...iconSize.s} />
           {countText(warnings)}
-          <span className="sr-only">{warnings === 1 ? "warning" : "warnings"}</span>
+          <span className="sr-only">{say.warningUnit(warnings)}</span>
         </span>
       )}
     </>

@@ -5,7 +5,6 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { PageHead } from "../../components/page/page.tsx";
-import { capitalise } from "../../language/capitalise.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { AgentSwitcher } from "./agent-switcher.tsx";
@@ -53,9 +52,7 @@ export function AgentHead(props: AgentHeadProps) {
   return (
     <>
       <PageHead>
-        <h1 className="sr-only">
-          {agent.name}: {tab}
-        </h1>
+        <h1 className="sr-only">{say.titleOf(agent.name, say.tabs[tab])}</h1>
         <AgentSwitcher agent={agent} policy={props.policy} links={links} />
         <span aria-hidden className="h-5 w-px bg-(--line) max-md:hidden" />
         <span className="flex self-stretch max-sm:hidden">
@@ -111,7 +108,7 @@ function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tab
               : "text-2 hover:text-1",
           )}
         >
-          {capitalise(one)}
+          {say.tabs[one]}
         </a>
       ))}
     </nav>
@@ -154,10 +151,10 @@ const ToolCount = ({ counts }: { counts: HeadCounts }) => (
 const MethodCount = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex-none text-list whitespace-nowrap text-2">
     <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
-    <span className="max-[1439px]:sr-only">{counts.methods === 1 ? "method " : "methods "}</span>
+    <span className="max-[1439px]:sr-only">{say.methodUnit(counts.methods)} </span>
     {say.offered}
-    {counts.notOffered > 0 && <LeftOut count={counts.notOffered} first="on," last={say.notOffered} />}
-    {counts.deferred > 0 && <LeftOut count={counts.deferred} first="found" last={say.bySearch} />}
+    {counts.notOffered > 0 && <LeftOut count={counts.notOffered} {...say.notOffered} />}
+    {counts.deferred > 0 && <LeftOut count={counts.deferred} {...say.foundBySearch} />}
   </span>
 );
 
@@ -222,14 +219,14 @@ function AgentProblems({ agent, href, change = NO_CHANGE }: AgentProblemsProps) 
         <span className="inline-flex items-center gap-[5px] text-red">
           <CircleX {...iconSize.s} />
           {errors}
-          <span className="sr-only">{errors === 1 ? "error" : "errors"}</span>
+          <span className="sr-only">{say.errorUnit(errors)}</span>
         </span>
       )}
       {warnings > 0 && (
         <span className={classNames("inline-flex items-center gap-[5px] text-amber", errors > 0 && "max-md:sr-only")}>
           <TriangleAlert {...iconSize.s} />
           {warnings}
-          <span className="sr-only">{warnings === 1 ? "warning" : "warnings"}</span>
+          <span className="sr-only">{say.warningUnit(warnings)}</span>
         </span>
       )}
     </a>

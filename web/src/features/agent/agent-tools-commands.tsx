@@ -34,7 +34,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
     <OfferCommand
       key={tab}
       id="agent.show"
-      words={say.previewPreviewLabel(previewLabel(tab))}
+      words={say.previewOf(previewLabel(tab))}
       act={() => {
         onOpen(true);
         setSearch({ preview: tab });

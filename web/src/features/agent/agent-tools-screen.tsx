@@ -2,7 +2,6 @@ import { lazy, type ReactNode, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
-import { countOf, countText } from "../../language/count-text.ts";
 import { leftOutText } from "../../words/left-out-text.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
@@ -11,6 +10,7 @@ import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
+import { say } from "./texts.ts";
 import { NOTHING_SELECTED } from "./tree/selected-rows.ts";
 import { findFirstSelection, readSelection, shownName } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
@@ -84,9 +84,5 @@ function usePreviewOpen(phone: boolean, search: AgentToolsSearch, setSearch: Age
 function Announced() {
   const { counts, toolset } = useAgentEdit().model;
   const leftOut = leftOutText(counts);
-  return (
-    <LiveRegion
-      text={`${countText(toolset.on)} of ${countText(toolset.total)} tools are on, ${countOf(counts.methods, "method")} offered${leftOut && `, ${leftOut}`}, about ${countOf(counts.tokens, "token")}`}
-    />
-  );
+  return <LiveRegion text={say.announced({ ...counts, on: toolset.on, total: toolset.total }, leftOut)} />;
 }

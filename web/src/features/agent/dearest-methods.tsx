@@ -81,7 +81,7 @@ function DearMethod({ cost: { tool, method, tokens }, blocked, onSwitchOff }: De
       <span className="num flex-none">{countText(tokens)}</span>
       <Button size="s" blocked={blocked} onClick={onSwitchOff}>
         {say.switchOff}
-        <span className="sr-only"> {say.displayNameInDisplayName(displayName, definition.displayName)}</span>
+        <span className="sr-only"> {say.methodInTool(displayName, definition.displayName)}</span>
       </Button>
     </li>
   );

@@ -92,12 +92,12 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
         {isOver ? (
           <span className="inline-flex items-center gap-1 font-medium text-red">
             <CircleX {...iconSize.s} aria-hidden={false} aria-label={say.overTheLimit} role="img" />
-            {say.functionsOfFunctions(functions, limit)}
+            {say.functionsOf(functions, limit)}
           </span>
         ) : limit === undefined ? (
           say.functionCount(functions)
         ) : (
-          say.functionsOfFunctions(functions, limit)
+          say.functionsOf(functions, limit)
         )}
       </td>
     </tr>

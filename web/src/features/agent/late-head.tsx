@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { useKnownDraft } from "../../settings/drafts/known-drafts.ts";
 import { noteOpened } from "./recent-agents.ts";
 import { say } from "./texts.ts";
@@ -33,8 +34,11 @@ function ArchivedNote({ agent, since }: { agent: string; since: string }) {
   return (
     <div className="flex-none border-b border-line bg-app px-4 py-2">
       <Note tone={failed ? "bad" : "warn"} actions={restore}>
-        <b className="font-semibold">{say.archived}</b> <TimeAgo at={since} />
-        {say.thisAgentAnswersNobody} {failed?.reason}
+        {fill(say.archivedSince, {
+          archived: <b className="font-semibold">{say.archived}</b>,
+          ago: <TimeAgo at={since} />,
+        })}{" "}
+        {failed?.reason}
       </Note>
     </div>
   );

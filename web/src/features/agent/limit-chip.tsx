@@ -13,12 +13,10 @@ export function LimitChip({ functions }: { functions: number }) {
   const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];
   const [first] = exceeded.sort((a, b) => a.limit - b.limit);
   if (!first) return null;
-  const sentence = exceeded
-    .map(({ name, limit }) => `${PROVIDER_FORMATS[name].label} takes at most ${countText(limit)}`)
-    .join(", ");
+  const sentence = exceeded.map(({ name, limit }) => say.providerTakes(PROVIDER_FORMATS[name].label, limit)).join(", ");
   return (
     <span
-      title={say.functionsFunctionsAreOffered(functions, sentence)}
+      title={say.functionsRefused(functions, sentence)}
       className="num inline-flex h-8 flex-none items-center gap-[5px] rounded-lg bg-red-tint px-2.5 text-meta font-semibold whitespace-nowrap text-red inset-ring inset-ring-red-line"
     >
       <CircleX {...iconSize.s} />

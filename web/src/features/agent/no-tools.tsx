@@ -5,6 +5,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { say } from "./texts.ts";
 
 const EXAMPLE = `// my-tools.ts
@@ -41,11 +42,7 @@ export function NoTools({ sourcesPath }: { sourcesPath: string }) {
         <Dialog
           width="l"
           title={say.registerATool}
-          description={
-            <>
-              {say.writeAModuleThenStart} <code>{say.npmStartToolsMyToolsTs}</code>.
-            </>
-          }
+          description={fill(say.writeAModule, { command: <code>npm start -- --tools ./my-tools.ts</code> })}
           onClose={() => setExplained(false)}
         >
           <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">{EXAMPLE}</pre>

@@ -4,6 +4,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
+import { fill } from "../../language/fill.tsx";
 import { say } from "./texts.ts";
 
 export interface Outdated {
@@ -25,10 +26,10 @@ export function OutdatedNote({ reason, since, retry }: Outdated) {
           </Button>
         }
       >
-        <b className="font-semibold">{say.theToolsCouldNotBeLoaded}</b> {reason}
+        <b className="font-semibold">{say.notLoadedAgain}</b> {reason}
         <span className="mt-0.5 flex items-center gap-1.5 text-2">
           <Lock {...iconSize.xs} />
-          This list was loaded <TimeAgo at={since} /> and is read-only until it is loaded again.
+          {fill(say.listLoaded, { ago: <TimeAgo at={since} /> })}
         </span>
       </Note>
     </div>

@@ -47,9 +47,7 @@ export function PolicyMenu() {
           onChange={choose}
         />
         <MenuLine />
-        <MenuItem onSelect={() => setOpen(true)}>
-          {followed > 0 ? say.presetsFollowedFollowed(followed) : say.presets}
-        </MenuItem>
+        <MenuItem onSelect={() => setOpen(true)}>{followed > 0 ? say.presetsFollowed(followed) : say.presets}</MenuItem>
       </Menu>
       <LatePart onClose={() => setOpen(false)}>{isOpen && <PresetsDialog onClose={() => setOpen(false)} />}</LatePart>
     </>

@@ -42,15 +42,15 @@ export function TokenButton() {
                   value={counts.tokens}
                   before={counts.savedTokens}
                   max={tokenBudget}
-                  label={say.tokensOfTokenBudgetTokens(counts.tokens, tokenBudget)}
+                  label={say.tokensOfBudget(counts.tokens, tokenBudget)}
                 />
               </span>
               {overBudget > 0 ? (
-                <span className="font-semibold text-red" title={say.overBudgetOverTokenBudget(overBudget, tokenBudget)}>
+                <span className="font-semibold text-red" title={say.overTheBudget(overBudget, tokenBudget)}>
                   <span className="max-xl:sr-only">{compactText(overBudget)}</span> {say.over}
                 </span>
               ) : (
-                <span className="max-sm:hidden">{say.ofTokenBudget(tokenBudget)}</span>
+                <span className="max-sm:hidden">{say.ofBudget(tokenBudget)}</span>
               )}
             </>
           )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Note } from "../../components/note.tsx";
 import { countText } from "../../language/count-text.ts";
+import { fill } from "../../language/fill.tsx";
 import { BudgetForm } from "./budget-form.tsx";
 import { DearestMethods } from "./dearest-methods.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
@@ -14,10 +15,12 @@ export function TokenDetails() {
   return (
     <div className="grid grid-cols-1 gap-4 px-4 py-3.5">
       <p className="text-meta text-2">
-        The definitions of what is offered cost <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>{" "}
-        tokens, counted with {answer.tokenizer}.
+        {fill(say.definitionsCost, {
+          tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
+          tokenizer: answer.tokenizer,
+        })}
       </p>
-      {model.uncounted && <Note tone="warn">{say.textsOfThisAgentCouldNotBe(model.uncounted.message)}</Note>}
+      {model.uncounted && <Note tone="warn">{say.textsNotCounted(model.uncounted.message)}</Note>}
       <Part title={say.budget}>
         <BudgetForm />
       </Part>

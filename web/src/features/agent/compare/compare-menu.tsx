@@ -29,12 +29,12 @@ export function CompareMenu(props: CompareMenuProps) {
   const onCompare = (next: Comparison) => setSearch(comparisonSearch(next));
   const [picking, setPicking] = useState<"revision" | "agent">();
   const { kind } = comparison;
-  const subject = kind === "saved" || kind === "nothing" ? kind : compared.name;
+  const subject = kind === "saved" || kind === "nothing" ? say.subjects[kind] : compared.name;
   const other = `${compared.name.charAt(0).toUpperCase()}${compared.name.slice(1)}…`;
   const choices = [
-    { id: "saved", label: say.whatIsSaved },
-    { id: "revision", label: kind === "revision" ? other : say.aRevision },
-    { id: "agent", label: kind === "agent" ? other : say.anotherAgent },
+    { id: "saved", label: say.choices.saved },
+    { id: "revision", label: kind === "revision" ? other : say.choices.revision },
+    { id: "agent", label: kind === "agent" ? other : say.choices.agent },
     { id: "nothing", label: common.nothing },
   ];
   const pick = (next: Comparison) => {

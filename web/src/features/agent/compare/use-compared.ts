@@ -8,6 +8,7 @@ import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";
 import type { Comparison } from "./comparison.ts";
+import { say } from "./texts.ts";
 
 /** The other side of a comparison, once it is there. */
 export interface Compared {
@@ -61,10 +62,10 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
   const subject = loaded && isWhole(loaded.subject.toolset) ? loaded.subject : undefined;
   const name =
     kind === "revision"
-      ? `revision ${number}`
+      ? say.revision(number)
       : kind === "agent"
         ? (loaded?.subject.agent.name ?? other)
-        : "what is saved";
+        : say.whatIsSaved;
   const failed = query?.error ? { reason: reasonOf(query.error), retry: () => void query.refetch() } : unread;
   return { name, subject: query ? subject : saved, failed };
 }

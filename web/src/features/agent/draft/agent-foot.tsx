@@ -40,17 +40,15 @@ function Effects() {
     .join(" ");
   return (
     <>
-      {methods !== "" && <Effect count={methods}>{cost.added + cost.removed === 1 ? "method" : "methods"}</Effect>}
+      {methods !== "" && <Effect count={methods}>{say.methodUnit(cost.added + cost.removed)}</Effect>}
       {cost.notOffered > 0 && <Effect count={countText(cost.notOffered)}>{say.onNotOffered}</Effect>}
       {cost.deferred > 0 && <Effect count={countText(cost.deferred)}>{say.foundBySearch}</Effect>}
-      {cost.tokens !== 0 && (
-        <Effect count={changeText(cost.tokens)}>{Math.abs(cost.tokens) === 1 ? "token" : "tokens"}</Effect>
-      )}
+      {cost.tokens !== 0 && <Effect count={changeText(cost.tokens)}>{say.tokenUnit(Math.abs(cost.tokens))}</Effect>}
       {overBudget > 0 && (
         <Effect>
           <span className="inline-flex items-center gap-1.5 font-medium text-amber">
             <TriangleAlert {...iconSize.s} />
-            {say.overBudgetByOverBudget(overBudget)}
+            {say.overBudgetBy(overBudget)}
           </span>
         </Effect>
       )}
@@ -68,7 +66,7 @@ function useBlockers(): Blocker[] {
     ...(unreadable ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }] : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...faults.map(({ template, message, line = 1 }) => ({
-      text: `${template === "system" ? "System" : "User"} template. ${message}`,
+      text: say.templateFault[template](message),
       show: () => links.openPrompt({ template, line }),
     })),
   ];

@@ -1,7 +1,9 @@
 import { changeText, countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";
+import { say } from "./texts.ts";
 
 /** The review of an agent's draft: what it costs, operation by operation. */
 export function AgentReview(props: ReviewProps) {
@@ -9,11 +11,9 @@ export function AgentReview(props: ReviewProps) {
   return (
     <ReviewDialog
       {...props}
-      summary={
-        <>
-          After saving: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b> tokens
-        </>
-      }
+      summary={fill(say.afterSaving, {
+        tokens: <b className="font-semibold text-1">{countText(model.counts.tokens)}</b>,
+      })}
       costOf={(operation) => {
         const tokens = countOperationTokens(operation, model);
         return tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>;

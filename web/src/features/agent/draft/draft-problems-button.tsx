@@ -68,7 +68,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
 const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">) => severity !== "note" && !ignored;
 
 function problemChangeText(added: number, settled: number): string {
-  if (added + settled === 0) return "no new problems";
+  if (added + settled === 0) return say.noNewProblems;
   const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(Boolean);
-  return `${parts.join(" ")} ${added + settled === 1 ? "problem" : "problems"}`;
+  return say.problemChange(parts.join(" "), added + settled);
 }

@@ -79,9 +79,7 @@ function Introduction() {
         <AgentTile tile={tile} />
         <div className="min-w-40 flex-1">
           <p className="text-body font-semibold">{name}</p>
-          <p className="text-meta text-2">
-            {countText(on)} of {say.starterToolCount(starter.length)} {on === 1 ? "is" : "are"} on, yours to change
-          </p>
+          <p className="text-meta text-2">{say.starterToolsOn(on, starter.length)}</p>
         </div>
         <span className="num flex items-center gap-2.5 text-list">
           <span>

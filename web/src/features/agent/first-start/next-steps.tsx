@@ -10,6 +10,7 @@ import { TextArea } from "../../../components/inputs/text-area.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { Note } from "../../../components/note.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
@@ -38,7 +39,7 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
       <ol className="grid gap-7">
         <Step title={say.addYourTools} done={own.some(({ kind }) => kind === "modules" || kind === "given")}>
           <p>{say.aClassOrAFunctionInAFileIts}</p>
-          <Command text={say.npmStartToolsMyToolsTs} />
+          <Command text="npm start -- --tools ./my-tools.ts" />
           <details className="w-full">
             <summary className="font-medium text-accent hover:underline">{say.seeAnExampleFile}</summary>
             <Command text={EXAMPLE} />
@@ -49,10 +50,10 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
           <TextArea
             mono
             rows={5}
-            aria-label={say.mcpserversJson}
+            aria-label={say.serversJson}
             value={pasted}
             onChange={setPasted}
-            placeholder={say.mcpserversFilesCommandNpx}
+            placeholder={SERVERS}
             spellCheck={false}
           />
           <span className="flex gap-2">
@@ -70,7 +71,7 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
         </Step>
         <Step title={say.connectAnAgent} done={hasAsked}>
           <p>{say.yourProgramAsksForTheSetAnd}</p>
-          <Command text={say.curlToolset(toolset)} />
+          <Command text={`curl "${toolset}"`} />
           <p className="text-meta" role="status">
             {hasAsked ? say.aProgramHasAsked : say.noProgramHasAskedYet}
             {" · "}
@@ -123,7 +124,7 @@ function Foot() {
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
       {change.error && <Note tone="bad">{say.itCouldNotBeHiddenMessage(change.error.message)}</Note>}
       <p className="flex flex-wrap items-center gap-1.5">
-        <KeyHint>?</KeyHint> shows the keys, <KeyHint>{`${links.modKey}K`}</KeyHint> finds everything.
+        {fill(say.keys, { help: <KeyHint>?</KeyHint>, search: <KeyHint>{`${links.modKey}K`}</KeyHint> })}
         <button
           type="button"
           className="ml-auto font-medium text-accent hover:underline max-sm:min-h-11"
@@ -135,6 +136,11 @@ function Foot() {
     </div>
   );
 }
+
+const SERVERS = `{ "mcpServers": {
+    "files": { "command": "npx",
+      "args": ["-y", "my-mcp-server"] }
+} }`;
 
 const EXAMPLE = `/**
  * Counts the words of a text.

@@ -23,10 +23,7 @@ export function StarterTools() {
     <>
       <div className="flex flex-wrap items-baseline gap-x-2.5 pt-6 pb-1.5 text-meta">
         <h3 className="text-list font-semibold">{say.starterTools}</h3>
-        <span className="num text-2">
-          {say.ready(rows.length - waiting)}
-          {waiting > 0 && `, ${countText(waiting)} ${waiting === 1 ? "waits" : "wait"} for a setting of yours`}
-        </span>
+        <span className="num text-2">{say.readiness(rows.length - waiting, waiting)}</span>
       </div>
       <ul>
         {rows.map(({ tool, issue }) => (
@@ -58,7 +55,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
       <span className="flex items-center gap-3 text-meta max-sm:col-start-2 max-sm:row-start-2">
         {missing ? (
           <>
-            <span className="text-2">{say.needs(fieldLabel(definition, missing).toLowerCase())}</span>
+            <span className="text-2">{say.needs(fieldLabel(definition, missing))}</span>
             <a
               href={links.placePath({ agent: settings.agent.id, tool: name, field: missing }, { tab: "config" })}
               aria-label={say.setUpDisplayName(displayName)}
@@ -68,7 +65,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
             </a>
           </>
         ) : (
-          <span className="text-3">{locked ? say.coreAlwaysOn : say.ready2}</span>
+          <span className="text-3">{locked ? say.coreAlwaysOn : say.ready}</span>
         )}
       </span>
       <span className="num text-right text-2 max-sm:hidden">

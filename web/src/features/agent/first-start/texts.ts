@@ -7,32 +7,32 @@ export const say = catalogue("features/agent/first-start", {
   addYourTools: "Add your tools",
   aClassOrAFunctionInAFileIts:
     "A class or a function in a file. Its comment, types and settings become texts, arguments and a form.",
-  npmStartToolsMyToolsTs: "npm start -- --tools ./my-tools.ts",
   seeAnExampleFile: "See an example file",
   addAnMcpServer: "Add an MCP server",
   pasteTheJsonThatOther: "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
-  mcpserversJson: "mcpServers JSON",
-  mcpserversFilesCommandNpx:
-    '{ "mcpServers": {\n    "files": { "command": "npx",\n      "args": ["-y", "my-mcp-server"] }\n} }',
+  serversJson: "mcpServers JSON",
   pasteItsJsonFirst: "Paste its JSON first",
   addServer: "Add server",
   fillInAFormInstead: "Fill in a form instead",
   connectAnAgent: "Connect an agent",
   yourProgramAsksForTheSetAnd: "Your program asks for the set and gets the payload, ready to send.",
-  curlToolset: (toolset: string) => `curl "${toolset}"`,
   aProgramHasAsked: "A program has asked",
   noProgramHasAskedYet: "No program has asked yet",
   allWaysToConnect: "All ways to connect",
   done: ", done",
   itCouldNotBeHiddenMessage: (message: string) => `It could not be hidden: ${message}`,
+  keys: "{help} shows the keys, {search} finds everything.",
   hideThis: "Hide this",
   starterTools: "Starter tools",
-  ready: (value: number) => `${countText(value)} ready`,
-  needs: (value: string) => `needs ${value}`,
+  readiness: (ready: number, waiting: number) =>
+    waiting === 0
+      ? `${countText(ready)} ready`
+      : `${countText(ready)} ready, ${countText(waiting)} ${waiting === 1 ? "waits" : "wait"} for a setting of yours`,
+  needs: (field: string) => `needs ${field.toLowerCase()}`,
   setUpDisplayName: (displayName: string) => `Set up ${displayName}`,
   setUp: "Set up",
   coreAlwaysOn: "Core: always on",
-  ready2: "Ready",
+  ready: "Ready",
   enableDisplayName: (displayName: string) => `Enable ${displayName}`,
   readOnlyUntilTheListIsLoaded: "Read only until the list is loaded again",
   beginHere: "Begin here",
@@ -40,7 +40,8 @@ export const say = catalogue("features/agent/first-start", {
   decideWhichToolsYourAiAgents: "Decide which tools your AI agents get, and see exactly what they see.",
   switchToolsAndMethodsFillIn:
     "Switch tools and methods, fill in their settings, read the prompt and what it costs, save. The agent gets that very set.",
-  starterToolCount: (count: number) => countOf(count, "starter tool"),
+  starterToolsOn: (on: number, total: number) =>
+    `${countText(on)} of ${countOf(total, "starter tool")} ${on === 1 ? "is" : "are"} on, yours to change`,
   tokensOfTokens: (tokens: number, tokenBudget: number) => `${countText(tokens)} of ${countOf(tokenBudget, "token")}`,
   openName: (name: string) => `Open ${name}`,
 });

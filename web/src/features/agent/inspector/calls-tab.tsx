@@ -1,6 +1,5 @@
 import { type MethodDefinition, type ToolDefinition, tagsOf } from "@pegboard/registry-core";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { CALL_MARK_NAMES, CALL_MARKS, type CallMarkName, holdsMark } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -68,7 +67,7 @@ const MOST_NAMES = 20;
 
 function namesOf(methods: MethodDefinition[]): string {
   const names = methods.slice(0, MOST_NAMES).map(({ displayName }) => displayName);
-  return names.join(", ") + (methods.length > MOST_NAMES ? ` and ${countText(methods.length - MOST_NAMES)} more` : "");
+  return names.join(", ") + (methods.length > MOST_NAMES ? say.andMore(methods.length - MOST_NAMES) : "");
 }
 
 /** `methods`: the names of those for which it holds, where it does not hold for the whole tool. */

@@ -81,7 +81,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         {...{ tool, editor, focusField, onFocused }}
         onOpenJson={() => setSearch({ editor: "json" })}
         tools={model.catalog.tools}
-        label={say.configOfDisplayNameAsJson(tool.displayName)}
+        label={say.configAsJson(tool.displayName)}
         form={{
           ...{ schema, value, defaults, issues },
           saved: effectiveConfig(tool, saved.settings),

@@ -33,8 +33,8 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
     <ValueRow
       label={label}
       origin={tool.origins[field]}
-      {...(tool.origins[field] === "organisation" && declared && { declared: show(declared) ?? "none" })}
-      {...(tool.origins[field] === "agent" && original && { original: show(original) ?? "none" })}
+      {...(tool.origins[field] === "organisation" && declared && { declared: show(declared) ?? say.none })}
+      {...(tool.origins[field] === "agent" && original && { original: show(original) ?? say.none })}
     >
       {show(tool) ?? <span className="text-3">{common.none}</span>}
     </ValueRow>
@@ -61,10 +61,7 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
       <ValueRow label={common.source}>
         <code>{tool.source}</code>
       </ValueRow>
-      <ValueRow label={common.methods}>
-        {countText(called.length)}
-        {core > 0 && `, ${core === called.length ? "all" : countText(core)} of them core`}
-      </ValueRow>
+      <ValueRow label={common.methods}>{say.methodCore(called.length, core)}</ValueRow>
       {read > 0 && <ValueRow label={say.promptsAndResources}>{countText(read)}</ValueRow>}
       <ValueRow label={say.functionNames} origin="generated">
         {functions.slice(0, SHOWN_NAMES).map((name, index) => (
@@ -158,7 +155,7 @@ export function MethodDetails({
 /** Absent hints mean unknown, never "no". */
 export function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
   const known = [
-    annotations.readOnlyHint === true && "Read-only",
+    annotations.readOnlyHint === true && say.onlyReads,
     isDestructive(annotations) && common.destructive,
     annotations.destructiveHint === false && say.notDestructive,
     annotations.idempotentHint === true && say.repeatingItChangesNothing,

@@ -7,7 +7,9 @@ import { say } from "./texts.ts";
 export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; registryHref: string | undefined }) {
   const step = disabledReason(tool);
   if (step === undefined) return null;
-  const reason = describeStep(step);
+  const said = describeStep(step);
+  const reason = said.endsWith(".") ? said : `${said}.`;
+  const core = tool.methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
   return (
     <div className="flex-none px-6 pb-2 max-sm:px-4">
       <Note
@@ -18,15 +20,8 @@ export function DisabledNote({ tool, registryHref }: { tool: ResolvedTool; regis
           </a>
         }
       >
-        {say.reasonCoreTextItsSwitchesDo(reason, reason.endsWith(".") ? "" : ".", coreText(tool))}
+        {core.length === 0 ? say.disabled(reason) : say.disabledButCore(reason, core.join(", "))}
       </Note>
     </div>
   );
-}
-
-/** Core methods stay on whatever their tool is. */
-function coreText({ methods }: ResolvedTool): string {
-  const core = methods.filter(({ locked }) => locked).map(({ definition }) => definition.displayName);
-  if (core.length === 0) return say.noAgentGetsIt;
-  return say.agentsGetOnlyWhatIsCoreInIt(core.join(", "));
 }

@@ -79,7 +79,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
       </div>
       <span className="max-sm:hidden">
         <Button variant="ghost" size="s" icon={Info} onClick={onWhy}>
-          {say.why} {state === "off" ? "off" : "on"}?
+          {state === "off" ? say.whyOff : say.whyOn}
         </Button>
       </span>
       <LatePart fallback={<span className="size-7 flex-none max-sm:size-11" />}>
@@ -92,7 +92,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}
-        label={isMethod ? say.enableTitleInDisplayName(title, definition.displayName) : say.enableTitle(title)}
+        label={isMethod ? say.enableIn(title, definition.displayName) : say.enable(title)}
         onToggle={onToggle}
         blocked={blocked}
       />
@@ -119,7 +119,7 @@ function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] 
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
     {
       text: say.givenOfTotal(given, total),
-      unit: counts.offered === given ? "offered" : say.readOverMcp,
+      unit: counts.offered === given ? say.offered : say.readOverMcp,
     },
     leftOut !== "" ? { text: leftOut } : cost,
   ];
@@ -134,7 +134,7 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
   ];
 }
 
-const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: tokens === 1 ? "token" : "tokens" });
+const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokenUnit(tokens) });
 /** What is off costs nothing: the fact names its cost if on. */
 const costIfOnFact = (tokens: number): Fact => ({ text: say.tokensIfOn(tokens) });
 

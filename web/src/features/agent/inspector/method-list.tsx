@@ -56,7 +56,7 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
               <Switch
                 state={method.enabled ? "on" : "off"}
                 locked={method.locked}
-                label={say.enableDisplayNameInDisplay(displayName, tool.definition.displayName)}
+                label={say.enableIn(displayName, tool.definition.displayName)}
                 blocked={blocked ?? fixedRowReason(row)}
                 onToggle={() => onStep(toggleStep(row))}
               />
@@ -66,7 +66,7 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
       </ul>
       {more > 0 && (
         <Button variant="ghost" size="s" onClick={() => setShown(shown + STEP)} className="mx-4 my-2 lg:mx-0">
-          {say.showMinOfMoreMethods(Math.min(more, STEP), more)}
+          {say.showMoreMethods(Math.min(more, STEP), more)}
         </Button>
       )}
     </>

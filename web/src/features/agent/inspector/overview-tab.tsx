@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 import { MethodDetails, riskText, ToolDetails } from "./definition-details.tsx";
 import { MethodList } from "./method-list.tsx";
@@ -48,7 +47,7 @@ export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
 function methodsText({ methods }: ResolvedTool): string {
   const on = methods.filter(({ enabled }) => enabled).length;
   const risky = methods.filter(({ definition }) => isDestructive(definition.annotations)).length;
-  return `${countText(on)} of ${countText(methods.length)} on${risky > 0 ? say.riskyDestructive(risky) : ""}`;
+  return say.methodsOn(on, methods.length, risky);
 }
 
 function Details({ children }: { children: ReactNode }) {

@@ -1,5 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core";
+import { LOCALE } from "../../../language/language.ts";
+import { say } from "./texts.ts";
 
 /** One line of the parameter tree. */
 interface ParameterRow {
@@ -77,34 +79,27 @@ function baseType(schema: JsonSchema, root: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.map((choice) => baseType(resolveReference(choice, root), root)).join(" or ");
-  const type = Array.isArray(schema.type) ? schema.type.join(" or ") : schema.type;
+  if (choices) return OR.format(choices.map((choice) => baseType(resolveReference(choice, root), root)));
+  const type = Array.isArray(schema.type) ? OR.format(schema.type) : schema.type;
   if (type === "array" && typeof schema.items === "object") {
-    return `array of ${pluralise(baseType(resolveReference(schema.items, root), root))}`;
+    return say.arrayOf(baseType(resolveReference(schema.items, root), root));
   }
   return type ?? (schema.properties ? "object" : "any");
 }
 
-const pluralise = (type: string): string => (/^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type);
+const OR = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
 function limitTexts(schema: JsonSchema): string[] {
   return [
-    rangeText(schema.minLength, schema.maxLength, "characters"),
-    rangeText(schema.minimum, schema.maximum, ""),
-    rangeText(schema.minItems, schema.maxItems, "items"),
-    typeof schema.pattern === "string" ? `pattern ${schema.pattern}` : "",
+    rangeText(schema.minLength, schema.maxLength, say.characters),
+    rangeText(schema.minimum, schema.maximum, say.numbers),
+    rangeText(schema.minItems, schema.maxItems, say.items),
+    typeof schema.pattern === "string" ? say.pattern(schema.pattern) : "",
     typeof schema.format === "string" ? schema.format : "",
   ].filter((limit) => limit !== "");
 }
 
-function rangeText(least: unknown, most: unknown, unit: string): string {
-  const words =
-    typeof least === "number" && typeof most === "number"
-      ? `${least} to ${most}`
-      : typeof least === "number"
-        ? `at least ${least}`
-        : typeof most === "number"
-          ? `at most ${most}`
-          : "";
-  return words === "" ? "" : `${words} ${unit}`.trim();
+function rangeText(least: unknown, most: unknown, range: typeof say.numbers): string {
+  if (typeof least === "number") return typeof most === "number" ? range.between(least, most) : range.atLeast(least);
+  return typeof most === "number" ? range.atMost(most) : "";
 }

@@ -9,10 +9,12 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
-import { changeText, countText } from "../../../language/count-text.ts";
+import { countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { countSelected } from "../tree/selected-methods.ts";
+import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
 import { CostOf, configuredTools } from "../tree/selected-settings.tsx";
+import { costText, signed } from "../tree/selection-effect.ts";
 import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
 import { say } from "./texts.ts";
 
@@ -37,7 +39,7 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
   const apps = effect.apps.filter((app) => app.name !== "" && (app.methods > 0 || isFixed)).length;
   const text = search?.trim();
   const configured = useMemo(() => configuredTools(late.selected), [late]);
-  const what = `${common.methodCount(methods)} in ${common.toolCount(late.selected.length)}`;
+  const what = methodsInTools(methods, late.selected.length);
   return (
     <section aria-label={say.whatIsSelected} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex flex-none items-center gap-3 border-b border-line px-6 pt-3 pb-2">
@@ -47,11 +49,7 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
         <div className="min-w-0 flex-1">
           <h2 className="text-title">{say.methodsSelected(methods)}</h2>
           <p className="num truncate text-meta text-2">
-            {text && (
-              <>
-                {say.fromTheSearch} <code>{text}</code> ·{" "}
-              </>
-            )}
+            {text && <>{fill(say.fromTheSearch, { search: <code>{text}</code> })} · </>}
             {[apps > 0 ? say.appCount(apps) : common.toolCount(late.selected.length), kept].filter(Boolean).join(" · ")}
           </p>
         </div>
@@ -72,9 +70,7 @@ function Effect({ effect }: { effect: SwitchEffect }) {
   const { on, tokens, methods, emptied, apps } = effect;
   return (
     <>
-      <Heading>
-        {say.ifSwitched} {on ? "on" : "off"}
-      </Heading>
+      <Heading>{on ? say.ifSwitchedOn : say.ifSwitchedOff}</Heading>
       <dl>
         <ChangeRow label={common.tokens} {...tokens} />
         <ChangeRow label={say.methodsOffered} {...methods} />
@@ -87,7 +83,7 @@ function Effect({ effect }: { effect: SwitchEffect }) {
           </Row>
         )}
       </dl>
-      <Heading end={`${signed(apps.reduce((sum, app) => sum + app.tokens, 0))} tokens`}>{say.byApp}</Heading>
+      <Heading end={costText(apps.reduce((sum, app) => sum + app.tokens, 0))}>{say.byApp}</Heading>
       <More items={apps} first={20}>
         {(some) => <Apps apps={some} most={Math.abs(apps[0]?.tokens ?? 0)} />}
       </More>
@@ -127,11 +123,10 @@ function LimitRows({ before, after }: Change) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(Math.max(before, after), preferences.functionLimits) : [];
   return exceeded.map(({ name, limit }) => (
-    <Row key={name} label={say.labelTakesLimit(PROVIDER_FORMATS[name].label, limit)}>
+    <Row key={name} label={say.providerTakes(PROVIDER_FORMATS[name].label, limit)}>
       {after > limit ? (
         <span className="flex items-center gap-1.5 font-medium text-red">
-          <CircleX {...iconSize.s} /> {before > limit && "still "}
-          {say.afterTooMany(after - limit)}
+          <CircleX {...iconSize.s} /> {before > limit ? say.stillTooMany(after - limit) : say.tooMany(after - limit)}
         </span>
       ) : (
         <span className="flex items-center gap-1.5">
@@ -205,8 +200,7 @@ function More<Item>({ items, first, children }: MoreProps<Item>) {
           className="num h-7 text-list text-accent hover:underline"
           onClick={() => setMost(most + STEP)}
         >
-          {say.showMinMore(Math.min(STEP, rest))}
-          {rest > STEP && say.ofRest(rest)}
+          {say.showMore(Math.min(STEP, rest), rest)}
         </button>
       )}
     </>
@@ -218,5 +212,3 @@ interface MoreProps<Item> {
   first: number;
   children(some: Item[]): ReactNode;
 }
-
-const signed = (change: number): string => (change === 0 ? "±0" : changeText(change));

@@ -9,12 +9,6 @@ interface SourceChangeNoteProps {
   source: string;
 }
 
-const TEXTS: Readonly<Record<SourceChange, string>> = {
-  new: say.newInItsSourceNoAgentGetsIt,
-  withheld: say.refusedOrAcceptedForOther,
-  changed: say.changedByItsSourceItStaysAs,
-};
-
 /** Says that a source changed the tool since it was accepted, what follows, and links to the review. */
 export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
   const href = useAgentEdit().links.placePath({ source }, { changes: true });
@@ -28,7 +22,7 @@ export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
           </a>
         }
       >
-        {say.untilSomebodyAcceptsIt(TEXTS[change])}
+        {say.sourceChange[change]}
       </Note>
     </div>
   );

@@ -58,7 +58,7 @@ export function textStep(subject: TextSubject, text: AgentText, value: string | 
   const operation = isReset ? resetTextOperation(place) : setTextOperation(place, { value, original });
   const subjectName = method ? method.displayName : tool.displayName;
   return {
-    label: `${isReset ? "Reset" : "Edit"} ${text.title.toLowerCase()} of ${subjectName}`,
+    label: isReset ? say.resetTextOf(text.title, subjectName) : say.editTextOf(text.title, subjectName),
     operations: [operation],
     field: `text:${tool.name}/${method?.name ?? ""}/${text.field}`,
   };
@@ -67,7 +67,7 @@ export function textStep(subject: TextSubject, text: AgentText, value: string | 
 /** Keeps this agent's text and stores today's original with it. */
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
-  const label = say.keepOfDisplayName(text.title.toLowerCase(), (subject.method ?? subject.tool).displayName);
+  const label = say.keepTextOf(text.title, (subject.method ?? subject.tool).displayName);
   return { label, operations: own ? [setTextOperation(textPlaceOf(subject, text), { ...own, original })] : [] };
 }
 

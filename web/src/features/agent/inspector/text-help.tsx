@@ -33,5 +33,5 @@ function payloads({ ownFormats = {} }: MethodDefinition): string {
   const own = previewTabs()
     .filter((tab) => Object.hasOwn(ownFormats, tab))
     .map(previewLabel);
-  return own.length === 0 ? say.inEveryPayload : say.inEveryPayloadButWhichThe(own.join(", "));
+  return own.length === 0 ? say.inEveryPayload : say.inEveryPayloadBut(own.join(", "));
 }

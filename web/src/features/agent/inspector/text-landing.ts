@@ -27,8 +27,8 @@ export function textLandings({ prompts = {} }: OwnerSettings): Partial<Record<To
   const system = usedFields(prompts.system ?? DEFAULT_SYSTEM_TEMPLATE);
   const user = usedFields(prompts.user ?? DEFAULT_USER_TEMPLATE);
   const placesOf = (name: string) => [
-    ...system.filter(({ field }) => field === name).map(({ line }) => say.systemPromptLineLine(line)),
-    ...user.filter(({ field }) => field === name).map(({ line }) => say.userPromptLineLine(line)),
+    ...system.filter(({ field }) => field === name).map(({ line }) => say.promptLine.system(line)),
+    ...user.filter(({ field }) => field === name).map(({ line }) => say.promptLine.user(line)),
   ];
   return Object.fromEntries(
     Object.entries(TEMPLATE_FIELDS).map(([field, name]) => [field, { name, places: placesOf(name) }]),

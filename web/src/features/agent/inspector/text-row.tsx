@@ -77,9 +77,7 @@ export function TextRow({ text, help, drafted, blocked, wanted, onFocused, onEdi
           {hasDrifted && (
             <Note tone="warn">
               <p className="font-medium">{say.theOriginalChangedSinceThis}</p>
-              <p className="text-2">
-                {say.before} {own.original ?? "none"}
-              </p>
+              <p className="text-2">{say.before(own.original ?? say.none)}</p>
               <Original text={original} />
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button size="s" blocked={blocked} onClick={() => settle(onKeep)}>
@@ -128,7 +126,7 @@ interface StateProps {
 function State({ text, blank, blocked, onReset }: StateProps) {
   if (!text.own && !blank)
     return (
-      <div className="text-right text-meta text-3">{text.original === undefined ? common.none : say.original2}</div>
+      <div className="text-right text-meta text-3">{text.original === undefined ? common.none : say.originalShort}</div>
     );
   return (
     <div className="flex items-center justify-end gap-0.5">

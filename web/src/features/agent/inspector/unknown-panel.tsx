@@ -53,7 +53,7 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
 function Stored({ place, stored }: { place: SettingsPlace; stored: ReturnType<typeof toToolSettings> }) {
   if (place.method !== undefined) return null;
   const text = [
-    stored.enabled === undefined ? say.switchInherited : `Switched ${stored.enabled ? "on" : "off"}`,
+    stored.enabled === undefined ? say.switchInherited : stored.enabled ? say.switchedOn : say.switchedOff,
     say.methodChoiceCount(Object.keys(stored.methods ?? {}).length),
     say.configValueCount(Object.keys(stored.config ?? {}).length),
     say.ownTextCount(countFields(stored.texts, ...Object.values(stored.methodTexts ?? {}))),

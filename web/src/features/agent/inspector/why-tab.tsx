@@ -17,7 +17,6 @@ import {
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { countOf, countText } from "../../../language/count-text.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -82,7 +81,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
         })}
       </ol>
       <div className="flex max-w-[680px] items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
-        <b className="flex-1 font-semibold">{say.resultResultText(resultText(selection))}</b>
+        <b className="flex-1 font-semibold">{say.result(resultText(selection))}</b>
         {reset && (
           <Button
             size="s"
@@ -102,13 +101,13 @@ function resultText(selection: KnownSelection): string {
   const { tool } = selection;
   if (selection.kind === "method") {
     const { enabled, offered } = selection.method;
-    return enabled ? (offered ? "on and offered" : leftOutState(selection.method)) : "off";
+    return enabled ? (offered ? say.onAndOffered : leftOutState(selection.method)) : say.off;
   }
-  if (tool.state === "off") return "off";
+  if (tool.state === "off") return say.off;
   const counted = countedMethods(tool);
   const on = counted.filter(({ enabled }) => enabled).length;
-  const state = tool.state === "partly" ? "partly on" : "on";
-  return `${state}, ${countText(on)} of ${countOf(counted.length, "method")}${tool.unavailable === undefined ? "" : ", not offered"}`;
+  const text = (tool.state === "partly" ? say.partlyOn : say.onOf)(on, counted.length);
+  return tool.unavailable === undefined ? text : say.andNotOffered(text);
 }
 
 /** Back to inherit, when the agent stores a choice for exactly this. */

@@ -6,9 +6,8 @@ import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { common } from "../../../language/common.ts";
-import { changeText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { effectOf } from "../tree/selection-effect.ts";
+import { effectOf, signed } from "../tree/selection-effect.ts";
 import { say } from "./texts.ts";
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
@@ -86,48 +85,39 @@ function Acts({ preset, followed, isGone }: ActsProps) {
   const copying = useMemo(() => copyOperations([preset], model.settings), [preset, model.settings]);
   return (
     <dl className="mt-3 grid gap-2 border-t border-line-soft pt-3">
-      <Act
-        action={isFollowed ? say.stopFollowing : say.follow}
-        name={name}
-        help={isFollowed ? say.goesOnWithoutIt : say.changesWithItFromThenOn}
-        operations={following}
-      />
-      {!isGone && <Act action={say.copy} name={name} help={say.makesWhatItSaysTheAgentOwn} operations={copying} />}
+      <Act act={isFollowed ? say.acts.stop : say.acts.follow} name={name} operations={following} />
+      {!isGone && <Act act={say.acts.copy} name={name} operations={copying} />}
     </dl>
   );
 }
 
 interface ActProps {
-  action: string;
+  act: (typeof say.acts)["copy"];
   name: string;
-  help: string;
   operations: SettingsOperation[];
 }
 
-function Act({ action, name, help, operations }: ActProps) {
+function Act({ act, name, operations }: ActProps) {
   const { model, definitions, blocked, onStep } = useAgentEdit();
   const text = useMemo(() => {
     if (operations.length === 0) return say.itIsSoAlready;
     const { toolset, change } = effectOf(operations, { model, definitions });
     const methods = toolset.offered - model.toolset.offered;
-    return [
-      `${methods === 0 ? "±0" : changeText(methods)} methods offered`,
-      `${change === 0 ? "±0" : changeText(change)} tokens`,
-    ].join(", ");
+    return say.effect(signed(methods), signed(change));
   }, [operations, model, definitions]);
   return (
     <div className="flex items-center gap-3 text-list">
       <dt className="min-w-0 flex-1">
-        {help}
+        {act.help}
         <span className="num block text-meta text-2">{text}</span>
       </dt>
       <dd>
         <Button
-          aria-label={`${action} ${name}`}
+          aria-label={act.of(name)}
           blocked={blocked ?? (operations.length === 0 ? say.itWouldChangeNothing : undefined)}
-          onClick={() => onStep({ label: `${action} ${name}`, operations })}
+          onClick={() => onStep({ label: act.of(name), operations })}
         >
-          {action}
+          {act.button}
         </Button>
       </dd>
     </div>

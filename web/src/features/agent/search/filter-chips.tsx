@@ -28,7 +28,7 @@ const STATES: { id: SearchedState; label: string }[] = [
 ];
 const RISKS = [
   { id: "destructive", label: common.destructive },
-  { id: "read-only", label: common.readOnly },
+  { id: "read-only", label: say.onlyReads },
 ];
 const CONFIGS = [
   { id: "missing", label: say.needsConfig },

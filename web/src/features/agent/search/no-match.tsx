@@ -2,6 +2,7 @@ import { closestName, type ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { common } from "../../../language/common.ts";
+import { fill } from "../../../language/fill.tsx";
 import { countApps, countTags } from "../../../settings/search/known-values.ts";
 import { parseSearch } from "../../../settings/search/search-query.ts";
 import { findUnknownFilters } from "../../../settings/search/unknown-filters.ts";
@@ -48,18 +49,20 @@ export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: 
       ))}
       {suggestion !== undefined && (
         <p>
-          {say.didYouMean}{" "}
-          <button
-            type="button"
-            className="font-medium text-accent hover:underline"
-            onClick={() => onSearch(suggestion)}
-          >
-            {suggestion}
-          </button>
-          ?
+          {fill(say.didYouMean, {
+            word: (
+              <button
+                type="button"
+                className="font-medium text-accent hover:underline"
+                onClick={() => onSearch(suggestion)}
+              >
+                {suggestion}
+              </button>
+            ),
+          })}
         </p>
       )}
-      {hidden > 0 && <p>{say.alsoHiddenInHiddenTools(hidden)}</p>}
+      {hidden > 0 && <p>{say.alsoInHiddenTools(hidden)}</p>}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
 import { common } from "../../../language/common.ts";
+import { LOCALE } from "../../../language/language.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 import { say } from "./texts.ts";
 
@@ -21,15 +22,15 @@ export function originText(
 ): string | undefined {
   const { line } = origin;
   if (origin.tool === undefined) {
-    return template && line !== undefined ? say.lineLine(templateTitles[template], line) : undefined;
+    return template && line !== undefined ? say.templateLine[template](line) : undefined;
   }
   const tool = tools.get(origin.tool);
   const method = tool?.methods.find(({ name }) => name === origin.method);
   const place = [tool?.displayName ?? origin.tool, method?.displayName, originTitle(origin), ...parameterNames(origin)];
   const named = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
   const fields = tool && followedFields(tool, method, origin);
-  const written = fields ? say.namedFromFieldsInItsConfig(named, fields) : named;
-  return template && line !== undefined ? say.writtenLineLine(written, line) : written;
+  const written = fields ? say.fromConfig(named, fields) : named;
+  return template && line !== undefined ? say.atLine(written, line) : written;
 }
 
 /** The config fields that a text was made from: "Limit and Hosts". */
@@ -43,18 +44,15 @@ function followedFields(
   const { follows = {}, origins } = method ?? tool;
   const isOverruled = ownValue<string>(origins, field) === "organisation";
   const fields = isOverruled ? undefined : ownValue<string[]>(follows, field);
-  return fields?.map((key) => isolate(fieldLabel(tool, [key]))).join(" and ");
+  return fields && LIST.format(fields.map((key) => isolate(fieldLabel(tool, [key]))));
 }
+
+const LIST = new Intl.ListFormat(LOCALE);
 
 /** Isolates a right-to-left name, which would reorder the text around it. */
 const isolate = (part: string): string => (RIGHT_TO_LEFT.test(part) ? `\u2068${part}\u2069` : part);
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}/u;
-
-const templateTitles = { system: say.systemTemplate, user: say.userTemplate } as const satisfies Record<
-  TemplateName,
-  string
->;
 
 function originTitle({ method, field }: TextOrigin): string | undefined {
   if (field === undefined) return method === undefined ? undefined : common.description;

@@ -2,11 +2,12 @@ import { catalogue } from "../../../language/catalogue.ts";
 import { countOf } from "../../../language/count-text.ts";
 
 export const say = catalogue("features/agent/text", {
-  lineLine: (value: string, line: number) => `${value}, line ${line}`,
-  namedFromFieldsInItsConfig: (named: string, fields: string) => `${named} · from ${fields} in its config`,
-  writtenLineLine: (written: string, line: number) => `${written} · line ${line}`,
-  systemTemplate: "System template",
-  userTemplate: "User template",
+  templateLine: {
+    system: (line: number) => `System template, line ${line}`,
+    user: (line: number) => `User template, line ${line}`,
+  },
+  fromConfig: (named: string, fields: string) => `${named} · from ${fields} in its config`,
+  atLine: (written: string, line: number) => `${written} · line ${line}`,
   systemPrompt: "System prompt",
   formatInformationSystem: "Format information, system prompt",
   userPrompt: "User prompt",

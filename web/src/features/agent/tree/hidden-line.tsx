@@ -17,9 +17,7 @@ export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
   return (
     <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
       <EyeOff {...iconSize.s} />
-      <span>
-        {say.hiddenToolCount(on)} {on === 1 ? "is" : "are"} {say.on}
-      </span>
+      <span>{say.hiddenToolsOn(on)}</span>
       <span aria-hidden className="-mx-1 text-(--line-control)">
         ·
       </span>

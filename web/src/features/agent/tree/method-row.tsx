@@ -15,7 +15,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
   const { tool, method } = row;
   const { facts, words, act, blocked } = context;
   const last = row.position === row.siblings;
-  const core = tool.locked ? `${tool.definition.displayName} is core: always on.` : say.coreMethodAlwaysOn;
+  const core = tool.locked ? say.toolIsCore(tool.definition.displayName) : say.coreMethod;
   return (
     <>
       <GridCell
@@ -56,7 +56,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
               row.joined && method.enabled && "font-medium",
             )}
             badges={facts.badges(row)}
-            reasons={{ Core: core, ...standingReasons }}
+            reasons={{ core, ...standingReasons }}
             {...{ words, selected }}
           />
         </span>
@@ -69,7 +69,7 @@ export function MethodRow({ row, context, selected }: { row: Row; context: RowCo
         <Switch
           state={method.enabled ? "on" : "off"}
           locked={method.locked}
-          label={say.enableDisplayNameInDisplay(method.definition.displayName, tool.definition.displayName)}
+          label={say.enableIn(method.definition.displayName, tool.definition.displayName)}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
           blocked={blocked ?? fixedRowReason(row)}

@@ -7,36 +7,37 @@ import {
   type SourceChange,
 } from "@pegboard/registry-core";
 import type { ConfigState } from "../../../settings/search/config-state.ts";
-import { CALL_MARKS, holdsMark } from "../../../words/call-marks.ts";
+import { holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";
 
+/** What a badge says, by code: its words and its look stand in row-parts.tsx. */
 export type RowBadge =
-  | (typeof CALL_MARKS)[ShownMark]["label"]
-  | "Disabled"
-  | "Unavailable"
-  | "Invalid config"
-  | "Needs config"
-  | "Core"
-  | "Destructive"
-  | "Read-only"
-  | "New"
-  | "Source changed"
-  | "Changed";
+  | ShownMark
+  | "disabled"
+  | "unavailable"
+  | "invalid-config"
+  | "needs-config"
+  | "core"
+  | "destructive"
+  | "read-only"
+  | "new"
+  | "source-changed"
+  | "changed";
 
 const MOST_BADGES = 2;
 
 /** Badges of a tool's row, the most urgent two, in the order in which they stand. */
 export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boolean): RowBadge[] {
   return findMostUrgent([
-    disabledReason(tool) !== undefined && "Disabled",
+    disabledReason(tool) !== undefined && "disabled",
     availabilityBadge(tool, config),
     sourceBadge(tool.definition) || firstBadge(tool.methods.map(({ definition }) => sourceBadge(definition))),
-    tool.locked && "Core",
+    tool.locked && "core",
     markBadge("exclusive", tool),
-    changed && "Changed",
+    changed && "changed",
     markBadge("sub-agent", tool),
     markBadge("takes-control", tool),
-    tool.methods.length > 0 && tool.methods.every(({ definition }) => isReadOnly(definition)) && "Read-only",
+    tool.methods.length > 0 && tool.methods.every(({ definition }) => isReadOnly(definition)) && "read-only",
   ]);
 }
 
@@ -46,29 +47,29 @@ export function methodBadges(tool: ResolvedTool, method: ResolvedMethod, changed
     sourceBadge(method.definition),
     markBadge("prompt", tool, method),
     markBadge("resource", tool, method),
-    method.locked && "Core",
-    isDestructive(method.definition.annotations) && "Destructive",
+    method.locked && "core",
+    isDestructive(method.definition.annotations) && "destructive",
     markBadge("asks-first", tool, method),
     markBadge("deferred", tool, method),
-    changed && "Changed",
-    isReadOnly(method.definition) && "Read-only",
+    changed && "changed",
+    isReadOnly(method.definition) && "read-only",
   ]);
 }
 
 function markBadge(mark: ShownMark, tool: ResolvedTool, method?: ResolvedMethod): RowBadge | false {
-  return holdsMark(mark, tool.definition, method?.definition) && CALL_MARKS[mark].label;
+  return holdsMark(mark, tool.definition, method?.definition) && mark;
 }
 
 function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | false {
-  if (config === "missing") return "Needs config";
-  if (config === "invalid") return "Invalid config";
-  return tool.unavailable !== undefined && "Unavailable";
+  if (config === "missing") return "needs-config";
+  if (config === "invalid") return "invalid-config";
+  return tool.unavailable !== undefined && "unavailable";
 }
 
 /** What its source made of it since it was accepted. */
 function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadge | false {
-  if (sourceChange === "new") return "New";
-  return sourceChange === "changed" && "Source changed";
+  if (sourceChange === "new") return "new";
+  return sourceChange === "changed" && "source-changed";
 }
 
 const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false => badges.find((badge) => badge !== false) ?? false;
@@ -78,5 +79,5 @@ const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.re
 /** The draft mark stands last, beside the tokens it changes. */
 function findMostUrgent(badges: (RowBadge | false)[]): RowBadge[] {
   const urgent = badges.filter((badge): badge is RowBadge => badge !== false).slice(0, MOST_BADGES);
-  return urgent.sort((a, b) => Number(a === "Changed") - Number(b === "Changed"));
+  return urgent.sort((a, b) => Number(a === "changed") - Number(b === "changed"));
 }

@@ -74,7 +74,7 @@ function nameOf(row: TreeRow): string {
     case "tool":
       return row.tool.definition.displayName;
     case "method":
-      return `${row.method.definition.displayName} in ${row.tool.definition.displayName}`;
+      return say.methodInTool(row.method.definition.displayName, row.tool.definition.displayName);
     case "unknown":
       return row.place.tool;
   }

@@ -6,7 +6,7 @@ import { RiskWord } from "../../../components/risk.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
-import { MARK_ICONS } from "../../../words/mark-icons.ts";
+import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { say } from "./texts.ts";
 
@@ -15,9 +15,9 @@ export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 
 /** The meaning of badges that mean the same on every row. */
 export const standingReasons: BadgeReasons = {
-  ...Object.fromEntries(Object.values(CALL_MARKS).map(({ label, meaning }) => [label, meaning])),
-  New: say.newInItsSourceNotOffered,
-  "Source changed": say.changedByItsSourceStaysAsIt,
+  ...Object.fromEntries(Object.entries(CALL_MARKS).map(([mark, { meaning }]) => [mark, meaning])),
+  new: say.newInItsSource,
+  "source-changed": say.changedByItsSource,
 };
 
 /** Badges in a row, never cut. */
@@ -26,11 +26,11 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
   return (
     <span className="flex h-full flex-none items-center gap-1.5">
       {badges.map((badge) => {
-        if (badge === "Destructive") return <RiskWord key={badge} reason={reasons?.[badge]} />;
-        const look = badgeLook[badge];
+        if (badge === "destructive") return <RiskWord key={badge} reason={reasons?.[badge]} />;
+        const { text, ...look } = badgeLook[badge];
         return (
           <Badge key={badge} {...look} {...(reasons?.[badge] !== undefined && { title: reasons[badge] })}>
-            <span className={classNames(look?.icon && "@max-[240px]:sr-only")}>{badge}</span>
+            <span className={classNames(look.icon && "@max-[240px]:sr-only")}>{text}</span>
           </Badge>
         );
       })}
@@ -43,7 +43,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
   return (
     <GridCell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}
-      <span className="sr-only">{tokens === undefined ? leftOut || common.off : " tokens"}</span>
+      <span className="sr-only">{tokens === undefined ? leftOut || common.off : ` ${common.tokensUnit}`}</span>
     </GridCell>
   );
 }
@@ -67,24 +67,29 @@ export function SelectedEdge(): ReactNode {
 }
 
 /** Filled means a status, outlined a property or the draft; never by colour alone. */
-const badgeLook: Record<Exclude<RowBadge, "Destructive">, { tone: BadgeTone; icon?: LucideIcon }> = {
-  Disabled: { tone: "bad", icon: Ban },
-  Unavailable: { tone: "warn", icon: Unplug },
-  "Invalid config": { tone: "bad", icon: CircleX },
-  "Needs config": { tone: "warn", icon: CircleAlert },
-  Core: { tone: "plain", icon: Lock },
-  "Read-only": { tone: "plain", icon: Eye },
-  Exclusive: { tone: "plain", icon: MARK_ICONS.exclusive },
-  "Takes control": { tone: "plain", icon: MARK_ICONS["takes-control"] },
-  "Sub-agent": { tone: "plain", icon: MARK_ICONS["sub-agent"] },
-  "Asks first": { tone: "plain", icon: MARK_ICONS["asks-first"] },
-  Deferred: { tone: "plain", icon: MARK_ICONS.deferred },
-  Prompt: { tone: "plain" },
-  Resource: { tone: "plain" },
-  New: { tone: "new" },
-  "Source changed": { tone: "warn" },
-  Changed: { tone: "changed" },
+const badgeLook: Record<Exclude<RowBadge, "destructive">, { text: string; tone: BadgeTone; icon?: LucideIcon }> = {
+  disabled: { text: say.disabled, tone: "bad", icon: Ban },
+  unavailable: { text: say.unavailable, tone: "warn", icon: Unplug },
+  "invalid-config": { text: say.invalidConfig, tone: "bad", icon: CircleX },
+  "needs-config": { text: say.needsConfig, tone: "warn", icon: CircleAlert },
+  core: { text: common.core, tone: "plain", icon: Lock },
+  "read-only": { text: say.onlyReads, tone: "plain", icon: Eye },
+  exclusive: markLook("exclusive"),
+  "takes-control": markLook("takes-control"),
+  "sub-agent": markLook("sub-agent"),
+  "asks-first": markLook("asks-first"),
+  deferred: markLook("deferred"),
+  prompt: markLook("prompt"),
+  resource: markLook("resource"),
+  new: { text: common.new, tone: "new" },
+  "source-changed": { text: say.sourceChanged, tone: "warn" },
+  changed: { text: common.changed, tone: "changed" },
 };
+
+function markLook(mark: ShownMark): { text: string; tone: BadgeTone; icon?: LucideIcon } {
+  const icon = MARK_ICONS[mark];
+  return { text: CALL_MARKS[mark].label, tone: "plain", ...(icon && { icon }) };
+}
 
 interface GridCellProps {
   className: string;

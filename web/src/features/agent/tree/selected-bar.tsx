@@ -6,6 +6,7 @@ import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
+import { fill } from "../../../language/fill.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
@@ -43,7 +44,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const actions = useActions(selected);
   const named = useMemo(() => selected.map(nameMethods), [selected]);
   const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? common.on : common.off;
-  const what = `${common.methodCount(methods)} in ${common.toolCount(tools)}`;
+  const what = say.methodsInTools(methods, tools);
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSetting, setSetting] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -85,8 +86,10 @@ function What({ methods, tools, kept }: { methods: number; tools: number; kept: 
   return (
     <>
       <span>
-        <b className="font-semibold text-1">{countText(methods)}</b> {methods === 1 ? "method" : "methods"} {say.in}{" "}
-        <b className="font-semibold text-1">{countText(tools)}</b> {tools === 1 ? "tool" : "tools"}
+        {fill(say.drawnMethodsInTools(methods, tools), {
+          methods: <b className="font-semibold text-1">{countText(methods)}</b>,
+          tools: <b className="font-semibold text-1">{countText(tools)}</b>,
+        })}
       </span>
       {kept !== undefined && (
         <span className="inline-flex min-w-0 items-center gap-1 text-meta max-sm:hidden">

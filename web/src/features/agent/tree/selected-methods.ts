@@ -5,15 +5,13 @@ import {
   switchableMethods,
   switchMethods,
 } from "@pegboard/registry-core";
-import { common } from "../../../language/common.ts";
-import { countOf, countText } from "../../../language/count-text.ts";
 import type { DraftStep } from "../../../settings/draft.ts";
 import { say } from "./texts.ts";
 
 /** Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do. */
 export function switchStep(selected: readonly SelectedMethods[], on = isSwitchedOnTogether(selected)): DraftStep {
   return {
-    label: `Switch ${on ? "on" : "off"} ${countOf(countSwitchable(selected), "method")}`,
+    label: say.switchMethods[on ? "on" : "off"](countSwitchable(selected)),
     operations: switchMethods(selected, on),
   };
 }
@@ -57,10 +55,13 @@ export function countSelected(selected: readonly SelectedMethods[]): SelectedCou
   return {
     methods: isFixed ? all.length : methods,
     tools: selected.length,
-    kept: fixed > 0 && !isFixed ? `${countText(fixed)} ${keptText(fixed, fixed === core)}` : undefined,
+    kept: fixed > 0 && !isFixed ? say.kept[fixed === core ? "core" : "other"](fixed) : undefined,
     isFixed,
   };
 }
+
+/** "148 methods in 150 tools". */
+export const { methodsInTools } = say;
 
 /** What Space will do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches them off". */
 export function selectionText(selected: readonly SelectedMethods[]): string {
@@ -68,15 +69,10 @@ export function selectionText(selected: readonly SelectedMethods[]): string {
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const on = isSwitchedOnTogether(selected);
   return [
-    `${common.methodCount(methods)} in ${common.toolCount(tools)} selected`,
+    say.selected(methods, tools),
     kept,
-    isFixed ? "nothing of it can be switched" : `Space switches ${methods === 1 ? "it" : "them"} ${on ? "on" : "off"}`,
+    isFixed ? say.nothingCanBeSwitched : say.spaceSwitches[on ? "on" : "off"](methods),
   ]
     .filter((part) => part !== undefined)
     .join(" · ");
-}
-
-function keptText(count: number, core: boolean): string {
-  if (core) return count === 1 ? "is core and stays on" : "are core and stay on";
-  return count === 1 ? "stays as it is" : "stay as they are";
 }

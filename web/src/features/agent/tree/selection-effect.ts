@@ -8,6 +8,7 @@ import {
 } from "@pegboard/registry-core";
 import { changeText } from "../../../language/count-text.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
+import { say } from "./texts.ts";
 
 /** What operations would make of the drafted agent. */
 export interface Effect {
@@ -30,4 +31,7 @@ export function effectOf(
 }
 
 /** "−30,566 tokens". */
-export const costText = (change: number): string => `${change === 0 ? "±0" : changeText(change)} tokens`;
+export const costText = (change: number): string => say.tokenChange(signed(change));
+
+/** A change, or that there is none. */
+export const signed = (change: number): string => (change === 0 ? "±0" : changeText(change));

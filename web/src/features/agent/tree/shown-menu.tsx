@@ -1,5 +1,4 @@
 import { MenuItem } from "../../../components/overlays/menu.tsx";
-import { common } from "../../../language/common.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
@@ -13,16 +12,16 @@ interface ShownMenuProps {
 /** What can be done with everything that the list shows. */
 export function ShownMenu({ shown, onSelectAll }: ShownMenuProps) {
   const { blocked, onStep } = useAgentEdit();
-  const all = `all ${common.methodCount(countSwitchable(shown))} shown`;
+  const methods = countSwitchable(shown);
   return (
     <>
       <MenuItem onSelect={() => onStep(switchStep(shown, true))} blocked={blocked}>
-        {say.switchOnAll(all)}
+        {say.allShown.on(methods)}
       </MenuItem>
       <MenuItem onSelect={() => onStep(switchStep(shown, false))} blocked={blocked}>
-        {say.switchOffAll(all)}
+        {say.allShown.off(methods)}
       </MenuItem>
-      <MenuItem onSelect={onSelectAll}>{say.selectAll(all)}</MenuItem>
+      <MenuItem onSelect={onSelectAll}>{say.allShown.select(methods)}</MenuItem>
     </>
   );
 }

@@ -9,10 +9,10 @@ type Switched = ToolSubject | MethodSubject;
 export function toggleStep(row: Switched): DraftStep {
   switch (row.kind) {
     case "tool":
-      return { label: say.switchDisplayName(row.tool.definition.displayName), operations: toggleTool(row.tool) };
+      return { label: say.switchName(row.tool.definition.displayName), operations: toggleTool(row.tool) };
     case "method":
       return {
-        label: say.switchDisplayName(row.method.definition.displayName),
+        label: say.switchName(row.method.definition.displayName),
         operations: toggleMethod(row.tool, row.method.definition.name),
       };
   }
@@ -28,7 +28,7 @@ export function fixedRowReason(row: Switched): string | undefined {
 export function refusalText(row: Switched, reason: string): string {
   const [name, state] =
     row.kind === "tool"
-      ? [row.tool.definition.displayName, row.tool.state]
-      : [row.method.definition.displayName, row.method.enabled ? "on" : "off"];
-  return `${name} stays ${state === "partly" ? "as it is" : state}. ${reason}`;
+      ? ([row.tool.definition.displayName, row.tool.state] as const)
+      : ([row.method.definition.displayName, row.method.enabled ? "on" : "off"] as const);
+  return say.stays[state](name, reason);
 }

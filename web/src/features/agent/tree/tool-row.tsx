@@ -62,11 +62,11 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
             risks={tool.methods.filter((method) => isDestructive(method.definition.annotations)).length}
             reasons={{
               ...standingReasons,
-              Disabled: disabled && describeStep(disabled),
-              Unavailable: unavailable,
-              "Needs config": unavailable,
-              "Invalid config": unavailable,
-              Core: unavailable ?? (tool.locked ? say.coreAlwaysOnNothingSwitches : undefined),
+              disabled: disabled && describeStep(disabled),
+              unavailable,
+              "needs-config": unavailable,
+              "invalid-config": unavailable,
+              core: unavailable ?? (tool.locked ? say.coreAlwaysOn : undefined),
             }}
             {...{ words, selected }}
           >
@@ -93,7 +93,7 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
         <Switch
           state={tool.state}
           locked={tool.locked}
-          label={say.enableDisplayName(definition.displayName)}
+          label={say.enable(definition.displayName)}
           onToggle={() => act({ act: "toggle", row })}
           tabIndex={-1}
           blocked={blocked ?? fixedRowReason(row)}
@@ -106,19 +106,18 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
 
 /** Methods of a tool that do not match, where others of it do. */
 function Others({ row, context }: { row: Row; context: RowContext }) {
-  const others = say.otherMethodCount(row.others);
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-label={say.showOthersOfDisplayName(others, row.tool.definition.displayName)}
+      aria-label={say.showOthersOf(row.others, row.tool.definition.displayName)}
       onClick={(event) => {
         event.stopPropagation();
         context.act({ act: "showAll", row });
       }}
       className="num flex-none text-meta text-3 hover:text-accent max-sm:hidden"
     >
-      {say.othersShow(others)}
+      {say.showOthers(row.others)}
     </button>
   );
 }

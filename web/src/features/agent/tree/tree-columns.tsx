@@ -1,5 +1,6 @@
 import { common } from "../../../language/common.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
+import { say } from "./texts.ts";
 
 interface TreeColumnsProps {
   /** What the search shows. */
@@ -26,8 +27,7 @@ export function TreeColumns({ shown, isSearch }: TreeColumnsProps) {
 }
 
 function columnsText(shown: ToolMatch[], isSearch: boolean): string {
-  const tools = common.toolCount(shown.length);
-  if (!isSearch) return tools;
+  if (!isSearch) return common.toolCount(shown.length);
   const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
-  return `${tools}, ${common.methodCount(methods)} ${methods === 1 ? "matches" : "match"}`;
+  return say.matches(shown.length, methods);
 }

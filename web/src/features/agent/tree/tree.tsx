@@ -118,7 +118,7 @@ export function Tree(props: TreeProps) {
       className="min-h-0 flex-1 overflow-auto"
     >
       <p id={`${id}-locked`} hidden>
-        {say.coreAlwaysOnNothingSwitches2}
+        {say.coreAlwaysOnSentence}
       </p>
       <div role="presentation" className="relative" style={{ height: list.totalHeight }}>
         {inView.map((index) => {
