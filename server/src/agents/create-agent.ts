@@ -144,7 +144,7 @@ export function nameTaken(name: string): PegboardError {
   return new PegboardError("already_exists", `There is already an agent named "${name}". Choose another name.`);
 }
 
-function idTaken(id: string): PegboardError {
+export function idTaken(id: string): PegboardError {
   return new PegboardError("already_exists", `The id "${id}" is taken. Choose another.`);
 }
 

@@ -6,7 +6,7 @@ import { saveSettings } from "../settings/save-settings.ts";
 import type { StoredPreset } from "../stores/store.ts";
 import { nameKey, presetId, presetOwner } from "../stores/store-keys.ts";
 import type { AgentStates } from "./agent-states.ts";
-import { type AgentCreation, freeId } from "./create-agent.ts";
+import { type AgentCreation, freeId, idTaken } from "./create-agent.ts";
 
 type NewPreset = Omit<CreatePresetRequest, "tools"> & { settings: OwnerSettings };
 
@@ -17,13 +17,13 @@ type NewPreset = Omit<CreatePresetRequest, "tools"> & { settings: OwnerSettings 
  */
 export async function createPreset(
   creation: AgentCreation & { agents: AgentStates },
-  { name, description = "", fromAgent, settings }: NewPreset,
+  { id: wanted, name, description = "", fromAgent, settings }: NewPreset,
 ): Promise<StoredPreset> {
   const { store, agents, current } = creation;
   const agent = fromAgent === undefined ? undefined : await agents.read(fromAgent);
   if (fromAgent !== undefined && !agent)
     throw new PegboardError("not_found", `There is no agent "${fromAgent}". Nothing was created.`);
-  const id = await storeNew(creation, { name, description });
+  const id = await storeNew(creation, { name, description }, wanted);
   const find = async () => {
     const preset = (await store.listPresets()).find((one) => one.id === id);
     if (!preset) throw new PegboardError("not_found", `The preset ${name} was deleted meanwhile.`);
@@ -42,7 +42,11 @@ export async function createPreset(
 }
 
 /** Another request may take the id between the read and the write; then the store refuses, and the loop tries the next id. */
-async function storeNew({ store }: AgentCreation, preset: { name: string; description: string }): Promise<string> {
+async function storeNew(
+  { store }: AgentCreation,
+  preset: { name: string; description: string },
+  wanted: string | undefined,
+): Promise<string> {
   for (;;) {
     const presets = [...(await store.listPresets()), ...(await store.listDamagedPresets())];
     if (presets.length >= MOST_PRESETS) {
@@ -52,8 +56,12 @@ async function storeNew({ store }: AgentCreation, preset: { name: string; descri
       );
     }
     if (presets.some(({ name }) => nameKey(name) === nameKey(preset.name))) throw presetNameTaken(preset.name);
-    const taken = [...presets, ...(await store.listDeletedPresets())].map(({ id }) => ({ id: presetId(id) }));
-    const id = presetOwner(freeId(preset.name, taken, "preset"));
+    const deleted = await store.listDeletedPresets();
+    const taken = [...presets, ...deleted].map(({ id }) => ({ id: presetId(id) }));
+    const id = presetOwner(wanted ?? freeId(preset.name, taken, "preset"));
+    if (presets.some((other) => other.id === id)) throw idTaken(presetId(id));
+    // Who asks for that very id wants it for the new one.
+    if (deleted.some((other) => other.id === id)) await store.deletePreset(id);
     if (await store.createPreset({ id, ...preset, createdAt: new Date().toISOString() })) return id;
   }
 }

@@ -1,5 +1,5 @@
 import { reasonOf } from "@pegboard/registry-core";
-import type { AgentPresets, ChangeAgentRequest, SaveSettingsRequest, SettingsAnswer } from "../api-contract.ts";
+import type { AgentPresets, PresetSettingsAnswer, SaveSettingsRequest, SettingsAnswer } from "../api-contract.ts";
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
@@ -40,28 +40,37 @@ function reasonFor({ texts }: OwnerChange, error: unknown): string {
 async function applyChange(pegboard: ReachedPegboard, change: OwnerChange): Promise<void> {
   const { action, owner, renamed } = change;
   if (owner.kind === "organisation") return save(pegboard, change, "/api/organisation");
-  const path = `/api/agents/${encodeURIComponent(owner.id)}`;
+  const path = `/api/${owner.kind}s/${encodeURIComponent(owner.id)}`;
   if (action === "delete") return askPegboard(pegboard, `DELETE ${path}`);
-  if (action === "create") return createAgent(pegboard, change, path);
+  if (action === "create") return create(pegboard, change, path);
   if (!renamed) return save(pegboard, change, path);
-  const rename = (names: ChangeAgentRequest) => askPegboard(pegboard, `PATCH ${path}`, names);
-  const { agent } = await askPegboard<SettingsAnswer>(pegboard, `GET ${path}/settings`);
+  const rename = (labels: Labels) => askPegboard(pegboard, `PATCH ${path}`, labelsFor(owner, labels));
+  const before = await askPegboard<SettingsAnswer | PresetSettingsAnswer>(pegboard, `GET ${path}/settings`);
   await rename(renamed);
   try {
     await save(pegboard, change, path);
   } catch (error) {
-    await rename({ name: agent.name, description: agent.description });
+    await rename({ group: null, ...("agent" in before ? before.agent : before.preset) });
     throw error;
   }
 }
 
-/** An agent whose settings are refused is not there afterwards, either. */
-async function createAgent(pegboard: ReachedPegboard, change: OwnerChange, path: string): Promise<void> {
-  const { owner, renamed } = change;
-  // It begins with nothing, whatever the organisation chose for new agents: the file says all.
+type Labels = NonNullable<OwnerChange["renamed"]>;
+
+/** A preset has no group. */
+const labelsFor = ({ kind }: OwnerChange["owner"], { name, description, group }: Labels) => {
+  return { name, description, ...(kind === "agent" && { group }) };
+};
+
+/** An agent or a preset whose settings are refused is not there afterwards, either. */
+async function create(pegboard: ReachedPegboard, change: OwnerChange, path: string): Promise<void> {
+  const { owner, renamed, name } = change;
+  const labels = labelsFor(owner, renamed ?? { name, description: "", group: null });
+  const id = owner.kind !== "organisation" && { id: owner.id };
+  // An agent begins with nothing, whatever the organisation chose for new agents: the file says all.
   const presets: AgentPresets = { ids: [], how: "follow" };
-  const id = owner.kind === "agent" && { id: owner.id };
-  await askPegboard(pegboard, "POST /api/agents", { ...id, ...renamed, presets });
+  const start = owner.kind === "agent" && { presets };
+  await askPegboard(pegboard, `POST /api/${owner.kind}s`, { ...id, ...labels, ...start });
   try {
     await save(pegboard, change, path);
   } catch (error) {

@@ -34,11 +34,14 @@ function sourceText({ action, name, runsCommand, texts }: SourceChange): string 
 const lineText = (title: string, from: string | undefined, to: string) =>
   `    ${title}: ${from === undefined ? to : `${from} → ${to}`}`;
 
+const KINDS = { agent: "Agent", preset: "Preset" };
+
 function changeText({ action, name, owner, renamed, baseRevision, texts }: OwnerChange): string {
-  const who = owner.kind === "organisation" ? "Organisation" : `Agent ${name} (${owner.id})`;
+  const who = owner.kind === "organisation" ? "Organisation" : `${KINDS[owner.kind]} ${name} (${owner.id})`;
   if (action === "delete") return `- ${who}: deleted, with its settings and their history`;
   const head = action === "create" ? `+ ${who}: created` : `~ ${who}, revision ${baseRevision}`;
   const lines = texts.map(({ title, place, from, to }) => lineText(`${place} · ${title}`, from, to));
-  if (renamed && action === "change") lines.unshift(`    Name, description and group: ${name}`);
+  if (renamed && action === "change")
+    lines.unshift(`    ${owner.kind === "agent" ? "Name, description and group" : "Name and description"}: ${name}`);
   return [head, ...lines].map(oneLine).join("\n");
 }

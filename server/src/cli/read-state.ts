@@ -2,6 +2,8 @@ import type {
   AgentsAnswer,
   CatalogAnswer,
   OrganisationAnswer,
+  PresetSettingsAnswer,
+  PresetsAnswer,
   SettingsAnswer,
   SourceSummary,
   SourcesAnswer,
@@ -26,11 +28,21 @@ export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
     const answer = await askPegboard<SettingsAnswer>(pegboard, `GET /api/agents/${encodeURIComponent(id)}/settings`);
     agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
   }
+  const { presets: kept, outOfOrder: damaged } = await askPegboard<PresetsAnswer>(pegboard, "GET /api/presets");
+  const presets: PegboardState["presets"] = [];
+  for (const { id } of kept) {
+    const answer = await askPegboard<PresetSettingsAnswer>(
+      pegboard,
+      `GET /api/presets/${encodeURIComponent(id)}/settings`,
+    );
+    presets.push({ ...answer.preset, revision: answer.revision, settings: answer.settings });
+  }
   return {
     sources,
     declared,
+    presets,
     organisation: { revision, settings },
     agents,
-    outOfOrder: outOfOrder.map(({ message }) => message),
+    outOfOrder: [...outOfOrder, ...damaged].map(({ message }) => message),
   };
 }

@@ -1,6 +1,6 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { Command } from "commander";
-import { agentsAsStored, type OwnerChange, planChanges } from "../pegboard-file/plan-changes.ts";
+import { agentsAsStored, type OwnerChange, type OwnerState, planChanges } from "../pegboard-file/plan-changes.ts";
 import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { reachOptions, type Surroundings, withPegboard } from "./command.ts";
 import { DEFAULT_FILE, faultLines, faultsHere, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
@@ -55,11 +55,16 @@ function planOwners(read: ReadFile, state: ReadState, { sources, prune }: { sour
   return planChanges(read.content, state, { prune, asStored });
 }
 
-function onRevisionsOf({ organisation, agents }: ReadState, now: ReadState): ReadState {
-  const revisions = new Map(agents.map(({ id, revision }) => [id, revision]));
+function onRevisionsOf({ organisation, presets, agents }: ReadState, now: ReadState): ReadState {
   return {
     ...now,
     organisation: { ...now.organisation, revision: organisation.revision },
-    agents: now.agents.map((agent) => ({ ...agent, revision: revisions.get(agent.id) ?? 0 })),
+    presets: withRevisionsOf(presets, now.presets),
+    agents: withRevisionsOf(agents, now.agents),
   };
+}
+
+function withRevisionsOf(before: readonly OwnerState[], now: readonly OwnerState[]): OwnerState[] {
+  const revisions = new Map(before.map(({ id, revision }) => [id, revision]));
+  return now.map((owner) => ({ ...owner, revision: revisions.get(owner.id) ?? 0 }));
 }

@@ -29,6 +29,8 @@ export interface PresetsAnswer {
 }
 /** POST /api/presets. Prompts, texts, secrets and the policy for new tools are no part of a preset. */
 export interface CreatePresetRequest {
+  /** Stands in its addresses; made from the name unless given. */
+  id?: string;
   name: string;
   description?: string;
   /** Takes over what this agent has set, as it is saved, without its secrets. */

@@ -10,6 +10,8 @@ export interface ExportRequest {
   organisation?: boolean;
   /** Those that are stored. */
   sources?: boolean;
+  /** With "all" agents every preset, otherwise those that they follow. */
+  presets?: boolean;
   /** "yaml" unless given. */
   format?: "yaml" | "json";
 }
@@ -67,13 +69,16 @@ export interface ImportPlan {
   left: LeftOut[];
 }
 export interface ImportedOwner {
-  /** Of its entry in the document. */
+  /** Of its entry in the document; of a preset with "@preset/" before. */
   key: string;
-  /** Absent for an agent that is not there yet. */
+  kind: SettingsOwner["kind"];
+  /** Absent for an agent or a preset that is not there yet. */
   owner?: SettingsOwner;
   mode: ImportMode;
-  /** What the document says of the agent; its key, where it says no name. */
+  /** What the document says of it; its key, where it says no name. */
   labels: { name: string; description: string; group?: string };
+  /** What it is called here, and would be called. They are no settings: a PATCH of the agent or of the preset takes them. */
+  renames: { field: "name" | "description" | "group"; from: string; to: string }[];
   /** What the operations are based on. */
   revision: number;
   changes: ImportedChange[];

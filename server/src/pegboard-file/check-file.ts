@@ -27,11 +27,14 @@ export interface Known {
 
 /** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
 export function checkFile(file: PegboardFile, known: Known): Issue[] {
-  const { organisation, presets = {}, agents = {} } = file;
+  const { organisation, presets = {}, storedPresets = {}, agents = {} } = file;
   return [
     ...checkTools(organisation?.tools, { ...known, path: ["organisation"] }),
     ...Object.entries(presets).flatMap(([name, preset]) =>
       checkSettings(file, preset, { ...known, path: ["presets", name] }),
+    ),
+    ...Object.entries(storedPresets as Record<string, FileAgent>).flatMap(([id, preset]) =>
+      checkAgent(file, preset, { ...known, asStored: new Set(), path: ["storedPresets", id] }),
     ),
     ...Object.entries(agents).flatMap(([id, agent]) => checkAgent(file, agent, { ...known, path: ["agents", id] })),
   ];

@@ -97,11 +97,30 @@ const agent = z
       .array(text)
       .optional()
       .describe("Names of presets; later ones win, and the agent's own lines win over all"),
-    follows: z.array(text).optional().describe("Ids of presets of Pegboard itself that the agent follows"),
+    follows: z.array(text).optional().describe("Ids of stored presets that the agent follows"),
     ...settings,
   })
   .describe("All that is set for the agent: what is not named here has its default");
 const preset = z.strictObject(settings).describe("Settings that agents share");
+
+const storedTool = z.union([
+  word,
+  z.strictObject({
+    enabled: word.optional(),
+    methods: z
+      .record(z.string(), z.union([word, z.strictObject({ enabled: word.optional(), ...behaviour })]))
+      .optional(),
+    config,
+  }),
+]);
+const storedPreset = z
+  .strictObject({
+    name: text.optional().describe("For people; the preset's key unless given"),
+    description: text.optional(),
+    tools: z.record(z.string(), storedTool).optional(),
+  })
+  .describe("All that is set in the preset");
+const idOfOwner = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 const sources = z
   .strictObject({
@@ -135,10 +154,11 @@ const file = z.strictObject({
     .optional()
     .describe("Texts for the prompts of several agents, here or in a file beside this one"),
   presets: z.record(z.string(), preset).optional(),
-  agents: z
-    .record(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), agent)
+  storedPresets: z
+    .record(idOfOwner, storedPreset)
     .optional()
-    .describe("By the id that stands in their addresses"),
+    .describe("Presets that Pegboard keeps and agents follow, by their ids"),
+  agents: z.record(idOfOwner, agent).optional().describe("By the id that stands in their addresses"),
 });
 
 /** A switch as files write it. */
@@ -164,10 +184,17 @@ export const PART_SCHEMAS = {
     z.strictObject({
       ...file.shape,
       presets: z.record(z.string(), z.looseObject({})).optional(),
-      agents: z.record(file.shape.agents.unwrap().keyType, z.looseObject({})).optional(),
+      storedPresets: z.record(idOfOwner, z.looseObject({})).optional(),
+      agents: z.record(idOfOwner, z.looseObject({})).optional(),
     }),
   ),
   presets: asSchema(preset.extend({ tools: z.looseObject({}).optional() })),
+  storedPresets: asSchema(storedPreset.extend({ tools: z.looseObject({}).optional() })),
   agents: asSchema(agent.extend({ tools: z.looseObject({}).optional() })),
-  tool: asSchema(agentTool),
+};
+/** The same of the tools in them. */
+export const TOOL_SCHEMAS = {
+  presets: asSchema(agentTool),
+  storedPresets: asSchema(storedTool),
+  agents: asSchema(agentTool),
 };

@@ -16,7 +16,7 @@ export interface MergedFiles {
 }
 
 /** Where a file has parts by their names. */
-const PLACES = [["organisation", "tools"], ["templates"], ["presets"], ["agents"]] as const;
+const PLACES = [["organisation", "tools"], ["templates"], ["presets"], ["storedPresets"], ["agents"]] as const;
 
 /** What several files say, as if it stood in one. Each part stands in one of them. */
 export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: FileFault[] } {

@@ -10,10 +10,11 @@ import {
   ownValue,
   restoreOperations,
   type SettingsOperation,
+  type SettingsOwner,
   sameJson,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { PegboardFile } from "./file-format.ts";
+import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
 import { wantedAgent, wantedOrganisation } from "./wanted-settings.ts";
 
@@ -22,9 +23,11 @@ export interface PegboardState {
   /** What code and sources declare. */
   declared: ToolDefinition[];
   organisation: { revision: number; settings: OrganisationSettings };
-  agents: AgentState[];
+  presets: OwnerState[];
+  agents: OwnerState[];
 }
-interface AgentState {
+/** An agent or a preset. */
+export interface OwnerState {
   id: string;
   name: string;
   description: string;
@@ -36,16 +39,18 @@ interface AgentState {
 /** What applying a file does to one owner; nothing of an owner that stays as it is. */
 export interface OwnerChange {
   action: "change" | "create" | "delete";
-  owner: { kind: "organisation" } | { kind: "agent"; id: string };
+  owner: SettingsOwner;
   /** For people. */
   name: string;
-  /** Of an agent, where they change. */
+  /** Of an agent or a preset, where they change. */
   renamed?: { name: string; description: string; group: string | null };
   baseRevision: number;
   operations: SettingsOperation[];
   /** The same in words, one for each. */
   texts: OperationText[];
 }
+
+type NamedOwner = Exclude<SettingsOwner, { kind: "organisation" }>;
 
 interface Planning {
   /** Agents that the file has exactly as an export writes them. */
@@ -55,7 +60,7 @@ interface Planning {
 }
 
 /** The agents that need no second look: an export of what is stored would write what the file has. */
-export function agentsAsStored(file: PegboardFile, agents: readonly AgentState[]): Set<string> {
+export function agentsAsStored(file: PegboardFile, agents: readonly OwnerState[]): Set<string> {
   const same = agents.filter((agent) => {
     const said = ownValue(file.agents, agent.id);
     return said !== undefined && sameJson(fileOfAgent(agent, agent.settings) as JsonObject, said as JsonObject);
@@ -65,30 +70,37 @@ export function agentsAsStored(file: PegboardFile, agents: readonly AgentState[]
 
 /** What applying the file would change, in the order in which it is done. */
 export function planChanges(file: PegboardFile, state: PegboardState, { prune, asStored }: Planning): OwnerChange[] {
-  const { declared, organisation, agents } = state;
+  const { declared, organisation, presets, agents } = state;
   const settings = file.organisation
     ? wantedOrganisation(file, { tools: byName(declared), current: organisation.settings, prune })
     : organisation.settings;
   const tools = byName(applyOverrides(declared, settings).tools);
   const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
-  const wanted = Object.entries(file.agents ?? {}).map(([id, agent]): OwnerChange => {
-    const present = agents.find((one) => one.id === id);
-    const { name = present?.name ?? id, description = "", group = null } = agent;
+  const changeOf = (owner: NamedOwner, entry: FileAgent): OwnerChange => {
+    const { kind, id } = owner;
+    const present = (kind === "agent" ? agents : presets).find((one) => one.id === id);
+    const { name = present?.name ?? id, description = "", group = null } = entry;
     const current = present?.settings ?? {};
-    const operations = asStored.has(id)
-      ? []
-      : operationsBetween(current, wantedAgent(file, agent, { tools, current, prune }));
+    const isSame = kind === "agent" && asStored.has(id);
+    const operations = isSame ? [] : operationsBetween(current, wantedAgent(file, entry, { tools, current, prune }));
     const labels = { name, description, group };
     const isRenamed = present !== undefined && !sameJson(labels, pickLabels(present));
     return {
       action: present ? "change" : "create",
-      owner: { kind: "agent", id },
+      owner,
       name,
       ...((isRenamed || !present) && { renamed: labels }),
       baseRevision: present?.revision ?? 0,
       ...said(operations, current, named),
     };
-  });
+  };
+  // Presets first: agents follow them.
+  const wanted = [
+    ...Object.entries(file.storedPresets ?? {}).map(([id, entry]) =>
+      changeOf({ kind: "preset", id }, entry as FileAgent),
+    ),
+    ...Object.entries(file.agents ?? {}).map(([id, entry]) => changeOf({ kind: "agent", id }, entry)),
+  ];
   const ofAll: OwnerChange = {
     action: "change",
     owner: { kind: "organisation" },
@@ -98,10 +110,10 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune, a
   };
   const isChange = ({ action, operations, renamed }: OwnerChange) =>
     action === "create" || operations.length > 0 || renamed !== undefined;
-  return [...[ofAll, ...wanted].filter(isChange), ...(prune && file.agents ? deletions(file, agents) : [])];
+  return [...[ofAll, ...wanted].filter(isChange), ...(prune ? deletions(file, state) : [])];
 }
 
-const pickLabels = ({ name, description, group }: AgentState) => ({ name, description, group: group ?? null });
+const pickLabels = ({ name, description, group }: OwnerState) => ({ name, description, group: group ?? null });
 
 function said(operations: SettingsOperation[], current: OwnerSettings, tools: NamedTools) {
   const texts = operations.map((operation) =>
@@ -110,11 +122,16 @@ function said(operations: SettingsOperation[], current: OwnerSettings, tools: Na
   return { operations, texts };
 }
 
-function deletions(file: PegboardFile, agents: AgentState[]): OwnerChange[] {
-  const gone = agents.filter(({ id }) => ownValue(file.agents, id) === undefined);
-  return gone.map(({ id, name, revision }) => ({
-    ...{ action: "delete", owner: { kind: "agent", id }, name, baseRevision: revision, operations: [], texts: [] },
-  }));
+/** Of a section that the file has. Presets last: until then nothing that an agent follows is missing. */
+function deletions({ agents, storedPresets }: PegboardFile, state: PegboardState): OwnerChange[] {
+  const goneOf = (kind: NamedOwner["kind"], said: object | undefined, stored: readonly OwnerState[]) =>
+    stored
+      .filter(({ id }) => said && !Object.hasOwn(said, id))
+      .map(({ id, name, revision }): OwnerChange => {
+        const nothing = { operations: [], texts: [] };
+        return { action: "delete", owner: { kind, id }, name, baseRevision: revision, ...nothing };
+      });
+  return [...goneOf("agent", agents, state.agents), ...goneOf("preset", storedPresets, state.presets)];
 }
 
 const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Issue, isJsonObject, type JsonSchema, reasonOf, validateJson } from "@pegboard/registry-core";
 import { FILE_LIMITS } from "../limits.ts";
-import { PART_SCHEMAS, type PegboardFile } from "./file-format.ts";
+import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
 import { includedFiles } from "./included-files.ts";
 import { type FilePart, type MergedFiles, mergeFiles } from "./merge-files.ts";
 import { type FileFault, MOST_FAULTS, readYaml, type YamlText } from "./read-yaml.ts";
@@ -97,11 +97,11 @@ function parsePart(source: string, path: string): FilePart | { faults: FileFault
 function judge(content: unknown): Issue[] {
   const issues = validateJson(PART_SCHEMAS.file, content);
   if (issues.length > 0 || !isJsonObject(content)) return issues;
-  return (["presets", "agents"] as const).flatMap((section) =>
+  return (["presets", "storedPresets", "agents"] as const).flatMap((section) =>
     entriesOf(content[section]).flatMap(([name, entry]) => [
       ...judgePart(PART_SCHEMAS[section], entry, [section, name]),
       ...entriesOf(isJsonObject(entry) ? entry.tools : undefined).flatMap(([tool, part]) =>
-        judgePart(PART_SCHEMAS.tool, part, [section, name, "tools", tool]),
+        judgePart(TOOL_SCHEMAS[section], part, [section, name, "tools", tool]),
       ),
     ]),
   );

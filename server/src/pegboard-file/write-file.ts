@@ -13,16 +13,19 @@ export interface Exported {
   /** Undefined when it is not asked for. */
   organisation?: { settings: PegboardFile["organisation"] };
   sources?: PegboardFile["sources"];
+  /** Undefined when there are none. */
+  storedPresets?: PegboardFile["storedPresets"];
   agents: Record<string, FileAgent>;
 }
 
 export type FileFormat = "yaml" | "json";
 
 /** What is exported, in the order of a file. */
-function contentOf({ sources, organisation, agents }: Exported): PegboardFile {
+function contentOf({ sources, organisation, storedPresets, agents }: Exported): PegboardFile {
   return {
     ...(sources && { sources }),
     ...(organisation?.settings && { organisation: organisation.settings }),
+    ...(storedPresets && { storedPresets }),
     agents,
   };
 }
@@ -60,7 +63,7 @@ const indentedJson = (id: string, agent: FileAgent) =>
  */
 export function writtenBack(
   read: ReadFile,
-  { organisation, sources = {}, agents }: Exported,
+  { organisation, sources = {}, storedPresets = {}, agents }: Exported,
   tools: ReadonlyMap<string, ToolDefinition>,
 ) {
   const { content } = read;
@@ -80,6 +83,14 @@ export function writtenBack(
     }
   }
   if (organisation) setOrganisation(content.organisation, organisation.settings, set);
+  for (const [id, preset] of Object.entries(storedPresets)) {
+    const written = ownValue(content.storedPresets, id) as FileAgent | undefined;
+    set(
+      ["storedPresets", id],
+      written,
+      written ? asWritten(content, written, { agent: preset as FileAgent, tools }) : preset,
+    );
+  }
   for (const [id, agent] of Object.entries(agents)) {
     const written = ownValue(content.agents, id);
     set(["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);

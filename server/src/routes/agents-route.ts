@@ -33,7 +33,7 @@ export const description = z
   .string()
   .max(2_000, "must have at most 2,000 characters")
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "must have no characters that are not text");
-const id = z
+export const id = z
   .string()
   .max(64, "must have at most 64 characters")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");

@@ -13,7 +13,10 @@ const SECRET = "sk-very-secret-key";
 beforeAll(async () => {
   server = await startTestServer({ tools: testTools });
   await request(server, "POST /api/agents", { name: "Support", group: "Desk" });
+  await request(server, "POST /api/presets", { name: "Zoo" });
+  await request(server, "POST /api/presets", { name: "Quiet", description: "Little", tools: { notes: false } });
   const operations = [
+    { op: "setPresets", presets: ["quiet"] },
     { op: "setMethod", tool: "notes", method: "delete_note", state: "off" },
     { op: "setConfig", tool: "vault", key: "api_key", value: SECRET },
     { op: "setConfig", tool: "vault", key: "max_results", value: 7 },
@@ -28,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const exported = (asked: ExportRequest) => request<ExportAnswer>(server, "POST /api/export", asked);
-const ALL: ExportRequest = { agents: "all", organisation: true, sources: true };
+const ALL: ExportRequest = { agents: "all", organisation: true, sources: true, presets: true };
 
 it("exports everything as the bytes that the command line prints, each time the same", async () => {
   const { text } = (await exported(ALL)).body;
@@ -39,11 +42,13 @@ it("exports everything as the bytes that the command line prints, each time the 
   expect(parse(text)).toEqual({
     sources: { mcpServers: { issues: { url: "https://127.0.0.1:9/mcp" } } },
     organisation: { tools: { notes: { weight: 3 } } },
+    storedPresets: { quiet: { name: "Quiet", description: "Little", tools: { notes: "off" } }, zoo: { name: "Zoo" } },
     agents: {
       "first-agent": { name: "First agent" },
       support: {
         name: "Support",
         group: "Desk",
+        follows: ["quiet"],
         tools: { notes: { methods: { delete_note: "off" } }, vault: { config: { max_results: 7 } } },
       },
     },
@@ -73,6 +78,8 @@ it("names the secrets that have to be entered elsewhere, and has none of them", 
 it("exports only what is asked for, and names an agent that is not there", async () => {
   expect(parse((await exported({ agents: ["support"] })).body.text)).toHaveProperty("agents.support");
   expect(Object.keys(parse((await exported({ agents: ["support"] })).body.text))).toEqual(["agents"]);
+  const { text } = (await exported({ agents: ["support"], presets: true })).body;
+  expect(Object.keys(parse(text).storedPresets)).toEqual(["quiet"]);
   const { status, body } = await exported({ agents: ["suport"] });
   expect(status).toBe(404);
   expect(body.error?.message).toContain('Did you mean "support"?');
@@ -110,15 +117,56 @@ it("makes the same bytes from what was imported into an empty Pegboard", async (
   const { body } = await request<ImportAnswer>(empty, "POST /api/import", { text });
   if ("faults" in body) throw new Error(JSON.stringify(body.faults));
   expect(body.left).toMatchObject([{ path: ["sources", "mcpServers", "issues"] }]);
-  for (const { owner, key, labels, revision, changes } of body.owners) {
-    if (!owner) await request(empty, "POST /api/agents", { id: key, ...labels });
-    const path = owner?.kind === "organisation" ? "/api/organisation" : `/api/agents/${key}`;
+  for (const { owner, kind, key, labels, revision, changes } of body.owners) {
+    const id = key.replace("@preset/", "");
+    if (!owner) expect((await request(empty, `POST /api/${kind}s`, { id, ...labels })).status).toBe(201);
+    const path = kind === "organisation" ? "/api/organisation" : `/api/${kind}s/${id}`;
     const operations = changes.map(({ operation }) => operation);
     const saved = await request(empty, `PATCH ${path}/settings`, { baseRevision: revision, operations });
     expect(saved.status).toBe(200);
   }
-  const withoutSources = await exported({ agents: "all", organisation: true });
-  const again = await request<ExportAnswer>(empty, "POST /api/export", { agents: "all", organisation: true });
+  const withoutSources = await exported({ ...ALL, sources: false });
+  const again = await request<ExportAnswer>(empty, "POST /api/export", { ...ALL, sources: false });
   expect(again.body.text).toBe(withoutSources.body.text);
   await empty.close();
+});
+
+it("finds no difference in what was exported here, and says what is called otherwise or is not here", async () => {
+  const { text } = (await exported(ALL)).body;
+  const same = (await imported({ text })).body;
+  if ("faults" in same) throw new Error(JSON.stringify(same.faults));
+  expect(same.left).toEqual([]);
+  expect(same.owners.map(({ changes, renames, owner }) => [changes, renames, owner !== undefined])).toEqual(
+    same.owners.map(() => [[], [], true]),
+  );
+  const other = text
+    .replace("127.0.0.1:9", "127.0.0.1:8")
+    .replace("name: Quiet", "name: Hush")
+    .replace("group: Desk", "group: Till")
+    .replace("notes: off\n", "notes: on\n")
+    .replace("follows:\n      - quiet", "follows:\n      - quiet\n      - gone");
+  expect((await imported({ text: other })).body).toMatchObject({
+    owners: [
+      { kind: "organisation", changes: [] },
+      {
+        key: "@preset/quiet",
+        kind: "preset",
+        owner: { kind: "preset", id: "quiet" },
+        renames: [{ field: "name", from: "Quiet", to: "Hush" }],
+        changes: [{ operation: { op: "setTool", tool: "notes", state: "on" }, before: { state: "off" } }],
+      },
+      { key: "@preset/zoo", changes: [] },
+      { key: "first-agent", changes: [] },
+      { key: "support", kind: "agent", renames: [{ field: "group", from: "Desk", to: "Till" }], changes: [] },
+    ],
+    left: [
+      { path: ["sources", "mcpServers", "issues"], why: expect.stringContaining("here otherwise") },
+      { path: ["agents", "support", "follows", 1], why: expect.stringContaining("neither here nor in the document") },
+    ],
+  });
+  const targets = { support: { agent: "first-agent", mode: "merge" as const } };
+  const into = (await imported({ text, targets })).body;
+  expect("owners" in into && into.owners.find(({ key }) => key === "support")?.renames).toEqual([]);
+  const refused = await imported({ text: "storedPresets:\n  quiet:\n    tools:\n      notes: { displayName: X }\n" });
+  expect(refused.body).toMatchObject({ faults: [{ line: 4 }] });
 });

@@ -1,4 +1,4 @@
-// POST /api/export   agents, the organisation and sources as a pegboard.yaml
+// POST /api/export   agents, the organisation, presets and sources as a pegboard.yaml
 // POST /api/import   what a document would change; it changes nothing
 import { requestIssue } from "@pegboard/registry-core";
 import type { Hono } from "hono";
@@ -14,9 +14,12 @@ import { namedRecord } from "../named-record.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
+import { detachSettings } from "../settings/tool-sources.ts";
 import { ORGANISATION } from "../stores/store.ts";
+import { presetId } from "../stores/store-keys.ts";
 import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
+import { fileOfSources } from "../transfer/file-of-sources.ts";
 import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./agent-summary.ts";
 
@@ -24,6 +27,7 @@ const exportRequest = z.strictObject({
   agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]),
   organisation: z.boolean().default(false),
   sources: z.boolean().default(false),
+  presets: z.boolean().default(false),
   format: z.enum(["yaml", "json"]).default("yaml"),
 }) satisfies z.ZodType<Required<ExportRequest>, ExportRequest>;
 
@@ -58,7 +62,8 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     if ("faults" in read) return context.json(read satisfies ImportAnswer);
     const state = await readState(dependencies);
     refuseUnknownTargets(targets, state);
-    const plan = await inSlices(importSteps(read, { state, targets, names }));
+    const { sources } = fileOfSources(dependencies.sources.summaries());
+    const plan = await inSlices(importSteps(read, { state, targets, names, sources }));
     if (!("issues" in plan)) return context.json(plan satisfies ImportAnswer);
     const issues = plan.issues.map(({ path, message }) => ({ path, message }));
     return context.json((await readInThread({ source: text, issues }, signal)) as ImportAnswer);
@@ -74,10 +79,20 @@ function refuseUnknownTargets(targets: NonNullable<ImportRequest["targets"]>, { 
 }
 
 /** What files are about, as it is now. */
-async function readState({ agents, box, current }: Dependencies): Promise<PegboardState> {
+async function readState({ agents, box, current, store }: Dependencies): Promise<PegboardState> {
   const states = await agents.list();
-  const { declared, storedOrganisation } = await current.read();
+  const { declared, storedOrganisation, catalog } = await current.read();
   return {
+    presets: (await store.listPresets()).map((preset) => {
+      const { id, name, description, revision, settings } = detachSettings(preset, catalog);
+      return {
+        id: presetId(id),
+        name,
+        description,
+        revision,
+        settings: maskedSettings({ box, catalog }, id, settings),
+      };
+    }),
     declared,
     organisation: {
       revision: storedOrganisation.revision,

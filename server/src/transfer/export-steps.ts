@@ -10,6 +10,7 @@ import {
 } from "@pegboard/registry-core";
 import type { SourceSummary, StoredSecretPlace } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
+import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { fileOfAgent, fileOfOrganisation } from "../pegboard-file/file-of-settings.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import type { Exported } from "../pegboard-file/write-file.ts";
@@ -21,6 +22,8 @@ export interface ExportChoice {
   agents: readonly string[] | "all";
   organisation: boolean;
   sources: boolean;
+  /** All of them, or those that the chosen agents follow. */
+  presets: boolean;
 }
 
 /** What is written, and what a file cannot hold. */
@@ -37,7 +40,7 @@ export interface ExportResult {
  * @throws PegboardError "not_found" that names an agent which is not there.
  */
 export function* exportSteps(
-  { organisation, agents, sources }: PegboardState & { sources: readonly SourceSummary[] },
+  { organisation, presets, agents, sources }: PegboardState & { sources: readonly SourceSummary[] },
   choice: ExportChoice,
 ): Generator<undefined, ExportResult> {
   const chosen = chosenAgents(agents, choice.agents);
@@ -50,6 +53,12 @@ export function* exportSteps(
   if (choice.organisation) {
     result.exported.organisation = { settings: fileOfOrganisation(organisation.settings) };
     result.secrets.push(...storedSecrets({ kind: "organisation" }, organisation.settings));
+  }
+  const followed = new Set(chosen.flatMap(({ settings }) => settings.presets ?? []));
+  const written = choice.presets ? presets.filter(({ id }) => choice.agents === "all" || followed.has(id)) : [];
+  if (written.length > 0) {
+    const entries = sortedById(written).map((preset) => [preset.id, fileOfAgent(preset, preset.settings)] as const);
+    result.exported.storedPresets = Object.fromEntries(entries) as PegboardFile["storedPresets"];
   }
   for (const agent of chosen) {
     result.exported.agents[agent.id] = fileOfAgent(agent, agent.settings);
@@ -68,8 +77,11 @@ function chosenAgents(agents: PegboardState["agents"], ids: ExportChoice["agents
     throw new PegboardError("not_found", `There is no agent "${unknown}". ${advice}`);
   }
   const wanted = new Set(ids === "all" ? known : ids);
-  return agents.filter(({ id }) => wanted.has(id)).sort((one, other) => (one.id < other.id ? -1 : 1));
+  return sortedById(agents.filter(({ id }) => wanted.has(id)));
 }
+
+const sortedById = <One extends { id: string }>(all: readonly One[]): One[] =>
+  [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Where an owner's settings have a secret that Pegboard stores; one in a variable is in the file by its name. */
 function storedSecrets(owner: SettingsOwner, { tools = {} }: OwnerSettings): StoredSecretPlace[] {

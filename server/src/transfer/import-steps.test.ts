@@ -36,7 +36,7 @@ function plan(document: unknown, settings: OwnerSettings = {}, asked: Partial<Im
   const read = readDocument(typeof document === "string" ? document : JSON.stringify(document));
   if ("faults" in read) throw new Error(JSON.stringify(read.faults));
   const agents = [{ id: "support", name: "Support", description: "", revision: 4, settings }];
-  const state = { declared, organisation: { revision: 0, settings: {} }, agents };
+  const state = { declared, organisation: { revision: 0, settings: {} }, presets: [], agents };
   const steps = importSteps(read, { state, ...asked });
   for (;;) {
     const { done, value } = steps.next();

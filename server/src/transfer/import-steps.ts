@@ -2,17 +2,17 @@ import {
   applyOverrides,
   compactOperations,
   type Issue,
+  type JsonValue,
   type OwnerSettings,
   operationsBetween,
   ownValue,
   requestIssue,
-  restoreOperations,
   type SettingsOperation,
-  type SettingsOwner,
+  sameJson,
   type ToolDefinition,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { ImportedOwner, ImportMode, ImportPlan, ImportRequest, ImportTarget, LeftOut } from "../api-contract.ts";
+import type { ImportPlan, ImportRequest, LeftOut } from "../api-contract.ts";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import { mergeSettings } from "../pegboard-file/merge-presets.ts";
@@ -20,7 +20,8 @@ import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { filled, mapRecord } from "../pegboard-file/sparse-records.ts";
 import { wantedAgent, wantedOrganisation } from "../pegboard-file/wanted-settings.ts";
 import { agentOfForeign, hideSecrets } from "./foreign-settings.ts";
-import { KnownNames } from "./known-names.ts";
+import { importedOwner, type Owned, ownerOf, ownerOfPreset } from "./imported-owner.ts";
+import { KnownNames, type SortedNames } from "./known-names.ts";
 import type { ReadDocument } from "./read-document.ts";
 
 /** A document that was recognised. */
@@ -31,6 +32,8 @@ export type Refused = { issues: Pick<Issue, "path" | "message">[] };
 interface Importing extends Pick<ImportRequest, "targets" | "names"> {
   /** What it is compared with. */
   state: PegboardState;
+  /** Those that are stored, as a file has them. */
+  sources?: PegboardFile["sources"];
 }
 
 /** What a document would change, owner by owner, so that others have their turn. */
@@ -40,80 +43,78 @@ export function* importSteps(read: Importable, importing: Importing): Generator<
   const known = new KnownNames(tools, names);
   const context = { ...importing, tools, known };
   if ("foreign" in read) return yield* planForeign(read, context);
-  const plan: ImportPlan = { form: "pegboard", owners: [], left: leftOfFile(read.file) };
+  const plan: ImportPlan = { form: "pegboard", owners: [], left: leftOfFile(read.file, importing.sources) };
   const issues: Refused["issues"] = [];
   if (read.file.organisation) {
     issues.push(...planOrganisation(read.file, context, plan));
     yield;
   }
+  // Presets first: agents follow them.
+  for (const [key, preset] of Object.entries(read.file.storedPresets ?? {})) {
+    const { said, ...sorted } = known.sort(preset, ["storedPresets", key]);
+    yield;
+    issues.push(...checkFile({ storedPresets: { [key]: said as StoredPreset } }, { tools, isAwaited: () => false }));
+    yield;
+    yield* planOwner(ownerOfPreset(key, preset, state), { ...sorted, plan }, (current) =>
+      wantedAgent(read.file, said, { tools, current, prune: false }),
+    );
+  }
   for (const [key, agent] of Object.entries(read.file.agents ?? {})) {
     const flat = withoutPresets(read.file, agent);
     issues.push(...unknownPresets(read.file, key, agent));
-    const { unknown, left, said } = known.sort(flat, ["agents", key]);
+    const { said, ...sorted } = known.sort(followingKnown(key, flat, { file: read.file, state, plan }), [
+      "agents",
+      key,
+    ]);
     yield;
     issues.push(
       ...checkFile({ ...templatesOf(read.file), agents: { [key]: said } }, { tools, isAwaited: () => false }),
     );
     yield;
-    const owned = ownerOf(key, agent, { context, mode: "replace" });
-    const wanted = wantedAgent(read.file, said, { tools, current: owned.current, prune: false });
-    const operations =
-      owned.mode === "replace" ? operationsBetween(owned.current, wanted) : merged(owned.current, wanted);
-    yield;
-    plan.owners.push(importedOwner(owned, operations, unknown));
-    plan.left.push(...left, ...labelsThatStay(agent, owned, state));
-    yield;
+    yield* planOwner(ownerOf(key, agent, { ...context, mode: "replace" }), { ...sorted, plan }, (current) =>
+      wantedAgent(read.file, said, { tools, current, prune: false }),
+    );
   }
   return issues.length > 0 ? { issues } : plan;
+}
+
+/** Adds to the plan what the owner would be like, with what of its entry is not known here. */
+function* planOwner(
+  owned: Owned,
+  { plan, left, unknown }: Pick<SortedNames, "left" | "unknown"> & { plan: ImportPlan },
+  wantedOf: (current: OwnerSettings) => OwnerSettings,
+): Generator<undefined, void> {
+  const wanted = wantedOf(owned.current);
+  yield;
+  const operations =
+    owned.mode === "replace" ? operationsBetween(owned.current, wanted) : merged(owned.current, wanted);
+  yield;
+  plan.owners.push(importedOwner(owned, operations, unknown));
+  plan.left.push(...left);
+  yield;
+}
+
+type StoredPreset = NonNullable<PegboardFile["storedPresets"]>[string];
+
+/** The agent without the presets that are neither here nor in the document: nobody can follow them. */
+function followingKnown(
+  key: string,
+  { follows, ...agent }: FileAgent,
+  { file, state, plan }: { file: PegboardFile; state: PegboardState; plan: ImportPlan },
+): FileAgent {
+  if (!follows) return agent;
+  const isKnown = (id: string) =>
+    Object.hasOwn(file.storedPresets ?? {}, id) || state.presets.some((preset) => preset.id === id);
+  const why = "is a preset that is neither here nor in the document. Make it, or export it with the agent.";
+  follows.forEach((id, index) => {
+    if (!isKnown(id)) plan.left.push({ path: ["agents", key, "follows", index], why });
+  });
+  return { ...agent, follows: follows.filter(isKnown) };
 }
 
 interface Context extends Importing {
   tools: ReadonlyMap<string, ToolDefinition>;
   known: KnownNames;
-}
-
-type Owned = Omit<ImportedOwner, "changes" | "unknown"> & { current: OwnerSettings };
-
-function ownerOf(
-  key: string,
-  { name, description = "", group }: FileAgent,
-  { context: { state, targets = {} }, mode }: { context: Context; mode: ImportMode },
-): Owned {
-  const target: ImportTarget = ownValue(targets, key) ?? { agent: key, mode };
-  const present = state.agents.find(({ id }) => id === target.agent);
-  const owner: SettingsOwner | undefined = present && { kind: "agent", id: present.id };
-  return {
-    key,
-    ...(owner && { owner }),
-    mode: target.mode,
-    labels: { name: name ?? key, description, ...(group !== undefined && { group }) },
-    revision: present?.revision ?? 0,
-    current: present?.settings ?? {},
-  };
-}
-
-/** Of an agent that is there, an import changes no name. */
-function labelsThatStay(said: FileAgent, { key, owner }: Owned, { agents }: PegboardState): LeftOut[] {
-  const present = owner?.kind === "agent" ? agents.find(({ id }) => id === owner.id) : undefined;
-  const differing = LABELS.filter((label) => present && said[label] !== undefined && said[label] !== present[label]);
-  return differing.map((label) => ({
-    path: ["agents", key, label],
-    why: `is not what ${present?.name} has. An import does not change it: that is done on the page Agents.`,
-  }));
-}
-
-const LABELS = ["name", "description", "group"] as const;
-
-function importedOwner(
-  { current, ...owned }: Owned,
-  operations: SettingsOperation[],
-  unknown: ImportedOwner["unknown"],
-): ImportedOwner {
-  const changes = operations.map((operation) => {
-    const [before] = restoreOperations(current, operation);
-    return { operation, ...(before && { before }) };
-  });
-  return { ...owned, changes, unknown };
 }
 
 /** Only what the document names; a switch that it leaves open stays as it is. */
@@ -132,9 +133,16 @@ function planOrganisation(file: PegboardFile, { state, known }: Context, plan: I
   const { revision, settings: current } = state.organisation;
   const declared = byName(state.declared);
   const wanted = wantedOrganisation(only, { tools: declared, current, prune: false });
-  const owner = { key: "@organisation", owner: { kind: "organisation" } as const, mode: "replace" as const };
+  const owner = {
+    key: "@organisation",
+    kind: "organisation",
+    owner: { kind: "organisation" },
+    mode: "replace",
+  } as const;
   const labels = { name: "Organisation", description: "" };
-  plan.owners.push(importedOwner({ ...owner, labels, revision, current }, operationsBetween(current, wanted), unknown));
+  plan.owners.push(
+    importedOwner({ ...owner, labels, renames: [], revision, current }, operationsBetween(current, wanted), unknown),
+  );
   plan.left.push(...left);
   return checkFile(only, { tools: declared, isAwaited: () => false });
 }
@@ -146,7 +154,7 @@ function* planForeign(
   const { foreign, isJson } = read;
   const { agent, unknown, left, origins } = agentOfForeign(foreign, context.known);
   yield;
-  const owned = ownerOf("", agent, { context, mode: foreign.form === "switches" ? "merge" : "replace" });
+  const owned = ownerOf("", agent, { ...context, mode: foreign.form === "switches" ? "merge" : "replace" });
   const wanted = wantedAgent({}, agent, { tools: context.tools, current: owned.current, prune: false });
   const operations = compactOperations(owned.current, [
     ...(owned.mode === "replace" ? restOff(owned.current, agent, context.tools) : []),
@@ -200,14 +208,18 @@ function unknownPresets({ presets = {} }: PegboardFile, key: string, agent: File
 
 const templatesOf = ({ templates }: PegboardFile) => (templates ? { templates } : {});
 
-/** Sources are added where somebody sees what they run. */
-function leftOfFile({ sources }: PegboardFile): LeftOut[] {
-  return Object.entries(sources ?? {}).flatMap(([kind, entries]) =>
-    (Array.isArray(entries) ? entries.map((_, index) => index) : Object.keys(entries ?? {})).map((name) => ({
-      path: ["sources", kind, name],
-      why: "is a source: add it on the page Sources, or with pegboard apply.",
-    })),
-  );
+/** Sources are added where somebody sees what they run; those that are here as the document has them are no difference. */
+function leftOfFile({ sources = {} }: PegboardFile, stored: PegboardFile["sources"] = {}): LeftOut[] {
+  return Object.entries(sources).flatMap(([kind, entries]) => {
+    const here = Object(stored)[kind] as Readonly<Record<string, JsonValue>> | undefined;
+    return Object.entries(entries ?? {}).flatMap(([name, said]): LeftOut[] => {
+      const present = ownValue(here, name);
+      if (present !== undefined && sameJson(present, said as JsonValue)) return [];
+      const what = present === undefined ? "is a source: add it" : "is a source that is here otherwise: change it";
+      const path = ["sources", kind, Array.isArray(entries) ? Number(name) : name];
+      return [{ path, why: `${what} on the page Sources, or with pegboard apply.` }];
+    });
+  });
 }
 
 const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));

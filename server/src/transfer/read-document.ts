@@ -12,7 +12,7 @@ export type ReadDocument =
   /** `isJson`: who has the text can find secrets in it again. */
   | { foreign: ForeignDocument; isJson: boolean };
 
-const KEYS_OF_FILES = ["agents", "organisation", "presets", "templates", "sources", "include"];
+const KEYS_OF_FILES = ["agents", "organisation", "presets", "storedPresets", "templates", "sources", "include"];
 
 export function readDocument(source: string): ReadDocument {
   const text = readYaml(source, "");

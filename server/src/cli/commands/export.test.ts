@@ -96,6 +96,7 @@ const operation = fc.oneof(
     values: fc.record({ query: text }),
   }),
   fc.record({ op: fc.constant("setTokenBudget"), tokens: fc.constantFrom(null, 1, 4_000) }),
+  fc.record({ op: fc.constant("setPresets"), presets: fc.constantFrom([], ["quiet"], ["zoo", "quiet"]) }),
 );
 const ofAll = fc.oneof(
   fc.record({
@@ -133,13 +134,22 @@ it("makes the same bytes again from what was applied to another Pegboard, whatev
     });
     if (status === 200) revisions.set(agent, body.revision);
   };
+  const presetEdits = fc.array(fc.tuple(fc.constantFrom("quiet", "zoo"), operation), { maxLength: 6 });
+  for (const name of ["Zoo", "Quiet"]) await request(first, "POST /api/presets", { name, description: `${name}:` });
+  const savePreset = async (preset: string, one: unknown) => {
+    const path = `/api/presets/${preset}/settings`;
+    const { revision: baseRevision } = (await request<{ revision: number }>(first, `GET ${path}`)).body;
+    await request(first, `PATCH ${path}`, { baseRevision, operations: [one] });
+  };
   const many = fc.record({
+    presets: presetEdits,
     agents: fc.array(fc.tuple(fc.constantFrom(...agents), fc.array(operation, { maxLength: 8 })), { maxLength: 4 }),
     organisation: fc.array(ofAll, { maxLength: 3 }),
   });
   await fc.assert(
-    fc.asyncProperty(many, async ({ agents: edits, organisation }) => {
+    fc.asyncProperty(many, async ({ agents: edits, organisation, presets }) => {
       for (const one of organisation) await saveOrganisation(first, [one]).catch(() => undefined);
+      for (const [preset, one] of presets) await savePreset(preset, one);
       // One by one: what is refused, such as a value that the organisation's does not fit, is left out.
       for (const [agent, operations] of edits) for (const one of operations) await save(agent, [one]);
       const { printed } = await run(first, "export");

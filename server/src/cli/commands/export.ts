@@ -28,7 +28,12 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
       withPegboard(reachOptions(command, env), async (pegboard) => {
         const state = await readState(pegboard);
         const isAll = agents.length === 0;
-        const choice = { agents: isAll ? ("all" as const) : agents, organisation: isAll, sources: isAll };
+        const choice = {
+          agents: isAll ? ("all" as const) : agents,
+          organisation: isAll,
+          sources: isAll,
+          presets: true,
+        };
         const { exported, left, secrets } = await inSlices(exportSteps(state, choice));
         for (const message of [...state.outOfOrder, ...left]) terminal.tell(message);
         if (secrets.length > 0) terminal.tell(secretsText(secrets.length));

@@ -25,10 +25,11 @@ import { readConfigStates } from "../../settings/saved-schemas.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
 import type { StoredPreset } from "../../stores/store.ts";
 import { presetId, presetOwner } from "../../stores/store-keys.ts";
-import { description, name } from "../agents-route.ts";
+import { description, id, name } from "../agents-route.ts";
 import { answerReach, readSave } from "../settings-route.ts";
 
 const createRequest = z.strictObject({
+  id: id.optional(),
   name,
   description: description.optional(),
   fromAgent: z.string().optional(),

@@ -1,0 +1,65 @@
+import { type OwnerSettings, ownValue, restoreOperations, type SettingsOperation } from "@pegboard/registry-core";
+import type { ImportedOwner, ImportMode, ImportRequest, ImportTarget } from "../api-contract.ts";
+import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
+import type { OwnerState, PegboardState } from "../pegboard-file/plan-changes.ts";
+import { presetOwner } from "../stores/store-keys.ts";
+
+/** Where an entry of a document goes, and what is stored there. */
+export type Owned = Omit<ImportedOwner, "changes" | "unknown"> & { current: OwnerSettings };
+
+export function ownerOf(
+  key: string,
+  said: FileAgent,
+  { state, targets = {}, mode }: { state: PegboardState; targets?: ImportRequest["targets"]; mode: ImportMode },
+): Owned {
+  const target: ImportTarget = ownValue(targets, key) ?? { agent: key, mode };
+  const present = state.agents.find(({ id }) => id === target.agent);
+  // Whoever sends it into another agent means that one's tools, not its name.
+  const renames = target.agent === key ? renamesOf(said, present) : [];
+  const owner = present && { owner: { kind: "agent" as const, id: present.id } };
+  return { key, kind: "agent", ...owner, mode: target.mode, ...described(key, said, present), renames };
+}
+
+export function ownerOfPreset(
+  id: string,
+  said: NonNullable<PegboardFile["storedPresets"]>[string],
+  { presets }: PegboardState,
+): Owned {
+  const present = presets.find((preset) => preset.id === id);
+  const owner = present && { owner: { kind: "preset" as const, id } };
+  const renames = renamesOf(said, present);
+  return { key: presetOwner(id), kind: "preset", ...owner, mode: "replace", ...described(id, said, present), renames };
+}
+
+type Labels = Pick<FileAgent, "name" | "description" | "group">;
+
+function described(key: string, { name, description = "", group }: Labels, present: OwnerState | undefined) {
+  return {
+    labels: { name: name ?? key, description, ...(group !== undefined && { group }) },
+    revision: present?.revision ?? 0,
+    current: present?.settings ?? {},
+  };
+}
+
+const LABELS = ["name", "description", "group"] as const;
+
+/** What the document does not say stays. */
+function renamesOf(said: Labels, present: OwnerState | undefined): ImportedOwner["renames"] {
+  if (!present) return [];
+  return LABELS.flatMap((field) => {
+    const [from, to] = [present[field] ?? "", said[field]];
+    return to === undefined || to === from ? [] : [{ field, from, to }];
+  });
+}
+
+export function importedOwner(
+  { current, ...owned }: Owned,
+  operations: SettingsOperation[],
+  unknown: ImportedOwner["unknown"],
+): ImportedOwner {
+  const changes = operations.map((operation) => {
+    const [before] = restoreOperations(current, operation);
+    return { operation, ...(before && { before }) };
+  });
+  return { ...owned, changes, unknown };
+}
