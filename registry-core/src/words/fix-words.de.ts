@@ -7,6 +7,7 @@ export const GERMAN_FIX_WORDS: typeof FIX_WORDS = {
   open_named: ({ name }) => `${name} öffnen`,
   open_field: () => "Feld öffnen",
   open_source: () => "Quelle öffnen",
+  open_presets: () => "Presets öffnen",
   open_template: () => "Vorlage öffnen",
   open_text: () => "Text öffnen",
   see_arguments: () => "Argumente ansehen",

@@ -21,6 +21,7 @@ export const FIX_WORDS = {
   open_named: ({ name }: Named) => `Open ${name}`,
   open_field: () => "Open field",
   open_source: () => "Open source",
+  open_presets: () => "Open presets",
   open_template: () => "Open the template",
   open_text: () => "Open text",
   see_arguments: () => "See arguments",

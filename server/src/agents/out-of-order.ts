@@ -1,4 +1,10 @@
-import { describeProblem, newProblem, type Problem, type SaidProblem } from "@pegboard/registry-core/problems";
+import {
+  describeProblem,
+  newProblem,
+  type Problem,
+  type ProblemFix,
+  type SaidProblem,
+} from "@pegboard/registry-core/problems";
 import type { OutOfOrder } from "../api-contract.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
@@ -23,8 +29,9 @@ export function outOfOrderProblem(damaged: DamagedOwner): Problem {
   const isPreset = ownerOf(damaged.id).kind === "preset";
   const kind = isPreset ? "preset out of order" : "agent out of order";
   const place = isPreset ? { preset: idOf(damaged) } : { agent: damaged.id };
-  const said = sayOutOfOrder(damaged);
-  return newProblem({ kind, severity: "error", ...said, place, fixes: [] }, isPreset ? damaged.id : "");
+  const fixes: ProblemFix[] = isPreset ? [{ kind: "open", code: "open_presets", place }] : [];
+  const problem = { kind, severity: "error", ...sayOutOfOrder(damaged), place, fixes } as const;
+  return newProblem(problem, isPreset ? damaged.id : "");
 }
 
 /** As it stands in addresses. */

@@ -8,7 +8,7 @@ import type {
 import { catalogQuery } from "../catalog.ts";
 import { requestJson } from "../request-json.ts";
 
-export type { PresetSummary } from "../../../../server/src/api-contract.ts";
+export type { OutOfOrder, PresetSummary } from "../../../../server/src/api-contract.ts";
 
 /** Every preset with the agents that follow it; what they set is in the catalogue. */
 export const presetsQuery = queryOptions({
@@ -20,7 +20,7 @@ export const presetsQuery = queryOptions({
 type PresetAct =
   | { kind: "create"; body: CreatePresetRequest }
   | { kind: "change"; id: string; body: ChangePresetRequest }
-  | { kind: "delete" | "restore"; id: string };
+  | { kind: "delete" | "restore" | "repair"; id: string };
 
 function perform(act: PresetAct): Promise<PresetSummary | undefined> {
   if (act.kind === "create") return requestJson("/api/presets", { method: "POST", body: act.body });
@@ -28,7 +28,7 @@ function perform(act: PresetAct): Promise<PresetSummary | undefined> {
   if (act.kind === "change") return requestJson(path, { method: "PATCH", body: act.body });
   return act.kind === "delete"
     ? requestJson(path, { method: "DELETE" })
-    : requestJson(`${path}/restore`, { method: "POST" });
+    : requestJson(`${path}/${act.kind}`, { method: "POST" });
 }
 
 export function useActOnPreset() {

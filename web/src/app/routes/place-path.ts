@@ -6,7 +6,7 @@ type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
 
 /** The address of a problem's place. */
 export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
-  const { agent, tool, method, source, field, template, line } = place;
+  const { agent, preset, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
   if (agent !== undefined && template !== undefined) {
     return paths.agentPrompt(agent, { ...(template === "user" && { template }), ...(line !== undefined && { line }) });
@@ -24,6 +24,7 @@ export function placePath(place: ProblemPlace, { tab, search, format, changes }:
   if (tool !== undefined) {
     return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });
   }
+  if (preset !== undefined) return paths.presets();
   if (source === undefined) return undefined;
   return changes ? paths.review({ source }) : paths.sources({ source });
 }

@@ -16,6 +16,7 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { DeletePreset } from "./delete-preset.tsx";
+import { OutOfOrderPresets } from "./out-of-order-presets.tsx";
 import { PresetForm } from "./preset-form.tsx";
 import { say } from "./texts.ts";
 
@@ -82,7 +83,8 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
         <Loaded query={presets} failure={say.presetsCouldNotBeLoaded} skeleton={skeleton}>
           {(answer) => (
             <>
-              {answer.presets.length === 0 && (
+              <OutOfOrderPresets presets={answer.outOfOrder} />
+              {answer.presets.length + answer.outOfOrder.length === 0 && (
                 <EmptyState title={say.thereAreNoPresetsYet} actions={newPreset}>
                   {say.noPresetsHelp}
                 </EmptyState>

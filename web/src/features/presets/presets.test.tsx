@@ -1,5 +1,13 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { screen, within } from "@testing-library/react";
+import Database from "better-sqlite3";
 import { afterEach, expect, test, vi } from "vitest";
+import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
+import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,4 +39,22 @@ test("a preset is made, says something of a tool, is saved, and deleted with a w
   await user.click(sure.getByRole("button", { name: "Delete" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("link", { name: /Quiet/ })).toBeTruthy();
+});
+
+test("a preset that cannot be read is said where problems are, and restored or deleted among presets", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-presets-"));
+  const before = await startTestServer({ dataDir });
+  for (const name of ["Quiet", "Zoo"]) await request(before, "POST /api/presets", { name });
+  await before.close();
+  const database = new Database(databaseFile(dataDir));
+  database.prepare("update agents set settings = '{' where kind = 'preset'").run();
+  database.close();
+  const { user } = await openApp("/problems", sampleTools, { dataDir });
+  await user.click((await screen.findAllByRole("link", { name: /^Open presets/ }))[0] as HTMLElement);
+  const [quiet] = await screen.findAllByText(/The preset Quiet is out of order/);
+  await user.click(within(quiet?.parentElement as HTMLElement).getByRole("button", { name: "Restore as created" }));
+  expect(await screen.findByRole("link", { name: /Quiet/ })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Delete Zoo…" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await vi.waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
 });

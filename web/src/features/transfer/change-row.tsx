@@ -1,5 +1,6 @@
 import { describeOperation, type SettingsOperation } from "@pegboard/registry-core";
 import { CircleSlash, KeyRound, Pencil, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -8,7 +9,7 @@ import { LineChanges } from "../../components/text/line-changes.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
-import { changeKey, type Import } from "./use-import.ts";
+import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
 /** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
 const rowGrid =
@@ -45,19 +46,68 @@ interface ChangeRowProps {
 /** One difference, with what is here and what the document says. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets } = change;
-  const key = changeKey(owner, change);
   const text = describeOperation(operation, before, running.tools);
-  const isAdded = text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
-  const [Icon, word] = secrets ? [KeyRound, common.secret] : isAdded ? [Plus, say.added] : [Pencil, common.changed];
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
+  const sign = secrets
+    ? "secret"
+    : signOf(text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before));
   return (
-    <div className={classNames(rowGrid, !running.isTaken(key) && "text-2")}>
-      <span
-        className={classNames(
-          "flex items-center gap-2 max-sm:sr-only",
-          secrets ? "text-amber" : isAdded ? "text-green" : "text-2",
-        )}
-      >
+    <Difference {...{ running, sign, title, text }} taking={changeKey(owner, change)}>
+      {operation.op === "setTemplate" && before?.op === "setTemplate" && (
+        <details className="col-span-full pb-1 text-meta">
+          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">{common.compare}</summary>
+          <LineChanges before={before.source} after={operation.source} label={say.changesOfTitle(title)} />
+        </details>
+      )}
+    </Difference>
+  );
+}
+
+interface RenameRowProps {
+  owner: ImportedOwner;
+  rename: ImportedRename;
+  running: Import;
+}
+
+const LABELS = { name: common.name, description: common.description, group: say.group };
+
+/** What an owner is called here and in the document. */
+export function RenameRow({ owner, rename, running }: RenameRowProps) {
+  const { field, from, to } = rename;
+  const text = { to, ...(from !== "" && { from }) };
+  return (
+    <Difference
+      {...{ running, text }}
+      sign={signOf(from === "")}
+      title={LABELS[field]}
+      taking={renameKey(owner, rename)}
+    />
+  );
+}
+
+const SIGNS = {
+  secret: { Icon: KeyRound, word: common.secret, color: "text-amber" },
+  added: { Icon: Plus, word: say.added, color: "text-green" },
+  changed: { Icon: Pencil, word: common.changed, color: "text-2" },
+};
+
+const signOf = (isAdded: boolean) => (isAdded ? "added" : "changed");
+
+interface DifferenceProps {
+  sign: keyof typeof SIGNS;
+  title: string;
+  text: { from?: string | undefined; to: string };
+  /** Of the choice. */
+  taking: string;
+  running: Import;
+  children?: ReactNode;
+}
+
+function Difference({ sign, title, text, taking, running, children }: DifferenceProps) {
+  const { Icon, word, color } = SIGNS[sign];
+  return (
+    <div className={classNames(rowGrid, !running.isTaken(taking) && "text-2")}>
+      <span className={classNames("flex items-center gap-2 max-sm:sr-only", color)}>
         <Icon {...iconSize.s} />
         {word}
       </span>
@@ -74,13 +124,8 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       <span className="truncate max-sm:hidden" title={text.to}>
         {visibleText(text.to)}
       </span>
-      <TakeChoice {...{ running }} keys={[key]} label={say.takeOrLeave(title)} />
-      {operation.op === "setTemplate" && before?.op === "setTemplate" && (
-        <details className="col-span-full pb-1 text-meta">
-          <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">{common.compare}</summary>
-          <LineChanges before={before.source} after={operation.source} label={say.changesOfTitle(title)} />
-        </details>
-      )}
+      <TakeChoice {...{ running }} keys={[taking]} label={say.takeOrLeave(title)} />
+      {children}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   const agents = useQuery(allAgentsQuery);
   const [format, setFormat] = useState<Format>("yaml");
   // Who comes with some agents wants these.
-  const [others, setOthers] = useState({ organisation: !search.agents, sources: !search.agents });
+  const [others, setOthers] = useState({ presets: true, organisation: !search.agents, sources: !search.agents });
   return (
     <div className="min-h-0 flex-1 overflow-auto lg:grid lg:grid-cols-2 lg:overflow-hidden">
       <div className="min-h-0 lg:overflow-auto lg:border-r lg:border-line">
@@ -47,6 +47,12 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
               />
             )}
           </Loaded>
+          <Choice
+            label={common.presets}
+            help={search.agents ? say.followedPresetsHelp : say.presetsHelp}
+            checked={others.presets}
+            onChange={(presets) => setOthers({ ...others, presets })}
+          />
           <Choice
             label={common.organisation}
             help={say.organisationHelp}
@@ -220,7 +226,7 @@ const MOST_NAMED = 12;
 
 function secretNames({ secrets }: ExportAnswer): string {
   const named = secrets.slice(0, MOST_NAMED).map(({ owner, tool, path }) => {
-    return `${owner.kind === "agent" ? owner.id : say.organisationAsOwner} › ${tool} › ${path.join(".")}`;
+    return `${owner.kind === "organisation" ? say.organisationAsOwner : owner.id} › ${tool} › ${path.join(".")}`;
   });
   return secrets.length > MOST_NAMED ? say.namesAndOthers(named.join(", ")) : named.join(", ");
 }

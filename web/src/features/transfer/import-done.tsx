@@ -5,9 +5,9 @@ import { iconSize } from "../../components/icon-size.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import type { ImportOutcome } from "./finish-import.ts";
 import type { ImportPaths } from "./import-rows.tsx";
 import { say } from "./texts.ts";
-import type { ImportOutcome } from "./use-import.ts";
 
 interface ImportDoneProps {
   outcomes: ImportOutcome[];

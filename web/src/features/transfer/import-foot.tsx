@@ -3,9 +3,10 @@ import { Button } from "../../components/button.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
+import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
 import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
-import { type Import, type ImportOutcome, takenOf, useFinishImport } from "./use-import.ts";
+import { differencesOf, type Import, takenOf } from "./use-import.ts";
 
 interface ImportFootProps {
   running: Import;
@@ -19,9 +20,10 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
   const [working, setWorking] = useState<"drafts" | "save">();
   const finish = useFinishImport(document);
   const taken = takenOf(running);
-  const count = taken.reduce((sum, { operations }) => sum + operations.length, 0);
-  const all = running.plan?.owners.reduce((sum, { changes }) => sum + changes.length, 0) ?? 0;
-  const made = taken.filter(({ owner }) => !owner.owner);
+  const count = taken.reduce((sum, { operations, renames }) => sum + operations.length + renames.length, 0);
+  const all = running.plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
+  const made = taken.filter(({ owner }) => !owner.owner && owner.kind === "agent");
+  const renamed = taken.reduce((sum, { renames }) => sum + renames.length, 0);
   const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
   const [first, ...more] = running.open;
   const toDecide = first && say.entriesToDecide(more.length + 1, first.method ?? first.tool);
@@ -45,6 +47,7 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
         {fill(say.taken(all, taken.length, made.length), {
           count: <b className="font-semibold text-1">{countText(count)}</b>,
         })}
+        {renamed > 0 && say.namesHoldAtOnce(renamed)}
         {toDecide && <span className="text-red"> · {toDecide}</span>}
         {running.error && <span className="text-red"> · {running.error.message}</span>}
       </span>

@@ -2,11 +2,11 @@ import type { SettingsOwner } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import type { ImportedChange, ImportedOwner, ImportPlan, LeftOut, UnknownName } from "../../api/transfer.ts";
-import { ChangeRow, LeftRow, LeftTitle } from "./change-row.tsx";
+import { ChangeRow, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
 import { OwnerRow } from "./owner-row.tsx";
 import { say } from "./texts.ts";
 import { UnknownRow } from "./unknown-row.tsx";
-import { changeKey, type Import, nameKey } from "./use-import.ts";
+import { changeKey, type Import, type ImportedRename, nameKey, renameKey } from "./use-import.ts";
 
 export interface ImportPaths {
   /** Where an owner's draft is seen. */
@@ -18,7 +18,7 @@ export interface ImportPaths {
 export type Shown = "all" | "open" | "left";
 
 type Row =
-  | { key: string; owner: ImportedOwner; change?: ImportedChange; name?: UnknownName }
+  | { key: string; owner: ImportedOwner; change?: ImportedChange; name?: UnknownName; rename?: ImportedRename }
   | { key: string; left: LeftOut }
   | { key: string; count: number };
 
@@ -67,7 +67,8 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
 function RowContent({ row, running, paths }: { row: Row; running: Import; paths: ImportPaths }) {
   if ("left" in row) return <LeftRow left={row.left} sourcesPath={paths.sourcesPath} />;
   if ("count" in row) return <LeftTitle count={row.count} />;
-  const { owner, change, name } = row;
+  const { owner, change, name, rename } = row;
+  if (rename) return <RenameRow {...{ owner, rename, running }} />;
   if (change) return <ChangeRow {...{ owner, change, running }} />;
   return name ? <UnknownRow {...{ owner, name, running }} /> : <OwnerRow {...{ owner, running }} />;
 }
@@ -76,7 +77,8 @@ function rowsOf({ owners, left }: ImportPlan, shown: Shown): Row[] {
   const ofOwners = owners.flatMap((owner): Row[] => {
     const unknown = owner.unknown.map((name) => ({ key: nameKey(owner, name), owner, name }));
     const changes = owner.changes.map((change) => ({ key: changeKey(owner, change), owner, change }));
-    const below = shown === "all" ? [...unknown, ...changes] : unknown;
+    const renames = owner.renames.map((rename) => ({ key: renameKey(owner, rename), owner, rename }));
+    const below = shown === "all" ? [...unknown, ...renames, ...changes] : unknown;
     const isShown = below.length > 0 || (shown === "all" && owner.key !== "@organisation");
     return isShown ? [{ key: owner.key, owner }, ...below] : [];
   });

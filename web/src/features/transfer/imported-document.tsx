@@ -7,12 +7,13 @@ import { EmptyState } from "../../components/page/empty-state.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
+import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
 import { type ImportPaths, ImportRows, type Shown } from "./import-rows.tsx";
 import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
-import { type ImportOutcome, useImport } from "./use-import.ts";
+import { differencesOf, useImport } from "./use-import.ts";
 
 interface ImportedDocumentProps {
   document: StartedDocument;
@@ -27,7 +28,7 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, faults, error } = running;
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
-  const changes = plan?.owners.reduce((sum, owner) => sum + owner.changes.length, 0) ?? 0;
+  const changes = plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const said = plan && say.looksLike(say.forms[plan.form], changes);
   return (

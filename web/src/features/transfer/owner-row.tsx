@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2 } from "lucide-react";
+import { Building2, Layers } from "lucide-react";
 import { allAgentsQuery, useAgentTile } from "../../api/agents.ts";
 import { ownerKey } from "../../api/settings.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
@@ -14,36 +14,43 @@ import { common } from "../../language/common.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { TakeChoice } from "./change-row.tsx";
 import { say } from "./texts.ts";
-import { changeKey, type Import, nameKey } from "./use-import.ts";
+import { changeKey, type Import, nameKey, renameKey } from "./use-import.ts";
 
 const NEW = "@new";
 
 /** Where an owner of the document goes, and how. */
 export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Import }) {
-  const { owner: target, changes, revision, unknown } = owner;
+  const { owner: target, kind, changes, renames, revision, unknown } = owner;
   const agents = useQuery(allAgentsQuery).data ?? [];
-  const isOrganisation = target?.kind === "organisation";
   const id = target?.kind === "agent" ? target.id : undefined;
   const tile = useAgentTile(id ?? "");
-  const keys = changes.map((change) => changeKey(owner, change));
+  const keys = [
+    ...renames.map((rename) => renameKey(owner, rename)),
+    ...changes.map((change) => changeKey(owner, change)),
+  ];
   const names = unknown.map((name) => nameKey(owner, name));
   const known = useKnownDrafts().get(target ? ownerKey(target) : "");
-  const who = isOrganisation
-    ? common.organisation
-    : (agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || common.newAgent));
+  const nameHere = renames.find(({ field }) => field === "name")?.from;
+  const who = {
+    organisation: () => common.organisation,
+    preset: () => say.presetName(nameHere ?? owner.labels.name),
+    agent: () => agents.find((agent) => agent.id === id)?.name ?? (running.nameOf(owner) || common.newAgent),
+  }[kind]();
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
-      {isOrganisation ? <Building2 {...iconSize.m} className="text-2" /> : <AgentTile tile={tile} size="xs" />}
+      {kind === "agent" && <AgentTile tile={tile} size="xs" />}
+      {kind === "organisation" && <Building2 {...iconSize.m} className="text-2" />}
+      {kind === "preset" && <Layers {...iconSize.m} className="text-2" />}
       <h2 className="max-w-full truncate font-semibold">{visibleText(who)}</h2>
       <span className="num text-meta text-2">
         {[
           target ? say.comesInAsADraft(revision) : say.isNewHere,
-          say.differenceCount(changes.length),
+          say.differenceCount(keys.length),
           ...(known ? [say.draftHoldsOthers(known.changes + known.lostSecrets)] : []),
         ].join(" · ")}
       </span>
       <span className="flex-1" />
-      {!isOrganisation && <TargetChoice {...{ owner, running, agents, id }} who={who} />}
+      {kind === "agent" && <TargetChoice {...{ owner, running, agents, id }} who={who} />}
       {target ? (
         <>
           <Button

@@ -4,6 +4,8 @@ import type { say } from "./texts.ts";
 export const german: typeof say = {
   whatGoesOut: "Was exportiert wird",
   loadingAgents: "Agenten werden geladen",
+  presetsHelp: "Benannte Sätze von Schaltern und Einstellungen",
+  followedPresetsHelp: "Die, denen diese Agenten folgen",
   organisationHelp: "Namen, Kern, ausgeblendet, Einstellungen für alle",
   sourcesHelp: "Gespeicherte Adressen und Befehle, keine Geheimnisse",
   as: "Als",
@@ -81,6 +83,10 @@ export const german: typeof say = {
   import: "Import",
   taken: (all, drafts, newAgents) =>
     `{count} von ${countText(all)} übernommen · kommt in ${countOf(drafts, "Entwurf", "Entwürfe")}${newAgents > 0 ? `, ${countOf(newAgents, "neuer Agent", "neue Agenten")}, bis dahin alles aus` : ""}; bis zum Speichern gilt nichts davon`,
+  namesHoldAtOnce: (count) =>
+    `, aber ${countOf(count, "Name oder Beschreibung gilt", "Namen und Beschreibungen gelten")} sofort`,
+  group: "Gruppe",
+  presetName: (name) => `Preset ${name}`,
   saveAtOnce: "Sofort speichern",
   makingDrafts: "Entwürfe werden erstellt…",
   makeDrafts: (count) => `${countOf(count, "Entwurf", "Entwürfe")} erstellen`,

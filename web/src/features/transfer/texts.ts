@@ -4,6 +4,8 @@ import { countOf, countText } from "../../language/count-text.ts";
 export const say = catalogue("features/transfer", {
   whatGoesOut: "What goes out",
   loadingAgents: "Loading agents",
+  presetsHelp: "Named sets of switches and settings",
+  followedPresetsHelp: "Those that these agents follow",
   organisationHelp: "Names, core, hidden, settings for everybody",
   sourcesHelp: "Stored addresses and commands, no secrets",
   as: "As",
@@ -80,6 +82,10 @@ export const say = catalogue("features/transfer", {
   import: "Import",
   taken: (all: number, drafts: number, newAgents: number) =>
     `{count} of ${countText(all)} taken · comes in as ${countOf(drafts, "draft")}${newAgents > 0 ? `, ${countOf(newAgents, "new agent")} with everything off until then` : ""}; nothing applies until you save`,
+  namesHoldAtOnce: (count: number) =>
+    `, but ${countOf(count, "name or description", "names and descriptions")} at once`,
+  group: "Group",
+  presetName: (name: string) => `Preset ${name}`,
   saveAtOnce: "Save at once",
   makingDrafts: "Making drafts…",
   makeDrafts: (count: number) => `Make ${countOf(count, "draft")}`,

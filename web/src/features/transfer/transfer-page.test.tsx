@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import type { AgentsAnswer, PresetSettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { endServers } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
@@ -49,6 +50,37 @@ it("makes drafts of what is taken, one step each, once every unknown name is dec
   expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
   expect(await settingsOf(server, "first-agent")).toEqual({ tools: { sb_shell_tool: { enabled: false } } });
   expect(await settingsOf(server, "fresh")).toEqual({ tools: { current_time: { enabled: false } } });
+});
+
+it("brings presets in as drafts before the agents that follow them, and names at once, where they are taken", async () => {
+  const { user, server } = await importText(`storedPresets:
+  quiet: { name: Quiet, description: Little, tools: { sb_shell_tool: off } }
+agents:
+  first-agent: { name: Ada, description: Counts, follows: [quiet, gone] }
+`);
+  expect(await screen.findByText(/This looks like a pegboard.yaml: 4 differences/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Preset Quiet" })).toBeTruthy();
+  expect(screen.getByText(/is a preset that is neither here nor in the document/)).toBeTruthy();
+  const name = screen.getByRole("group", { name: "Name: take or leave" });
+  await user.click(within(name).getByRole("button", { name: "Leave" }));
+  expect(screen.getByText(/but 1 name or description at once/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Make 2 drafts" }));
+  expect(await screen.findByText("2 drafts made: nothing applies until you save.")).toBeTruthy();
+  const agents = async () => (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents;
+  expect(await agents()).toMatchObject([{ name: "First agent", description: "Counts", revision: 0 }]);
+  await user.click(screen.getByRole("button", { name: "Save 2 drafts" }));
+  expect(await screen.findByText("2 drafts saved.")).toBeTruthy();
+  expect(await settingsOf(server, "first-agent")).toEqual({ presets: ["quiet"] });
+  const { body } = await request<PresetSettingsAnswer>(server, "GET /api/presets/quiet/settings");
+  expect(body).toMatchObject({
+    preset: { name: "Quiet", description: "Little" },
+    settings: { tools: { sb_shell_tool: { enabled: false } } },
+  });
+  await user.click(screen.getByRole("button", { name: "Import another file" }));
+  await user.click(screen.getByRole("tab", { name: "Export" }));
+  const lines = (await screen.findByText(/^\d+ lines, \d/)).textContent;
+  await user.click(screen.getByRole("checkbox", { name: /^Presets/ }));
+  await waitFor(() => expect(screen.getByText(/^\d+ lines, \d/).textContent).not.toBe(lines));
 });
 
 it("maps an unknown name to what it means, and imports a list of ids into another agent", async () => {

@@ -1,0 +1,93 @@
+import { reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import { useQueryClient } from "@tanstack/react-query";
+import { allAgentsQuery } from "../../api/agents.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { useChangeAgent, useCreateAgent } from "../../api/change-agents.ts";
+import { useActOnPreset } from "../../api/presets/presets.ts";
+import { settingsQuery } from "../../api/settings.ts";
+import type { ImportedOwner } from "../../api/transfer.ts";
+import { changeDraft } from "../../settings/drafts/change-draft.ts";
+import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import type { StartedDocument } from "./import-start.tsx";
+import { say } from "./texts.ts";
+import { type Import, type Taken, takenOf } from "./use-import.ts";
+
+/** What became of one owner. */
+export interface ImportOutcome {
+  key: string;
+  name: string;
+  /** Absent when the agent could not be made. */
+  owner?: SettingsOwner;
+  changes: number;
+  isSaved: boolean;
+  error?: string;
+}
+
+/** Puts what is taken into drafts, owner by owner, and saves them where that is asked for. A new agent is made with everything off. */
+export function useFinishImport(document: StartedDocument) {
+  const client = useQueryClient();
+  const { mutateAsync: create } = useCreateAgent();
+  const { mutateAsync: change } = useChangeAgent();
+  const { mutateAsync: actOnPreset } = useActOnPreset();
+  const saveDraft = useSaveDraft();
+  const finishOne = async ({ owner, operations, renames }: Taken, name: string) => {
+    const isNew = owner.owner === undefined;
+    const target = owner.owner ?? (owner.kind === "preset" ? await makePreset(owner) : await makeAgent(owner, name));
+    if (renames.length > 0) await rename(target, Object.fromEntries(renames.map(({ field, to }) => [field, to])));
+    if (operations.length === 0 && (!isNew || owner.kind === "preset")) return { target, hasDraft: false };
+    const [{ declared: tools }, { revision, settings }] = await Promise.all([
+      client.ensureQueryData(catalogQuery),
+      client.fetchQuery({ ...settingsQuery(target), staleTime: 0 }),
+    ]);
+    const isNewAgent = isNew && owner.kind === "agent";
+    const step = {
+      label: say.importOfName(document.name),
+      operations: isNewAgent ? withPolicy(operations) : operations,
+    };
+    await changeDraft({ client, owner: target, saved: { revision, settings }, tools }, { type: "change", step });
+    return { target, hasDraft: true };
+  };
+  const makeAgent = async ({ key, labels }: ImportedOwner, name: string): Promise<SettingsOwner> => {
+    const { agents } = await client.ensureQueryData(allAgentsQuery);
+    const isFree = key !== "" && name === labels.name && !agents.some(({ id }) => id === key);
+    const made = await create({ ...labels, name, ...(isFree && { id: key }), newTools: "off" });
+    return { kind: "agent", id: made.id };
+  };
+  /** Empty, so it changes nobody until its draft is saved; agents of the document follow it by its id. */
+  const makePreset = async ({ key, labels: { name, description } }: ImportedOwner): Promise<SettingsOwner> => {
+    const id = key.slice(key.indexOf("/") + 1);
+    await actOnPreset({ kind: "create", body: { id, name, description } });
+    return { kind: "preset", id };
+  };
+  const rename = async (target: SettingsOwner, body: { name?: string; description?: string; group?: string }) => {
+    if (target.kind === "agent") await change({ agent: target.id, ...body });
+    else if (target.kind === "preset") await actOnPreset({ kind: "change", id: target.id, body });
+  };
+  return async (running: Import, isSaving: boolean): Promise<ImportOutcome[]> => {
+    const outcomes: ImportOutcome[] = [];
+    for (const taken of takenOf(running)) {
+      const name = taken.owner.owner ? taken.owner.labels.name : running.nameOf(taken.owner).trim();
+      const about = { key: taken.owner.key, name, changes: taken.operations.length + taken.renames.length };
+      try {
+        const { target: owner, hasDraft } = await finishOne(taken, name);
+        const failure = isSaving && hasDraft ? await saveDraft(owner) : undefined;
+        const error = failure && (failure.message ?? failure.refused.map(({ reason }) => reason).join(" "));
+        outcomes.push({
+          ...about,
+          owner,
+          isSaved: (isSaving || !hasDraft) && !failure,
+          ...(error !== undefined && { error }),
+        });
+      } catch (error) {
+        outcomes.push({ ...about, isSaved: false, error: reasonOf(error) });
+      }
+    }
+    return outcomes;
+  };
+}
+
+/** Comes first: entries that are made anew take over the policy that is in force. */
+function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
+  const said = operations.find(({ op }) => op === "setNewTools");
+  return [said ?? { op: "setNewTools", state: "inherit" }, ...operations.filter((one) => one !== said)];
+}
