@@ -7,27 +7,16 @@ import {
   type SwitchState,
 } from "@pegboard/registry-core";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
-import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { findUnknownPresets } from "../settings/find-unknown-names.ts";
-import { saveSettings } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
-import type { SourceCatalog } from "../sources/source-catalog.ts";
-import type { NewAgent, Store, StoredAgent } from "../stores/store.ts";
+import type { SettingsRevision, Store, StoredAgent, StoredOwner } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
-
-export interface AgentCreation {
-  store: Store;
-  box: SecretBox;
-  current: CurrentCatalog;
-  sources: SourceCatalog;
-  /** The name that saves are recorded under. */
-  user: string;
-}
+import { type AgentCreation, createWith, newOwner } from "./create-with.ts";
 
 /** `/api/agents/tools` is the address of a list. */
 const RESERVED_IDS = new Set(["tools"]);
@@ -43,14 +32,17 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   if (copyOf !== undefined && !original) {
     throw new PegboardError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
   }
-  const { newTools, presets } = await startOf(creation, request);
+  const start = await startOf(creation, request);
   const { group = original?.group ?? null } = request;
-  const id = await storeNew(store, { name, description, group, createdAt: new Date().toISOString() }, request.id);
-  if ((original && original.revision > 0) || newTools !== undefined) {
-    await saveFirst(creation, id, { original, newTools });
-  }
-  if (presets && presets.ids.length > 0) await takePresets(creation, id, presets);
-  return id;
+  const { newTools, presets } = start;
+  return storeNew(store, { name, id: request.id }, async (id) => {
+    const agent = { id, name, description, group, createdAt: new Date().toISOString() };
+    const hasFirst = (original && original.revision > 0) || newTools !== undefined;
+    const saves = hasFirst ? [await firstSave(creation, id, { original, newTools })] : [];
+    const owner = newOwner(agent, saves);
+    const operations = presets ? await followOrCopy(creation, owner, presets) : [];
+    return createWith(creation, { owner, operations }, (more) => store.createAgent(agent, [...saves, ...more]));
+  });
 }
 
 /** What the organisation chose counts when the request says nothing about where the agent begins. */
@@ -66,43 +58,37 @@ async function startOf({ store, current }: AgentCreation, request: CreateAgentRe
   };
 }
 
-/** An agent whose presets are refused is not there afterwards, either. */
-async function takePresets(creation: AgentCreation, id: string, { ids, how }: AgentPresets): Promise<void> {
-  const { store, current } = creation;
-  const find = async () => {
-    const agent = await store.findAgent(id);
-    if (!agent) throw new PegboardError("not_found", `The agent "${id}" was deleted meanwhile.`);
-    return agent;
+async function followOrCopy(
+  { current }: AgentCreation,
+  { settings }: StoredOwner,
+  { ids, how }: AgentPresets,
+): Promise<SettingsOperation[]> {
+  if (ids.length === 0) return [];
+  const { presets = [] } = (await current.read()).catalog;
+  const following: SettingsOperation = {
+    op: "setPresets",
+    presets: [...new Set([...(settings.presets ?? []), ...ids])],
   };
-  try {
-    const { settings, revision: baseRevision } = await find();
-    const { presets = [] } = (await current.read()).catalog;
-    const following: SettingsOperation = {
-      op: "setPresets",
-      presets: [...new Set([...(settings.presets ?? []), ...ids])],
-    };
-    const unknown = findUnknownPresets({ tools: [], presets }, settings, [following]);
-    if (unknown.length > 0) throw invalid(unknown.map((issue) => ({ ...issue, path: ["presets", "ids"] })));
-    const copied = followedPresets({ presets }, { presets: ids });
-    const operations = how === "follow" ? [following] : copyOperations(copied, settings);
-    await saveSettings(creation, find, { baseRevision, operations });
-  } catch (error) {
-    await store.deleteAgent(id);
-    throw error;
-  }
+  const unknown = findUnknownPresets({ tools: [], presets }, settings, [following]);
+  if (unknown.length > 0) throw invalid(unknown.map((issue) => ({ ...issue, path: ["presets", "ids"] })));
+  return how === "follow" ? [following] : copyOperations(followedPresets({ presets }, { presets: ids }), settings);
 }
 
-/** Another request may take the id between the read and the write; then the store refuses, and the loop tries the next id. */
-async function storeNew(store: Store, agent: Omit<NewAgent, "id">, wantedId?: string): Promise<string> {
+/** Another request may take the id between the read and the write; then `create` answers false, and the loop tries the next id. */
+async function storeNew(
+  store: Store,
+  wanted: { name: string; id: string | undefined },
+  create: (id: string) => Promise<boolean>,
+): Promise<string> {
   for (;;) {
     const others = [...(await store.listAgents()), ...(await store.listDamagedAgents())];
     const deleted = await store.listDeletedAgents();
-    if (others.some(({ name }) => nameKey(name) === nameKey(agent.name))) throw nameTaken(agent.name);
-    const id = wantedId ?? freeId(agent.name, [...others, ...deleted]);
+    if (others.some(({ name }) => nameKey(name) === nameKey(wanted.name))) throw nameTaken(wanted.name);
+    const id = wanted.id ?? freeId(wanted.name, [...others, ...deleted]);
     if (RESERVED_IDS.has(id) || others.some((other) => other.id === id)) throw idTaken(id);
     // Who asks for that very id wants it for the new one.
     if (deleted.some((other) => other.id === id)) await store.deleteAgent(id);
-    if (await store.createAgent({ id, ...agent })) return id;
+    if (await create(id)) return id;
   }
 }
 
@@ -118,12 +104,16 @@ interface Start {
   newTools: SwitchState | undefined;
 }
 
-async function saveFirst({ store, box, current, user }: AgentCreation, id: string, { original, newTools }: Start) {
+async function firstSave(
+  { box, current, user }: AgentCreation,
+  id: string,
+  { original, newTools }: Start,
+): Promise<SettingsRevision> {
   const copied = original ? copySettings(original, id, { box, catalog: (await current.read()).catalog }) : NOTHING;
   const operations: SettingsOperation[] = newTools === undefined ? [] : [{ op: "setNewTools", state: newTools }];
   const settings = applyOperations(copied.settings, operations);
   const mark = { savedAt: new Date().toISOString(), savedBy: user };
-  await store.saveSettings({ ...copied, owner: id, revision: 1, operations, settings, ...mark });
+  return { ...copied, owner: id, revision: 1, operations, settings, ...mark };
 }
 
 const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };

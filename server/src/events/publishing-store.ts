@@ -12,13 +12,13 @@ export function publishWrites(store: Store, events: EventHub): Store {
   }
   return {
     ...store,
-    createAgent: (agent) => publish(store.createAgent(agent), { type: "agents" }),
+    createAgent: (agent, saves) => publish(store.createAgent(agent, saves), { type: "agents" }),
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
     restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }),
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
-    createPreset: (preset) => publish(store.createPreset(preset), { type: "catalog" }),
+    createPreset: (preset, saves) => publish(store.createPreset(preset, saves), { type: "catalog" }),
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
     markPresetDeleted: (id, mark) => publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
     repairPreset: (id, mark) => publish(store.repairPreset(id, mark), { type: "catalog" }),

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { HealthAnswer } from "../api-contract.ts";
+import type { HealthAnswer, PresetsAnswer, SettingsAnswer } from "../api-contract.ts";
 import { recordEvents, request } from "../testing/api-client.ts";
 import { makeRoom, nearlyFullFolder } from "../testing/full-disk.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
@@ -31,6 +31,51 @@ it("is not ok when nothing can be saved; a save says why, and works again when t
   await expect.poll(() => health(server)).toMatchObject({ status: "ok" });
   expect((await request(server, "GET /readyz")).text).toBe("ready");
   await record.stop();
+  await server.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+it("makes nothing of what there is no room for: agents and presets with what they begin with, organisation, review", async () => {
+  const { dataDir, mostPages } = await nearlyFullFolder(testTools);
+  const server = await startTestServer({ tools: testTools, dataDir, mostPages });
+  const long = "x".repeat(190);
+  const many = Array.from({ length: 40 }, (_, index) => `${long}${index}`);
+  const decisions = many.map((form) => ({ form, agents: [] }));
+  const headers = Object.fromEntries(many.map((name) => [name, ""]));
+  const asked: [line: string, body: object][] = [
+    ["POST /api/presets", { name: "Big", tools: { vault: { config: { headers } } } }],
+    [
+      "PATCH /api/organisation/settings",
+      {
+        baseRevision: 0,
+        operations: [{ op: "setReview", tool: "notes", method: "read_note", decisions }],
+      },
+    ],
+    [
+      "PATCH /api/agents/first-agent/settings",
+      {
+        baseRevision: 0,
+        operations: [
+          { op: "setTool", tool: "notes", state: "off" },
+          { op: "setTemplate", template: "system", source: long.repeat(40) },
+        ],
+      },
+    ],
+  ];
+  for (const [line, body] of asked) {
+    const { status, body: answer } = await request(server, line, body);
+    expect([line, status, answer.error?.code]).toEqual([line, 507, "storage_full"]);
+  }
+  expect((await request<PresetsAnswer>(server, "GET /api/presets")).body).toMatchObject({
+    presets: [],
+    outOfOrder: [],
+  });
+  for (const owner of ["organisation", "agents/first-agent"]) {
+    const { body } = await request<SettingsAnswer>(server, `GET /api/${owner}/settings`);
+    expect([body.revision, body.settings]).toEqual([0, {}]);
+  }
+  await makeRoom(server);
+  for (const [line, body] of asked) expect((await request(server, line, body)).status).toBeLessThan(300);
   await server.close();
   rmSync(dataDir, { recursive: true });
 });

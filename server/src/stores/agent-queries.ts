@@ -4,7 +4,7 @@ import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
 import { REMEDY } from "./readable-json.ts";
 import { damagedAmong, repairOwner } from "./repair-owner.ts";
-import { noteSave } from "./save-queries.ts";
+import { appendRevision } from "./save-queries.ts";
 import { agentReader, toDeleted, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
@@ -47,7 +47,7 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return damagedAmong(database, (await agents.orderBy("position").execute()).map(read));
     },
     repairAgent: (id, mark) => repairOwner(database, id, mark),
-    createAgent: (agent) => insertAgent(database, agent),
+    createAgent: (agent, saves) => insertAgent(database, agent, saves),
     changeAgent: (id, { archivedAt, ...change }) =>
       named.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) }),
     markDeleted: named.markDeleted,
@@ -69,7 +69,7 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       }
       return organisation;
     },
-    saveSettings: (revision) => appendSettingsRevision(database, revision),
+    saveSettings: (revision) => database.transaction().execute((transaction) => appendRevision(transaction, revision)),
     async listSettingsRevisions(owner, after) {
       const rows = await database
         .selectFrom("settings_revisions")
@@ -92,7 +92,11 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   };
 }
 
-function insertAgent(database: Kysely<SqlTables>, agent: NewAgent): Promise<boolean> {
+function insertAgent(
+  database: Kysely<SqlTables>,
+  agent: NewAgent,
+  saves: readonly SettingsRevision[] = [],
+): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;
   return database.transaction().execute(async (transaction) => {
     const tiles = await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute();
@@ -105,38 +109,8 @@ function insertAgent(database: Kysely<SqlTables>, agent: NewAgent): Promise<bool
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  });
-}
-
-/** Compares and swaps: the update finds no row unless the stored revision is the one before. */
-function appendSettingsRevision(database: Kysely<SqlTables>, saved: SettingsRevision): Promise<boolean> {
-  const settings = JSON.stringify(saved.settings);
-  const config_schemas = JSON.stringify(saved.configSchemas);
-  const tool_sources = JSON.stringify(saved.toolSources);
-  const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
-  return database.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable("agents")
-      .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
-      .where("id", "=", saved.owner)
-      .where("deleted_at", "is", null)
-      .where("revision", "=", saved.revision - 1)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return false;
-    await noteSave(transaction, saved);
-    await transaction
-      .insertInto("settings_revisions")
-      .values({
-        agent: saved.owner,
-        revision: saved.revision,
-        operations: JSON.stringify(saved.operations),
-        settings,
-        config_schemas,
-        tool_sources,
-        ...mark,
-      })
-      .execute();
+    if (numInsertedOrUpdatedRows !== 1n) return false;
+    for (const save of saves) await appendRevision(transaction, save);
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { namedOwners } from "./named-owners.ts";
 import { damagedAmong, repairOwner } from "./repair-owner.ts";
+import { appendRevision } from "./save-queries.ts";
 import { agentReader } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
@@ -36,16 +37,24 @@ export function presetQueries(database: Kysely<SqlTables>): PresetQueries {
       return damagedAmong(database, (await presets.orderBy("position").execute()).map(read));
     },
     repairPreset: (id, mark) => repairOwner(database, id, mark),
-    async createPreset({ createdAt: created_at, ...preset }) {
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto("agents")
-        .values({
-          ...{ ...preset, kind: "preset", name_key: nameKey(preset.name), created_at, revision: 0 },
-          settings: "{}",
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+    createPreset({ createdAt: created_at, ...preset }, saves = []) {
+      const row = {
+        ...preset,
+        kind: "preset" as const,
+        name_key: nameKey(preset.name),
+        created_at,
+        revision: 0,
+        settings: "{}",
+      };
+      return database.transaction().execute(async (transaction) => {
+        const inserting = transaction
+          .insertInto("agents")
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing());
+        if ((await inserting.executeTakeFirst()).numInsertedOrUpdatedRows !== 1n) return false;
+        for (const save of saves) await appendRevision(transaction, save);
+        return true;
+      });
     },
     changePreset: named.change,
     markPresetDeleted: named.markDeleted,

@@ -1,5 +1,5 @@
 import { type ChangeSummary, summarizeChanges, touchedTools } from "@pegboard/registry-core";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { SavesFilter } from "./saves-filter.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ListedSave, SettingsRevision, Store } from "./store.ts";
@@ -95,4 +95,34 @@ function toListed({
   ...row
 }: Selectable<SqlTables["saves"]>): ListedSave {
   return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
+}
+
+/** Compares and swaps: the update finds no row unless the stored revision is the one before. */
+export async function appendRevision(transaction: Transaction<SqlTables>, saved: SettingsRevision): Promise<boolean> {
+  const settings = JSON.stringify(saved.settings);
+  const config_schemas = JSON.stringify(saved.configSchemas);
+  const tool_sources = JSON.stringify(saved.toolSources);
+  const mark = { saved_at: saved.savedAt, saved_by: saved.savedBy };
+  const { numUpdatedRows } = await transaction
+    .updateTable("agents")
+    .set({ revision: saved.revision, settings, config_schemas, tool_sources, ...mark })
+    .where("id", "=", saved.owner)
+    .where("deleted_at", "is", null)
+    .where("revision", "=", saved.revision - 1)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await noteSave(transaction, saved);
+  await transaction
+    .insertInto("settings_revisions")
+    .values({
+      agent: saved.owner,
+      revision: saved.revision,
+      operations: JSON.stringify(saved.operations),
+      settings,
+      config_schemas,
+      tool_sources,
+      ...mark,
+    })
+    .execute();
+  return true;
 }

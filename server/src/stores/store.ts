@@ -134,8 +134,8 @@ export interface Store {
   listDamagedAgents(): Promise<DamagedOwner[]>;
   /** Puts the newest save that can be read in the place of what cannot, as a new revision. False when there is no such agent. */
   repairAgent(id: string, mark: SavedMark): Promise<boolean>;
-  /** Gives it a tile of its own. False when the id or the name is taken; names that differ in case only are one. */
-  createAgent(agent: NewAgent): Promise<boolean>;
+  /** Gives it a tile of its own. False when the id or the name is taken; names that differ in case only are one. Its first saves are made with it. */
+  createAgent(agent: NewAgent, saves?: readonly SettingsRevision[]): Promise<boolean>;
   /** False when there is no such agent, or another has the name. */
   changeAgent(id: string, change: AgentChange): Promise<boolean>;
   /** Takes it out of everything but `listDeletedAgents`; its name is free, its id and its tile are not. False when there is no such agent. */
@@ -151,7 +151,10 @@ export interface Store {
   listPresets(): Promise<StoredPreset[]>;
   listDamagedPresets(): Promise<DamagedOwner[]>;
   repairPreset(id: string, mark: SavedMark): Promise<boolean>;
-  createPreset(preset: Pick<StoredPreset, "id" | "name" | "description" | "createdAt">): Promise<boolean>;
+  createPreset(
+    preset: Pick<StoredPreset, "id" | "name" | "description" | "createdAt">,
+    saves?: readonly SettingsRevision[],
+  ): Promise<boolean>;
   changePreset(id: string, change: Partial<Pick<StoredPreset, "name" | "description">>): Promise<boolean>;
   markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   listDeletedPresets(): Promise<Omit<DeletedAgent, "tile">[]>;

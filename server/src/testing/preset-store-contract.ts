@@ -19,6 +19,27 @@ export function describePresetStore(name: string, open: () => Promise<Store>): v
     });
     afterEach(() => store.close());
 
+    it("makes agents and presets with their first saves, all of it or nothing", async () => {
+      const [first, second] = [revision(1), { ...revision(2), settings: {} }];
+      expect(await store.createPreset(preset, [first, second])).toBe(true);
+      expect(await store.listPresets()).toMatchObject([{ id: preset.id, revision: 2, settings: {} }]);
+      expect(await store.listSettingsRevisions(preset.id, 0)).toEqual([first, second]);
+      const save = { ...first, owner: agent.id };
+      expect(await store.createAgent(agent, [save])).toBe(true);
+      expect(await store.findAgent(agent.id)).toMatchObject({ revision: 1, settings: save.settings, savedBy: "ada" });
+      for (const other of [
+        { ...agent, id: "b" },
+        { ...agent, name: "B" },
+      ]) {
+        expect(await store.createAgent(other, [{ ...save, owner: other.id }])).toBe(false);
+      }
+      expect(await store.listSettingsRevisions("b", 0)).toEqual([]);
+      expect(await store.listSettingsRevisions(agent.id, 0)).toEqual([save]);
+      const broken = { ...save, owner: "c", settings: { tools: { files: 1n as never } } };
+      await expect(store.createAgent({ ...agent, id: "c", name: "C" }, [broken])).rejects.toThrow(/BigInt/);
+      expect(await store.findAgent("c")).toBeUndefined();
+    });
+
     it("keeps presets as owners of their own, with their own names, ids and way back", async () => {
       await store.createAgent(agent);
       expect(await store.createPreset(preset)).toBe(true);
