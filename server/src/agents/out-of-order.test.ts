@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   AgentSummary,
   AgentsAnswer,
+  ExportAnswer,
   PresetSettingsAnswer,
   PresetSummary,
   PresetsAnswer,
@@ -132,6 +133,8 @@ describe("a preset whose settings cannot be read", () => {
       const { status, body } = await request(server, line);
       expect([line, status, body.error]).toMatchObject([line, 409, { code: "preset_out_of_order", message }]);
     }
+    const file = await request<ExportAnswer>(server, "POST /api/export", { agents: "all", presets: true });
+    expect(file.body.left).toEqual([message]);
     expect((await request(server, "POST /api/presets", { name: "quiet" })).status).toBe(409);
     expect((await request<PresetSummary>(server, "POST /api/presets", { name: "Quiet!" })).body.id).toBe("quiet-2");
   });

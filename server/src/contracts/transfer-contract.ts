@@ -20,7 +20,7 @@ export interface ExportAnswer {
   text: string;
   /** What has to be entered where the text is read. */
   secrets: StoredSecretPlace[];
-  /** What of the sources is not in the text, in whole sentences. */
+  /** What is not in the text: of the sources, and what cannot be read. Whole sentences. */
   left: string[];
 }
 /** Where a stored secret stands; the path begins at the tool's config. */

@@ -3,6 +3,7 @@
 import { requestIssue } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { outOfOrderMessage, readOutOfOrder } from "../agents/out-of-order.ts";
 import type { ExportAnswer, ExportRequest, ImportAnswer, ImportRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
@@ -49,9 +50,11 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/export", async (context) => {
     const { format, ...choice } = await readJson(context, exportRequest);
     const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
-    const { exported, ...left } = await inSlices(exportSteps(state, choice));
+    const { exported, secrets, left } = await inSlices(exportSteps(state, choice));
     const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
-    return context.json({ text, ...left } satisfies ExportAnswer);
+    // Whoever names agents is told by their absence.
+    const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
+    return context.json({ text, secrets, left: [...left, ...damaged.map(outOfOrderMessage)] } satisfies ExportAnswer);
   });
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
