@@ -161,7 +161,10 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
   return (
-    <section aria-label={name} className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
+    <section
+      aria-label={say.textOfName(name)}
+      className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line"
+    >
       <Loaded
         query={exported}
         failure={say.fileCouldNotBeMade}
@@ -192,7 +195,9 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
   return (
     <>
       <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-list">
-        <b className="truncate font-semibold">{name}</b>
+        <b translate="no" className="truncate font-semibold">
+          {name}
+        </b>
         <span className="num text-meta text-2">
           {say.lineCount(lines.length)}, {sizeText(text.length)}
         </span>
