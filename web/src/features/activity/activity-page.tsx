@@ -21,7 +21,7 @@ import { clockText } from "../../language/day-text.ts";
 import { LOCALE } from "../../language/language.ts";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";
-import { CHANGE_FILTERS, savedText } from "../../words/saved-text.ts";
+import { CHANGE_FILTERS, savedText } from "../../words/saved/saved-text.ts";
 import type { ActivitySearch } from "./activity-search.ts";
 import { ActivityToolbar, SINCE } from "./activity-toolbar.tsx";
 import { say } from "./texts.ts";

@@ -8,7 +8,7 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
-import { CHANGE_FILTERS } from "../../words/saved-text.ts";
+import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import type { ActivitySearch } from "./activity-search.ts";
 import { say } from "./texts.ts";
 

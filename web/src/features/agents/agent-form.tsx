@@ -4,7 +4,7 @@ import { TextArea } from "../../components/inputs/text-area.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { common } from "../../language/common.ts";
-import { MODEL_READS } from "../../words/model-reads.ts";
+import { MODEL_READS } from "../../words/model-reads/model-reads.ts";
 import { GroupInput } from "./group-input.tsx";
 import { say } from "./texts.ts";
 

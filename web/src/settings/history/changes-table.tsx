@@ -9,7 +9,7 @@ import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { common } from "../../language/common.ts";
 import { changeText as countChange } from "../../language/count-text.ts";
-import { changedText } from "../../words/saved-text.ts";
+import { changedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";

@@ -11,7 +11,7 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
-import { CHANGE_FILTERS } from "../../words/saved-text.ts";
+import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, Comparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 import type { HistorySearch } from "./history-search.ts";

@@ -9,7 +9,7 @@ import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { clockText, momentText } from "../../language/day-text.ts";
 import { fill } from "../../language/fill.tsx";
-import { savedText } from "../../words/saved-text.ts";
+import { savedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 import { say } from "./texts.ts";

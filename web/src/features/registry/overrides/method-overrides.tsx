@@ -6,7 +6,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { common } from "../../../language/common.ts";
-import { MODEL_READS } from "../../../words/model-reads.ts";
+import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";

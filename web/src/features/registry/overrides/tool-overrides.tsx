@@ -6,7 +6,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { MODEL_READS } from "../../../words/model-reads.ts";
+import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { ColorSwatch } from "../color-swatch.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { BlastRadius } from "./blast-radius.tsx";

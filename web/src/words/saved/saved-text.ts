@@ -1,15 +1,16 @@
 import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
-import { capitalise } from "../language/capitalise.ts";
-import { common } from "../language/common.ts";
+import { capitalise } from "../../language/capitalise.ts";
+import { common } from "../../language/common.ts";
+import { POLICY_TEXT } from "../policy-text.ts";
 import { say } from "./texts.ts";
 
 const SWITCHED: { [Kind in ChangeKind]?: (tool?: string) => string } = say.switched;
 const COUNTED: { [Kind in ChangeKind]?: (count: number) => string } = say.counted;
 /** What concerns no tool, and stands first. */
 const OF_OWNER: { [Kind in ChangeKind]?: string } = {
-  policy_on: say.newTools.on,
-  policy_off: say.newTools.off,
-  policy_inherit: say.newTools.inherit,
+  policy_on: POLICY_TEXT.on,
+  policy_off: POLICY_TEXT.off,
+  policy_inherit: POLICY_TEXT.inherit,
   ...say.ofOwner,
 };
 
