@@ -49,7 +49,7 @@ export const say = catalogue("features/agent", {
   switchOffWhat: (what: string) => `Switch off ${what}`,
   coreMethodsCostCoreAndStayOn: (core: number) => `Core methods cost ${countText(core)} and stay on.`,
   nothingIsOffered: "Nothing is offered.",
-  switchOffAll: (count: number) => `Switch off all ${count}`,
+  switchOffAll: (count: number) => `Switch off all ${countText(count)}`,
   switchOff: "Switch off",
   methodInTool: (method: string, tool: string) => `${method} in ${tool}`,
   functions: "Functions",
