@@ -8,5 +8,5 @@ export const german: typeof say = {
   goToOrDo: "Springen oder ausführen",
   nothingMatches: "Keine Treffer.",
   recent: "Zuletzt",
-  goToOrDoHere: "Springen oder ausführen…",
+  goToOrDoHere: "Springen…",
 };

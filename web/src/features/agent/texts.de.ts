@@ -30,7 +30,7 @@ export const german: typeof say = {
   ofTotalTools: (total) => `von ${countOf(total, "Tool")}`,
   methodUnit: (count) => (count === 1 ? "Methode" : "Methoden"),
   offered: "angeboten",
-  notOffered: { first: "an,", last: "nicht angeboten" },
+  notOffered: { first: "", last: "nicht" },
   foundBySearch: { first: "gefunden", last: "über Suche" },
   tabs: { tools: "Tools", prompt: "Prompt", history: "Verlauf", connect: "Verbinden" },
   titleOf: (agent, tab) => `${agent}: ${tab}`,

@@ -105,7 +105,7 @@ export const german: typeof say = {
     "unknown preset": "Unbekanntes Preset",
     "ignored off": "Wirkungsloses Aus",
     "invalid config": "Ungültige Konfiguration",
-    "config missing": "Konfiguration fehlt",
+    "config missing": "Werte fehlen",
     "secret not used": "Geheimnis ungenutzt",
     "schema changed": "Schema geändert",
     "name collision": "Namenskonflikt",

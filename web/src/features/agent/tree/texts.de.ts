@@ -20,7 +20,7 @@ export const german: typeof say = {
   disabled: "Deaktiviert",
   unavailable: "Nicht verfügbar",
   invalidConfig: "Konfiguration ungültig",
-  needsConfig: "Konfiguration fehlt",
+  needsConfig: "Werte fehlen",
   onlyReads: "Nur lesend",
   sourceChanged: "Quelle geändert",
   changedInTheDraft: "Im Entwurf geändert",
