@@ -59,10 +59,12 @@ test.describe("in longer words with accents", () => {
         await expect(page.locator("h1")).toBeAttached();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         const { texts, spilling, isTooWide } = await page.evaluate(look);
-        const data = (await Promise.all(answered)).join("\n");
+        // Keys are shown as titles: in another case.
+        const data = (await Promise.all(answered)).join("\n").toLowerCase();
         if (isTooWide) found.push(`${name}: is wider than the window`);
         for (const text of spilling) found.push(`${name}: has no room for ${text}`);
-        for (const text of texts) if (!data.includes(text)) found.push(`${name}: no catalogue has “${text}”`);
+        for (const text of texts)
+          if (!data.includes(text.toLowerCase())) found.push(`${name}: no catalogue has “${text}”`);
       }
       expect(found).toEqual([]);
     });

@@ -12,7 +12,7 @@ export const german: typeof say = {
   changedFromDefault: "Vom Standard abweichend",
   onlyReads: "Nur lesend",
   noSettings: "Ohne Einstellungen",
-  config: "Konfiguration",
+  config: "Werte",
   tag: "Tag",
   nothingMatchesText: (text) => `Kein Treffer für „${text}“`,
   showHiddenTools: "Ausgeblendete Tools anzeigen",
