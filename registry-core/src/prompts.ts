@@ -34,4 +34,4 @@ export {
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";
-export type { TemplateCode } from "./words/template-words.ts";
+export { describeTemplateFault, type TemplateCode } from "./words/template-words.ts";

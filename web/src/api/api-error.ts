@@ -9,6 +9,9 @@ type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
 /** Why a request failed, in words for people. */
 export class ApiError extends Error {
+  /** Says an error of the server in the language of this page; the server speaks English. */
+  static translate = (error: ErrorBody["error"]): ErrorBody["error"] => error;
+
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
   readonly issues: Issue[];
@@ -36,7 +39,8 @@ export class ApiError extends Error {
   static from(status: number, body: unknown): ApiError {
     const error = (body as Partial<ErrorBody> | undefined)?.error;
     if (!error?.code) return new ApiError("unreadable", say.unreadable(status));
-    return new ApiError(error.code, error.message, error);
+    const said = ApiError.translate(error as ErrorBody["error"]);
+    return new ApiError(said.code, said.message, said);
   }
 
   static unreachable(): ApiError {

@@ -1,4 +1,9 @@
-import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core/prompts";
+import {
+  describeTemplateFault,
+  type PromptValues,
+  type RenderedText,
+  stoppedText,
+} from "@pegboard/registry-core/prompts";
 import type { TemplateJob, TemplateNews, WantedText } from "./template-worker.ts";
 
 /** A template that needs longer is stopped. */
@@ -53,7 +58,7 @@ export function createTemplateRunner(): TemplateRunner {
     if (news === "ready") {
       isReady = true;
       if (running) running.timer = startTimer();
-    } else if ("rendered" in news) finish(({ settle }) => settle(news.rendered));
+    } else if ("rendered" in news) finish(({ settle }) => settle(inWords(news.rendered)));
     else if (running) running.line = news.line;
   };
   const start = (run: Run) => {
@@ -79,6 +84,11 @@ export function createTemplateRunner(): TemplateRunner {
       finish(({ settle }) => settle(undefined));
     },
   };
+}
+
+/** The thread knows no language but English. */
+function inWords({ problems, ...rendered }: RenderedText): RenderedText {
+  return { ...rendered, problems: problems.map((fault) => ({ ...fault, message: describeTemplateFault(fault) })) };
 }
 
 function openWorker(hear: (news: TemplateNews) => void, fail: (error: Error) => void): Worker {

@@ -1,0 +1,68 @@
+import { valueIssue } from "@pegboard/registry-core";
+import { checkTemplate } from "@pegboard/registry-core/prompts";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ErrorBody } from "../../../server/src/api-contract.ts";
+import { testTools } from "../../../server/src/testing/test-tools.ts";
+import { createTemplateRunner } from "../features/agent/templates/template-runner.ts";
+import { draftBar, name, openSamples, textOf, write } from "../testing/open-agent-tools.tsx";
+import { openApp } from "../testing/open-app.tsx";
+import { ApiError } from "./api-error.ts";
+import { answerInGerman } from "./in-german.ts";
+
+let answerInEnglish = () => {};
+beforeEach(() => {
+  answerInEnglish = answerInGerman();
+});
+afterEach(() => answerInEnglish());
+
+test("a problem, and what settles it, is German", async () => {
+  await openApp("/problems", testTools);
+  const row = await screen.findByRole("row", name(/Es fehlt: API key/));
+  expect(textOf(row)).toContain("An, aber nicht angeboten, bis ein Wert gesetzt ist");
+  expect(within(row).getByRole("button", name(/^Ausschalten/))).toBeTruthy();
+});
+
+test("a change in the review and the reason why are German", async () => {
+  const { user, tree } = await openSamples({ tool: "sandbox_files_tool", method: "write_file", tab: "why" });
+  expect(await screen.findByText(/Eine Methode ist von sich aus an\./)).toBeTruthy();
+  await user.click(within(await tree()).getByRole("switch", write));
+  expect(await screen.findByText(/Für diesen Agenten ausgeschaltet\./)).toBeTruthy();
+  await user.click(within(draftBar()).getByRole("button", name("Review")));
+  const review = await screen.findByRole("dialog", name("Review 1 change"));
+  expect(textOf(review)).toContain("Sandbox Files · übernommen: an → aus");
+});
+
+test("what a template's own thread finds is said by the page", async () => {
+  const runner = createTemplateRunner();
+  const rendered = await runner.run("{{ agent.nme }}", { agent: { name: "Ada" } } as never);
+  runner.close();
+  expect(rendered?.problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining("agent.nme hat keinen Wert: An dieser Stelle steht nichts."),
+  ]);
+  expect(checkTemplate("{% if user")[0]?.message).toContain("kann nicht gelesen werden");
+});
+
+const fromServer = (error: ErrorBody["error"]) => ApiError.from(400, { error });
+// As the server makes it, whose words are English.
+const issue = { ...valueIssue(["tools", "a", "config", "size"], "minimum", { expected: 1 }), message: "is English" };
+
+test.each<[ErrorBody["error"], string]>([
+  [
+    { code: "invalid", message: "Nothing was changed.", issues: [issue, issue] },
+    "Nicht angenommen: tools.a.config.size muss mindestens 1 sein (und 1 weitere)",
+  ],
+  [
+    { code: "stopping", message: "Pegboard is stopping." },
+    "Pegboard wird gerade beendet. Neu starten, dann erneut versuchen.",
+  ],
+  [{ code: "not_found", message: "There is no agent x." }, "There is no agent x."],
+])("an error of the server is German where its facts say all: %j", (error, message) => {
+  expect(fromServer(error).message).toBe(message);
+});
+
+test("issues of the server are German, each at its place", () => {
+  expect(fromServer({ code: "invalid", message: "", issues: [issue] }).issues).toMatchObject([
+    { path: issue.path, message: "muss mindestens 1 sein" },
+  ]);
+});

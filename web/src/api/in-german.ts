@@ -1,0 +1,44 @@
+import type { Issue } from "@pegboard/registry-core";
+import { speakGerman, tellIssue } from "@pegboard/registry-core/german";
+import type { ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
+import { countText } from "../language/count-text.ts";
+import { ApiError } from "./api-error.ts";
+
+type ServerError = ErrorBody["error"];
+
+/** Lets registry-core and the server's errors speak German on this page. Returns what goes back to English. */
+export function answerInGerman(): () => void {
+  const translate = ApiError.translate;
+  const speakEnglish = speakGerman();
+  ApiError.translate = germanError;
+  return () => {
+    ApiError.translate = translate;
+    speakEnglish();
+  };
+}
+
+/** The error with what its code, its issues and its conflicts say. Of other codes the sentence has facts that stand nowhere else. */
+function germanError(error: ServerError): ServerError {
+  const issues = error.issues?.map((issue) => ({ ...issue, message: tellIssue(issue) }));
+  return { ...error, ...(issues && { issues }), message: MESSAGES[error.code] ?? messageOf(error, issues) };
+}
+
+const MESSAGES: { readonly [Code in ErrorCode]?: string } = {
+  internal:
+    "Pegboard konnte nicht antworten. Das Protokoll des Servers sagt, warum. Erneut versuchen, sonst Pegboard neu starten.",
+  not_an_operator:
+    "Das dürfen nur Betreiber, und diese Anfrage kommt von keinem. Dort anmelden, wo Pegboard eingebunden ist.",
+  payload_too_large: "Die Anfrage ist zu groß. In Teilen senden.",
+  stopping: "Pegboard wird gerade beendet. Neu starten, dann erneut versuchen.",
+  wrong_code: "Das ist nicht der Code, den Pegboard bei diesem Start ausgegeben hat.",
+};
+
+function messageOf({ code, message, conflicts = [] }: ServerError, [first, ...others]: Issue[] = []): string {
+  if (code === "conflict" && conflicts.length > 0) {
+    const items = conflicts.length === 1 ? "dieselbe Stelle" : `${countText(conflicts.length)} derselben Stellen`;
+    return `Nichts wurde gespeichert: Jemand anderes hat inzwischen ${items} geändert. Vergleichen, dann erneut speichern.`;
+  }
+  if (code !== "invalid" || !first) return message;
+  const more = others.length > 0 ? ` (und ${countText(others.length)} weitere)` : "";
+  return `Nicht angenommen: ${first.path.join(".") || "Die Anfrage"} ${first.message}${more}`;
+}
