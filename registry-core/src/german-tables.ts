@@ -91,11 +91,24 @@ import { VALUE_WORDS } from "./words/value-words.ts";
  * what goes back to English.
  */
 export function speakGerman(): () => void {
-  const english = TABLES.map(([table]) => [table, { ...table }] as const);
-  for (const [table, german] of TABLES) Object.assign(table, german);
+  return speak((_english, german) => german);
+}
+
+/**
+ * The same with other words: `translate` gets a table's English and its German, and answers what is said. Texts are strings and functions
+ * of values.
+ */
+export function speak(translate: (english: object, german: object) => object): () => void {
+  const english = TABLES.map(([table, german]) => [table, pick(table, german), german] as const);
+  for (const [table, words, german] of english) Object.assign(table, translate(words, german));
   return () => {
     for (const [table, words] of english) Object.assign(table, words);
   };
+}
+
+/** Tables have facts beside their words; what has German is words. */
+function pick(table: object, german: object): object {
+  return Object.fromEntries(Object.entries(table).filter(([code]) => code in german));
 }
 
 /** Each table of words, and the German that takes the place of its words. */

@@ -1,2 +1,2 @@
-export { speakGerman } from "./german-tables.ts";
+export { speak, speakGerman } from "./german-tables.ts";
 export { tellIssue } from "./words/tell-issue.de.ts";

@@ -17,7 +17,8 @@ void start(createRoot(root));
 void lateNotice.load();
 
 async function start(page: Root): Promise<void> {
-  if (LANGUAGE === "de") (await import("../api/in-german.ts")).answerInGerman();
+  if (LANGUAGE === "de") (await import("./in-german.ts")).answerInGerman();
+  if (LANGUAGE === "en-XA") (await import("./in-longer-words.ts")).answerInLongerWords();
   page.render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>

@@ -17,11 +17,14 @@ export function stretch(text: string): string {
 
 /** The same for all texts of a folder. */
 export function stretched(_folder: string, english: Texts): Texts {
-  return Object.fromEntries(
-    Object.entries(english).map(([code, text]) => {
-      if (typeof text === "string") return [code, stretch(text)];
-      if (typeof text === "function") return [code, (...values: never[]) => stretch(text(...values))];
-      return [code, stretched("", text)];
-    }),
-  );
+  return stretchAll(english) as Texts;
+}
+
+/** The same for every text in `words`, and for what functions of values answer. */
+export function stretchAll(words: unknown): unknown {
+  if (typeof words === "string") return stretch(words);
+  if (typeof words === "function") return (...values: unknown[]) => stretchAll(words(...values));
+  if (Array.isArray(words)) return words.map(stretchAll);
+  if (typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([code, text]) => [code, stretchAll(text)]));
 }

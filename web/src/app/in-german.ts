@@ -1,8 +1,8 @@
 import type { Issue } from "@pegboard/registry-core";
 import { speakGerman, tellIssue } from "@pegboard/registry-core/german";
 import type { ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
+import { ApiError } from "../api/api-error.ts";
 import { countText } from "../language/count-text.ts";
-import { ApiError } from "./api-error.ts";
 
 type ServerError = ErrorBody["error"];
 

@@ -4,10 +4,10 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ErrorBody } from "../../../server/src/api-contract.ts";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
+import { ApiError } from "../api/api-error.ts";
 import { createTemplateRunner } from "../features/agent/templates/template-runner.ts";
 import { draftBar, name, openSamples, textOf, write } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
-import { ApiError } from "./api-error.ts";
 import { answerInGerman } from "./in-german.ts";
 
 let answerInEnglish = () => {};
