@@ -68,7 +68,8 @@ test("it is small, and every file that its package.json names is in it", () => {
     name === "." ? "./registry-core" : name,
   );
   expect(Object.keys(exports)).toEqual([".", ...library, "./pegboard.schema.json"]);
-  expect(packed.size).toBeLessThan(2_000_000);
+  // With the screens and the words in two languages.
+  expect(packed.size).toBeLessThan(2_100_000);
 });
 
 const strict = {

@@ -26,7 +26,7 @@ test("drafts are seen wherever agents are, and are saved or discarded together; 
   await request(server, "POST /api/agents", { name: "Desk" });
   expect(await screen.findByRole("link", { name: "Agents, 3 drafts" })).toBeTruthy();
   const row = (await screen.findByRole("link", { name: "Desk" })).closest("[role=row]");
-  expect(row?.textContent).toContain("2unsaved changes");
+  expect(row?.textContent).toContain("2 unsaved changes");
 
   await user.click(screen.getByRole("button", { name: "3 drafts" }));
   const dialog = await screen.findByRole("dialog", { name: "Drafts" });
