@@ -161,10 +161,7 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
   return (
-    <section
-      aria-label={say.textOfName(name)}
-      className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line"
-    >
+    <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded
         query={exported}
         failure={say.fileCouldNotBeMade}
@@ -172,7 +169,7 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
       >
         {(answer) => <Made {...{ name, answer }} stale={exported.isPlaceholderData} />}
       </Loaded>
-    </section>
+    </div>
   );
 }
 
