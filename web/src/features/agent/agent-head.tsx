@@ -58,11 +58,12 @@ export function AgentHead(props: AgentHeadProps) {
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation name={agent.name} tab={tab} tabs={links.tabs} />
         </span>
-        {/* Where they do not fit, these wrap out of sight and take no width: of tools for the agent's name, of methods when that is short already. */}
+        {/* Where they do not fit, these wrap out of sight and take no width: of tools for the agent's name, of methods when that is short already, what is not offered first. */}
         <span className={classNames(WRAPPED, "flex-1")}>{counts && <ToolCount counts={counts} />}</span>
         {counts && (
           <span className={classNames(WRAPPED, "max-lg:hidden")}>
             <MethodCount counts={counts} />
+            <NotOfferedCounts counts={counts} />
           </span>
         )}
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
@@ -153,6 +154,11 @@ const MethodCount = ({ counts }: { counts: HeadCounts }) => (
     <b className="font-semibold text-1">{countText(counts.methods)}</b>{" "}
     <span className="max-[1439px]:sr-only">{say.methodUnit(counts.methods)} </span>
     {say.offered}
+  </span>
+);
+
+const NotOfferedCounts = ({ counts }: { counts: HeadCounts }) => (
+  <span className="num flex-none text-list whitespace-pre text-2">
     {counts.notOffered > 0 && <LeftOut count={counts.notOffered} {...say.notOffered} />}
     {counts.deferred > 0 && <LeftOut count={counts.deferred} {...say.foundBySearch} />}
   </span>

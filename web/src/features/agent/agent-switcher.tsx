@@ -25,7 +25,7 @@ interface AgentSwitcherProps {
 export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
-    <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36">
+    <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
       <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
         <Suspense>
