@@ -31,7 +31,7 @@ export function SearchField({
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   useCommand(isMain ? "page.search" : undefined, () => input.current?.focus());
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="@container relative min-w-0 flex-1">
       <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
       <input
         ref={input}
@@ -52,7 +52,7 @@ export function SearchField({
             onLeaveDown();
           }
         }}
-        className="control appearance-none pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden"
+        className="control appearance-none pr-9 pl-8 placeholder-shown:@max-[140px]:pr-2 [&::-webkit-search-cancel-button]:hidden"
       />
       <span className="absolute top-1/2 right-[7px] -translate-y-1/2 text-2">
         {value !== "" ? (
@@ -69,7 +69,7 @@ export function SearchField({
           </button>
         ) : (
           isMain && (
-            <span className="max-sm:hidden" aria-hidden>
+            <span className="@max-[140px]:hidden max-sm:hidden" aria-hidden>
               <KeyHint>/</KeyHint>
             </span>
           )

@@ -84,7 +84,7 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
     <>
       <SplitSkeleton
         label={say.loadingTheTools}
-        headClass="h-[112px] sm:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
+        headClass="h-[112px] sm:max-lg:short:h-[76px] px-3 pt-2.5 max-sm:px-4"
         rowClass="h-(--row) px-4 max-sm:h-15"
         rows={12}
         split

@@ -27,7 +27,7 @@ interface TreeToolbarProps {
 export function TreeToolbar(props: TreeToolbarProps) {
   const { text, onChange, searchRef, onLeaveDown, onSelectAll, view, arrange, end } = props;
   return (
-    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:short:grid-cols-[minmax(120px,1fr)_auto]">
+    <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <div className="min-w-0 flex-1">
           <SearchField
