@@ -5,7 +5,7 @@ export const EVERY_SCREEN = {
   agents: "/agents",
   registry: "/tools",
   "registry, one tool": "/tools/weather_tool",
-  "registry, settings as JSON": "/tools/weather_tool?part=settings&editor=json",
+  "registry, settings as JSON": "/tools/weather_tool?tab=settings&editor=json",
   "agent tools, overview": "/agents/first-agent/tools?tool=weather_tool",
   "agent tools, config": "/agents/first-agent/tools?tool=weather_tool&tab=config",
   "agent tools, arguments": "/agents/first-agent/tools?tool=weather_tool&method=forecast&tab=arguments",

@@ -14,7 +14,7 @@ export class RegistryScreen {
   }
 
   async openSettings(tool: string): Promise<void> {
-    await this.page.goto(`/tools/${tool}?part=settings`);
+    await this.page.goto(`/tools/${tool}?tab=settings`);
     await expect(this.settings).toBeVisible();
   }
 

@@ -114,7 +114,7 @@ test("a problem leads to the very field, which is in view and has the focus", as
 });
 
 test("organisation settings that are not saved wait while another tool is looked at", async ({ page }) => {
-  await page.goto("/tools/weather_tool?part=settings");
+  await page.goto("/tools/weather_tool?tab=settings");
   const days = page.getByRole("textbox", { name: "Days" });
   await days.fill("6");
   await page.getByRole("link", { name: "Calculator" }).click();

@@ -129,6 +129,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await page.goto("/tools/calculator");
   const detail = page.getByRole("region", { name: "Tool" });
   await detail.getByRole("switch", { name: "Core: Calculator" }).click();
+  await detail.getByRole("tab", { name: "Details" }).click();
   await detail.getByRole("textbox", { name: "Weight" }).fill("7");
   await expect(registry.draft).toContainText("2 changes");
   await expect(registry.draft).toContainText("reaches 1 agent, +1 forced on");

@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "../settings/owner-settings.ts";
 import type { SaidFix } from "../words/fix-words.ts";
-import type { OperationsFix, Problem, ProblemFix, ProblemPlace } from "./problem.ts";
+import type { OpenFix, OperationsFix, Problem, ProblemFix, ProblemPlace } from "./problem.ts";
 import type { SaidProblem } from "./words/problem-words.ts";
 
 /** Everything of a problem but its id. */
@@ -24,6 +24,6 @@ export function organisationFix(said: SaidFix, operations: SettingsOperation[]):
 }
 
 /** A link to where a tool or a method is shown. */
-export function openDefinition(place: { tool: string; method?: string }): ProblemFix {
-  return { kind: "open", code: place.method === undefined ? "open_tool" : "open_method", place, tab: "overview" };
+export function openDefinition(place: { tool: string; method?: string }, tab: OpenFix["tab"] = "overview"): ProblemFix {
+  return { kind: "open", code: place.method === undefined ? "open_tool" : "open_method", place, tab };
 }

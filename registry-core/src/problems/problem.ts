@@ -71,7 +71,8 @@ export type OperationsFix = SaidFix & { kind: "operations"; owner: SettingsOwner
 export type OpenFix = SaidFix & {
   kind: "open";
   place: ProblemPlace;
-  tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why";
+  /** `details` are those of a tool in the registry: its look, its place in lists. */
+  tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why" | "details";
   /** With `payload`: the format that it opens in. */
   format?: ProviderFormatName;
   /** With an agent alone: the search that its list of tools opens with. */

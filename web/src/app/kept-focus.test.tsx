@@ -33,12 +33,13 @@ test("the focus stays on the template that was chosen", async () => {
 
 test("the focus stays near a button that goes away with what it did", async () => {
   const { user } = await openApp("/tools/sb_shell_tool");
-  await user.click(await screen.findByRole("button", { name: "Disable for the organisation…" }));
+  await user.click(await screen.findByRole("button", { name: "More for Sb Shell" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Disable for the organisation…" }));
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText(/^Because/), "Audit");
   await user.click(within(dialog).getByRole("button", { name: "Disable for the organisation" }));
   await user.click(await screen.findByRole("button", { name: "Enable again" }));
-  await screen.findByRole("button", { name: "Disable for the organisation…" });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Enable again" })).toBeNull());
   await settled();
   await isKept();
   expect(screen.getByRole("region", { name: "Tool" }).contains(document.activeElement)).toBe(true);

@@ -26,8 +26,6 @@ interface ConfigEditorProps {
   focusField: string | undefined;
   onFocused(): void;
   onOpenJson(): void;
-  /** Its fields are there. */
-  onLoaded?(): void;
 }
 
 /** The config of one tool for one owner, as a generated form or as JSON with the same checks. */
@@ -48,11 +46,7 @@ export function ConfigEditor({
   const { level, setLabel, saved, issues: known, ...values } = rest.form;
   const issues = useMemo(() => [...known, ...findRefusals(tool.name, failure?.issues ?? [])], [tool, known, failure]);
   useUnreadable(tool, found, issues);
-  const onIssues = (now: Issue[]) => {
-    setFound(now);
-    rest.onLoaded?.();
-  };
-  const form = { ...values, issues, onIssues, readOnly: blocked !== undefined };
+  const form = { ...values, issues, onIssues: setFound, readOnly: blocked !== undefined };
   return editor === "json" ? (
     <div className="px-6 py-3 max-sm:px-4">
       <KeptJson key={tool.name} tool={tool.name} {...form} label={label} />

@@ -21,7 +21,7 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
       code: "icon_unknown",
       values: { icon, suggestion, tool: displayName },
       place,
-      fixes: [...(suggestion ? [use(suggestion)] : []), openDefinition(place)],
+      fixes: [...(suggestion ? [use(suggestion)] : []), openDefinition(place, "details")],
     });
   });
 };
@@ -86,7 +86,7 @@ export const checkColors: ProblemCheck = ({ catalog, unreadableColors }) =>
       place,
       fixes: [
         organisationFix({ code: "use_grey" }, metadataOperations(name, { color: NEUTRAL })),
-        openDefinition(place),
+        openDefinition(place, "details"),
       ],
     });
   });

@@ -46,7 +46,7 @@ function blankNames(tool: ToolDefinition): Problem[] {
         code: "name_blank",
         values: { name, ...place },
         place,
-        fixes: [organisationFix({ code: "call", values: { name } }, [operation]), openDefinition(place)],
+        fixes: [organisationFix({ code: "call", values: { name } }, [operation]), openDefinition(place, "prompts")],
       },
       "displayName",
     );
@@ -76,7 +76,7 @@ function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[]
       method: method?.displayName,
     },
     place,
-    fixes: [openDefinition(place)],
+    fixes: [openDefinition(place, "prompts")],
   });
   return [problem];
 }

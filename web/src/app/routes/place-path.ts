@@ -1,8 +1,16 @@
 import type { OpenFix, ProblemPlace } from "@pegboard/registry-core/problems";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
+import type { RegistryTab } from "../../features/registry/registry-search.ts";
 import { paths } from "../paths.ts";
 
 type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
+
+/** Where the Registry shows what an agent has in another tab. */
+const REGISTRY_TABS: Partial<Record<string, RegistryTab>> = {
+  config: "settings",
+  prompts: "texts",
+  details: "details",
+};
 
 /** The address of a problem's place. */
 export function placePath(place: ProblemPlace, { tab, search, format, changes }: View = {}): string | undefined {
@@ -15,14 +23,15 @@ export function placePath(place: ProblemPlace, { tab, search, format, changes }:
     return paths.agentTools(agent, {
       ...(tool && { tool }),
       ...(method && { method }),
-      ...(tab && { tab }),
+      ...(tab && tab !== "details" && { tab }),
       ...(search && { q: search }),
       ...(format && { format }),
       ...at,
     });
   }
   if (tool !== undefined) {
-    return paths.tool(tool, { ...(method && { method }), ...(field && { part: "settings", ...at }) });
+    const part = field ? "settings" : REGISTRY_TABS[tab ?? "overview"];
+    return paths.tool(tool, { ...(method && { method }), ...(part && { tab: part }), ...at });
   }
   if (preset !== undefined) return paths.presets();
   if (source === undefined) return undefined;

@@ -18,7 +18,7 @@ export function SourcesRoute() {
       pasted={usePasted()}
       pathOf={paths.sources}
       onTry={({ agent, tool, method }) => router.history.push(paths.agentTools(agent, { tool, method, tab: "try" }))}
-      toolPath={(tool, part) => paths.tool(tool, part ? { part } : {})}
+      toolPath={(tool, tab) => paths.tool(tool, tab ? { tab } : {})}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 interface LongListProps<Item> {
@@ -7,10 +7,6 @@ interface LongListProps<Item> {
   keyOf(item: Item): string;
   /** Of a row before it is drawn, in pixels. */
   height: number;
-  /** Keys of rows that stay in the document: they hold what somebody types. */
-  kept?: ReadonlySet<string>;
-  /** Key of the row that is brought into view at first. */
-  shown?: string | undefined;
   className?: string;
   children(item: Item): ReactNode;
 }
@@ -31,7 +27,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   );
 }
 
-function VirtualList<Item>({ label, items, keyOf, height, kept, shown, className, children }: LongListProps<Item>) {
+function VirtualList<Item>({ label, items, keyOf, height, className, children }: LongListProps<Item>) {
   const box = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const scroller = () => box.current?.closest<HTMLElement>("[data-scroller]") ?? null;
@@ -42,10 +38,6 @@ function VirtualList<Item>({ label, items, keyOf, height, kept, shown, className
     getItemKey: (index) => keyAt(index) ?? index,
     scrollMargin: top,
     overscan: 8,
-    rangeExtractor: (range) => {
-      const also = kept?.size ? items.flatMap((item, index) => (kept.has(keyOf(item)) ? [index] : [])) : [];
-      return [...new Set([...defaultRangeExtractor(range), ...also])].sort((a, b) => a - b);
-    },
   });
   const keyAt = (index: number) => {
     const item = items[index];
@@ -56,11 +48,6 @@ function VirtualList<Item>({ label, items, keyOf, height, kept, shown, className
     const [around, own] = [scroller(), box.current];
     if (around && own) setTop(own.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its place is known
-  useLayoutEffect(() => {
-    const index = shown === undefined || top === 0 ? -1 : items.findIndex((item) => keyOf(item) === shown);
-    if (index >= 0) list.scrollToIndex(index, { align: "center" });
-  }, [shown, top === 0]);
   return (
     <ul ref={box} aria-label={label} className={`relative ${className ?? ""}`} style={{ height: list.getTotalSize() }}>
       {list.getVirtualItems().map(({ index, start, key }) => {

@@ -12,6 +12,8 @@ export interface TabItem<Id extends string = string> {
   bad?: boolean | undefined;
   /** What is wrong with what the tab shows. */
   fault?: string | undefined;
+  /** What a dot at the tab means. */
+  mark?: string | undefined;
 }
 
 interface TabsProps<Id extends string> {
@@ -76,6 +78,14 @@ export function Tabs<Id extends string>({ items, value, onChange, label, id, siz
             </span>
           )}
           {item.count !== undefined && <Count value={item.count} bad={item.bad} />}
+          {item.mark !== undefined && (
+            <span
+              title={item.mark}
+              className="size-[5px] flex-none rounded-full bg-accent forced-colors:bg-[Highlight]"
+            >
+              <span className="sr-only">, {item.mark}</span>
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -54,7 +54,8 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     next.current++;
     if (!problem) return;
     const { place, fixes } = problem;
-    const tab = fixes.find((fix) => fix.kind === "open")?.tab;
+    const named = fixes.find((fix) => fix.kind === "open")?.tab;
+    const tab = named === "details" ? "overview" : named;
     setSearch({ tool: place.tool, method: place.method, ...(tab && { tab }) });
     const shown = model.byName.get(place.tool ?? "")?.definition.displayName;
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));

@@ -20,12 +20,11 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
   const { tool, search, openTool } = useRegistryPlace();
   const { unreadable } = useDrafting();
   const open = (name: string, path: Issue["path"]) =>
-    openTool(name, { ...search, method: undefined, editor: undefined, part: "settings", field: fieldPointer(path) });
-  const showPart = (of: "config" | "calls") =>
-    tool !== undefined && openTool(tool, of === "config" ? { ...search, part: "settings" } : search);
+    openTool(name, { ...search, method: undefined, editor: undefined, tab: "settings", field: fieldPointer(path) });
+  const showUnreadable = () => tool !== undefined && openTool(tool, { ...search, tab: "settings" });
   const found = useConfigBlockers(tools);
   const blockers: Blocker[] = [
-    ...(unreadable ? [{ text: unreadable.reason, show: () => showPart(unreadable.of) }] : []),
+    ...(unreadable ? [{ text: unreadable.reason, show: showUnreadable }] : []),
     ...found.map((blocker) => configBlocker(blocker, open)),
   ];
   return (

@@ -67,9 +67,9 @@ test("there and back leaves nothing to save, and a draft survives a reload", asy
 });
 
 test("what another person saves merges, and is shown side by side where both changed the same", async () => {
-  const { user, server, stored, click, save } = await openRegistry("/tools/acme.web_search");
-  const section = within(await screen.findByRole("region", name("Organisation")));
-  const weight = section.getByRole<HTMLInputElement>("textbox", name("Weight"));
+  const { user, server, stored, click, save } = await openRegistry("/tools/acme.web_search?tab=details");
+  const section = within(await screen.findByRole("tabpanel"));
+  const weight = await section.findByRole<HTMLInputElement>("textbox", name("Weight"));
   await user.clear(weight);
   await user.type(weight, "7");
   await click(coreOfShell);
@@ -113,7 +113,7 @@ test("a save that fails keeps the draft, says why and can be tried again", async
 test("beside the switch of a tool stands whom it reaches, before and once it is in the draft", async () => {
   const { user, saveAgent } = await openRegistry("/tools/sb_shell_tool");
   await saveAgent({ baseRevision: 0, operations: [{ op: "setTool", tool: "sb_shell_tool", state: "off" }] });
-  const section = within(await screen.findByRole("region", name("Organisation")));
+  const section = within(await screen.findByRole("tabpanel"));
   await section.findByText("If made core: reaches 1 agent, +1 forced on, +276 tokens");
   expect(section.getByText("If hidden: 1 agent loses the row, it stays on in 0, ±0 tokens")).toBeTruthy();
   await user.click(section.getByRole("switch", name(coreOfShell)));
@@ -144,9 +144,9 @@ test("a hidden tool is listed here, and can be shown for the organisation", asyn
 });
 
 test("another name shows as it is typed, with the declared one beside it until it is reset", async () => {
-  const { user } = await openRegistry("/tools/acme.web_search");
-  const section = await screen.findByRole("region", name("Organisation"));
-  const field = within(section).getByRole<HTMLInputElement>("textbox", name("Display name"));
+  const { user } = await openRegistry("/tools/acme.web_search?tab=texts");
+  const section = await screen.findByRole("tabpanel");
+  const field = await within(section).findByRole<HTMLInputElement>("textbox", name("Display name"));
   await user.clear(field);
   expect(within(section).getByText(/Must not be empty/)).toBeTruthy();
   await user.type(field, "Fast finder");
@@ -212,7 +212,11 @@ test("by keyboard, Tab leads from the row over its pegs into the tool, whose lis
 
 test("disabling for the organisation needs a reason, which is shown with the way back", async () => {
   const { user, save, toolset } = await openRegistry("/tools/sb_shell_tool");
-  await user.click(await screen.findByRole("button", name("Disable for the organisation…")));
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", name("More for Sb Shell")));
+    return screen.findByRole("menuitem", name("Disable for the organisation…"));
+  };
+  await user.click(await ask());
   const dialog = await screen.findByRole("dialog");
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   const confirm = within(dialog).getByRole("button", name("Disable for the organisation"));
@@ -226,7 +230,8 @@ test("disabling for the organisation needs a reason, which is shown with the way
   await save();
   expect(await toolset("openai-chat")).not.toContain("execute_command");
   await user.click(screen.getByRole("button", name("Enable again")));
-  await screen.findByRole("button", name("Disable for the organisation…"));
+  expect(await ask()).toBeTruthy();
+  await user.keyboard("{Escape}");
   await save();
   expect(await toolset("openai-chat")).toContain("execute_command");
 });
@@ -239,7 +244,7 @@ test("a change made elsewhere shows without a reload", async () => {
 });
 
 test("how a method is called is set for every agent, and reset", async () => {
-  const { user, stored, save, toolset } = await openRegistry("/tools/sandbox_files_tool?method=read_file");
+  const { user, stored, save, toolset } = await openRegistry("/tools/sandbox_files_tool?method=read_file&tab=settings");
   const calls = within(await screen.findByRole("region", name("Calls of Read File"), { timeout: 30_000 }));
   const asks = await calls.findByRole("switch", name("Ask for a reason"), { timeout: 30_000 });
   await user.click(asks);

@@ -16,10 +16,10 @@ import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
 import { OrganisationEditor } from "./organisation-editor.tsx";
 import { OrganisationFoot } from "./organisation-foot.tsx";
+import { ToolPane } from "./pane/tool-pane.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
 import { say } from "./texts.ts";
-import { ToolDetails } from "./tool-details.tsx";
 
 export interface RegistryPageProps extends RegistryPlace {
   modKey: string;
@@ -122,7 +122,7 @@ function Registry({ tools }: { tools: RegistryTool[] }) {
         <RegistryList tools={tools} />
         {name !== undefined && (
           <section aria-label={common.tool} className={`flex min-h-0 min-w-0 flex-col max-lg:w-full ${PANE}`}>
-            {chosen ? <ToolDetails key={name} tool={chosen} /> : <UnknownTool name={name} />}
+            {chosen ? <ToolPane tool={chosen} /> : <UnknownTool name={name} />}
           </section>
         )}
       </div>

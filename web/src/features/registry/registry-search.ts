@@ -6,11 +6,11 @@ export interface RegistrySearch {
   q?: string;
   /** Narrows the list. */
   only?: RegistryFilter;
-  /** With a tool: the method that is scrolled to and marked. */
+  /** With a tool: the method that is shown in its place. */
   method?: string;
-  /** With a tool: scrolls to its organisation settings. */
-  part?: "settings";
-  /** `json` edits those as text. */
+  /** With a tool: what is shown of it or its method; the overview without one. */
+  tab?: RegistryTab;
+  /** `json` edits the organisation's settings as text. */
   editor?: "json";
   /** Pointer to one of those settings. It gets the focus as soon as the form is there, then leaves the address. */
   field?: string;
@@ -19,15 +19,18 @@ export interface RegistrySearch {
 export const REGISTRY_FILTERS = ["hidden", "core", "changed", "disabled"] as const;
 export type RegistryFilter = (typeof REGISTRY_FILTERS)[number];
 
+const REGISTRY_TABS = ["overview", "settings", "texts", "used", "details"] as const;
+export type RegistryTab = (typeof REGISTRY_TABS)[number];
+
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseRegistrySearch(raw: Record<string, unknown>): RegistrySearch {
   const [q, method, field] = [addressText(raw.q), addressText(raw.method), addressText(raw.field)];
-  const only = addressChoice(REGISTRY_FILTERS, raw.only);
+  const [only, tab] = [addressChoice(REGISTRY_FILTERS, raw.only), addressChoice(REGISTRY_TABS, raw.tab)];
   return {
     ...(q && { q }),
     ...(only && { only }),
     ...(method && { method }),
-    ...(raw.part === "settings" && { part: "settings" as const }),
+    ...(tab && { tab }),
     ...(raw.editor === "json" && { editor: "json" as const }),
     ...(field && { field }),
   };

@@ -34,7 +34,7 @@ interface SourcesPageProps {
   pasted?: string | undefined;
   /** The address of this page with another search. */
   pathOf(search: SourcesSearch): string;
-  toolPath(tool: string, part?: "settings"): string;
+  toolPath(tool: string, tab?: "settings"): string;
   /** Opens Try of an agent's method. */
   onTry(place: { agent: string; tool: string; method: string }): void;
 }

@@ -69,7 +69,7 @@ test("an invalid value of the organisation is listed, and leads to where it is s
   const drift = within(await screen.findByRole("region", name("What is stored does not fit any more")));
   expect(drift.getByText("Organisation: Limit must be at most 10")).toBeDefined();
   expect(drift.getByRole("link", name("Open in the Registry")).getAttribute("href")).toBe(
-    "/tools/search?part=settings&field=%2Flimit",
+    "/tools/search?tab=settings&field=%2Flimit",
   );
   expect(drift.queryByRole("button")).toBeNull();
   const limit = screen.getByLabelText<HTMLInputElement>("Limit", { selector: "input" });

@@ -70,8 +70,8 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   const addressOf = useCallback(
     (row: RegistryRow): [tool: string, search: RegistrySearch] =>
       row.kind === "method"
-        ? [row.tool.definition.name, { ...search, method: row.method.name, part: undefined }]
-        : [row.key, { ...search, method: undefined, part: undefined }],
+        ? [row.tool.definition.name, { ...search, method: row.method.name }]
+        : [row.key, { ...search, method: undefined }],
     [search],
   );
   const { data: agents } = useQuery(agentsQuery);

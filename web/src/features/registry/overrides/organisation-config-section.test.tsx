@@ -11,7 +11,7 @@ import { name, saveButton, textOf } from "../../../testing/open-agent-tools.tsx"
 import { openApp } from "../../../testing/open-app.tsx";
 
 async function openVault(search = "") {
-  const app = await openApp(`/tools/vault${search}`, testTools);
+  const app = await openApp(`/tools/vault?tab=settings${search}`, testTools);
   const section = await screen.findByRole("region", name("Organisation settings"));
   const stored = async () =>
     toToolSettings((await request<CatalogAnswer>(app.server, "GET /api/tools")).body.organisation.tools?.vault)
@@ -80,9 +80,9 @@ test("agents with a value of their own are named at the field, and lead to it", 
 });
 
 test("a link to a field brings the focus to it, and then leaves the address", async () => {
-  const { field, address } = await openVault("?part=settings&field=%2Fmin_results");
+  const { field, address } = await openVault("&field=%2Fmin_results");
   await waitFor(async () => expect(document.activeElement).toBe(await field("Min results")));
-  expect(address()).toBe("/tools/vault?part=settings");
+  expect(address()).toBe("/tools/vault?tab=settings");
 });
 
 test("an unsaved edit is there again after another tool was looked at, and after a reload without its secret", async () => {
@@ -99,7 +99,7 @@ test("an unsaved edit is there again after another tool was looked at, and after
   expect(JSON.stringify({ ...localStorage })).not.toContain("organisation-key-1");
   cleanup();
 
-  const reloaded = await openApp("/tools/vault", testTools);
+  const reloaded = await openApp("/tools/vault?tab=settings", testTools);
   const form = within(await screen.findByRole("region", name("Organisation settings")));
   expect((await form.findByRole<HTMLInputElement>("textbox", name("Max results"))).value).toBe("9");
   expect(await screen.findByText(/API key in Vault/)).toBeTruthy();
@@ -110,7 +110,7 @@ test("an unsaved edit is there again after another tool was looked at, and after
 });
 
 test("JSON that is not finished is there again after another tool and the form were looked at, and never on disk", async () => {
-  const { user, stored } = await openVault("?editor=json");
+  const { user, stored } = await openVault("&editor=json");
   const label = name(/as JSON$/);
   const source = async () => {
     const editor = EditorView.findFromDOM(await screen.findByRole("textbox", label));
@@ -149,7 +149,7 @@ test("what the schema changed since a value was set is listed, and settled one b
   await saveOrganisation(before, [set("limit", 50), set("region", "us")]);
   await before.end();
   const tools = [search({ limit: { type: "integer", maximum: 10 } })];
-  const { user, server } = await openApp("/tools/search", tools, { dataDir: before.dataDir });
+  const { user, server } = await openApp("/tools/search?tab=settings", tools, { dataDir: before.dataDir });
   const drift = within(await screen.findByRole("region", name("The schema changed since the organisation set this")));
   expect(drift.getByText("Region is no longer there")).toBeTruthy();
   expect(drift.getByText(/are not offered the tool/)).toBeTruthy();
@@ -168,6 +168,6 @@ test("what the schema changed since a value was set is listed, and settled one b
 });
 
 test("a tool without settings says so", async () => {
-  await openApp("/tools/notes", testTools);
+  await openApp("/tools/notes?tab=settings", testTools);
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
 });

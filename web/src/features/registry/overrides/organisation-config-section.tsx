@@ -1,32 +1,15 @@
-import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { common } from "../../../language/common.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
 import { OrganisationConfig } from "./organisation-config.tsx";
 import { say } from "./texts.ts";
 
 /** What every agent has set for a tool, unless it has a value of its own. */
 export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
-  const { search } = useRegistryPlace();
-  const place = useRef<HTMLDivElement>(null);
-  const marked = search.part === "settings";
-  const [loaded, setLoaded] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has its full height only once the form is there
-  useEffect(() => {
-    if (marked) place.current?.scrollIntoView({ block: "start" });
-  }, [marked, loaded]);
-  return (
-    <div ref={place} className="scroll-mt-9">
-      {tool.declared.configSchema ? (
-        <OrganisationConfig tool={tool} schema={tool.declared.configSchema} onLoaded={() => setLoaded(true)} />
-      ) : (
-        <NoSettings tool={tool} />
-      )}
-    </div>
-  );
+  const { configSchema } = tool.declared;
+  return configSchema ? <OrganisationConfig tool={tool} schema={configSchema} /> : <NoSettings tool={tool} />;
 }
 
 function NoSettings({ tool }: { tool: RegistryTool }) {

@@ -36,7 +36,6 @@ const DRIFT = {
 interface OrganisationConfigProps {
   tool: RegistryTool;
   schema: JsonSchema;
-  onLoaded(): void;
 }
 
 /** The organisation's values for a tool, as a form or as JSON. Each agent can set what they leave open. */
@@ -78,7 +77,6 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
       <ConfigEditor
         tool={judged}
         tools={tools}
-        onLoaded={props.onLoaded}
         editor={search.editor ?? "form"}
         label={say.organisationSettingsOf(displayName)}
         form={{

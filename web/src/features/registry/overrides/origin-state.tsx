@@ -16,13 +16,14 @@ interface OriginStateProps {
   onReset(): void;
 }
 
-/** Where a value comes from; for the organisation's also what the code declares, and the way back to it. */
+/** Where a value comes from unless the code declares it; for the organisation's also what the code declares, and the way back to it. */
 export function OriginState({ tool, place, label, declared, onReset }: OriginStateProps) {
   const { drafted, blocked } = useOwnerEdit();
   if (organisationValue(drafted.settings, place) === undefined) {
-    return (
+    const origin = declaredOrigin(tool, place);
+    return origin === "declared" ? null : (
       <div className="text-right">
-        <OriginBadge origin={declaredOrigin(tool, place)} />
+        <OriginBadge origin={origin} />
       </div>
     );
   }

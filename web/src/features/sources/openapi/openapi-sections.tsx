@@ -16,7 +16,7 @@ import { say } from "./texts.ts";
 interface OpenApiSectionsProps {
   source: SourceSummary;
   openapi: NonNullable<SourceSummary["openapi"]>;
-  toolPath(tool: string, part?: "settings"): string;
+  toolPath(tool: string, tab?: "settings"): string;
   /** Opens the form with a newer file; absent when it cannot be changed here. */
   onEdit: (() => void) | undefined;
   /** Opens the choice of what comes in. */

@@ -16,7 +16,7 @@ import { say } from "./texts.ts";
 interface BroughtToolsProps {
   source: SourceSummary;
   /** A tool in the Registry, or its settings there. */
-  toolPath(tool: string, part?: "settings"): string;
+  toolPath(tool: string, tab?: "settings"): string;
 }
 
 /** What a source brought, what it costs, and how many agents use it. Switching is done in agents. */

@@ -29,7 +29,7 @@ interface SourcePaneProps {
   source: SourceSummary;
   /** Its changes are opened. */
   reviewing: boolean;
-  toolPath(tool: string, part?: "settings"): string;
+  toolPath(tool: string, tab?: "settings"): string;
   /** Another source. */
   onChoose(source: string): void;
   /** To what comes in, of one that OpenAPI describes; with `read` to what a change of its place brings. */

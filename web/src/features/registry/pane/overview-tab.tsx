@@ -1,0 +1,114 @@
+import { type MethodDefinition, ownValue, type SettingsOperation } from "@pegboard/registry-core";
+import { useMemo } from "react";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { OriginBadge } from "../../../components/origin-badge.tsx";
+import { LongList } from "../../../components/page/long-list.tsx";
+import { PaneSection } from "../../../components/page/pane.tsx";
+import { common } from "../../../language/common.ts";
+import { countText } from "../../../language/count-text.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { FlagField } from "../overrides/flag-field.tsx";
+import { type RegistryTool, tokensOfFound } from "../registry-model.ts";
+import { useRegistryPlace } from "../registry-place.ts";
+import { MethodBadges } from "../tool-badges.tsx";
+import type { Subject } from "./subject.ts";
+import { say } from "./texts.ts";
+import type { Users } from "./use-users.ts";
+
+/** What an operator asks first: what it does, for whom it is, what it holds. */
+export function OverviewTab({ subject, users }: { subject: Subject; users: Users }) {
+  const { tool, method } = subject;
+  const { description, origins } = method ?? tool.definition;
+  // The methods of a core tool are core with it.
+  const ownCore = !method || !tool.definition.isCore;
+  return (
+    <>
+      <p className="flex items-start gap-4 px-6 pt-4 pb-3.5 text-body max-sm:px-4">
+        <span className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+          {description || <span className="text-3">{say.noDescription}</span>}
+        </span>
+        {origins.description !== "declared" && <OriginBadge origin={origins.description} />}
+      </p>
+      <div className="border-y border-line-soft">
+        {ownCore && <FlagField flag="isCore" {...subject} />}
+        <FlagField flag="visible" {...subject} />
+      </div>
+      {!method && <Methods tool={tool} />}
+      <UsedBy {...users} />
+    </>
+  );
+}
+
+function Methods({ tool }: { tool: RegistryTool }) {
+  const { methods, displayName } = tool.definition;
+  const { pending } = useOwnerEdit().drafted;
+  const changed = useMemo(() => changedMethods(tool.definition.name, pending), [tool, pending]);
+  return (
+    <PaneSection
+      title={common.methods}
+      action={<span className="num">{common.tokenCount(tokensOfFound({ tool, methods }))}</span>}
+    >
+      {methods.length === 0 && <p className="text-list text-2">{say.noMethods}</p>}
+      <LongList label={say.methodsOf(displayName)} items={methods} keyOf={({ name }) => name} height={32}>
+        {(method) => <MethodRow tool={tool} method={method} isChanged={changed.has(method.name)} />}
+      </LongList>
+    </PaneSection>
+  );
+}
+
+const changedMethods = (tool: string, operations: readonly SettingsOperation[]) =>
+  new Set(operations.flatMap((one) => ("method" in one && one.tool === tool ? one.method : [])));
+
+interface MethodRowProps {
+  tool: RegistryTool;
+  method: MethodDefinition;
+  /** By the draft. */
+  isChanged: boolean;
+}
+
+function MethodRow({ tool, method, isChanged }: MethodRowProps) {
+  const { search, toolPath } = useRegistryPlace();
+  return (
+    <a
+      href={toolPath(tool.definition.name, { ...search, method: method.name })}
+      className="relative -mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11"
+    >
+      {isChanged && (
+        <span
+          role="img"
+          aria-label={say.unsaved}
+          title={say.unsaved}
+          className="absolute -left-1 size-[5px] rounded-full bg-accent"
+        />
+      )}
+      <span className="min-w-0 flex-1 truncate">{method.displayName}</span>
+      <MethodBadges tool={tool} method={method} />
+      <span className="num w-12 flex-none text-right">{countText(ownValue(tool.tokens, method.name) ?? 0)}</span>
+    </a>
+  );
+}
+
+/** Tiles of the first agents. */
+const SHOWN = 10;
+
+function UsedBy({ users, total }: Users) {
+  const { search, setSearch } = useRegistryPlace();
+  if (!users) return null;
+  return (
+    <PaneSection title={common.usedBy} action={<span className="num">{say.someOfAgents(users.length, total)}</span>}>
+      {users.length > 0 && (
+        <button
+          type="button"
+          aria-label={say.showUsers(users.length)}
+          onClick={() => setSearch({ ...search, tab: "used" })}
+          className="num flex min-h-8 flex-wrap items-center gap-1 rounded-md text-meta text-2 hover:text-1 max-sm:min-h-11"
+        >
+          {users.slice(0, SHOWN).map(({ agent }) => (
+            <AgentTile key={agent.id} tile={agent.tile} size="xs" />
+          ))}
+          {users.length > SHOWN && <span className="pl-1">+{countText(users.length - SHOWN)}</span>}
+        </button>
+      )}
+    </PaneSection>
+  );
+}

@@ -1,0 +1,120 @@
+import { isFunction, ownValue } from "@pegboard/registry-core";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
+import { lazy, useMemo, useState } from "react";
+import { sourcesQuery } from "../../../api/sources.ts";
+import { buttonClass } from "../../../components/button.tsx";
+import { IconButton } from "../../../components/icon-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
+import { Tile } from "../../../components/tile.tsx";
+import { common } from "../../../language/common.ts";
+import { useMatrixPath } from "../../../settings/matrix-path.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import { useRegistryPlace } from "../registry-place.ts";
+import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
+import { namesOf, type Subject } from "./subject.ts";
+import { say } from "./texts.ts";
+
+const DisableDialog = lazy(() =>
+  import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
+);
+
+/** Tile, name, what it is in one line, and what is done to the whole of it. */
+export function PaneHead({ tool, method }: Subject) {
+  const { search, listPath } = useRegistryPlace();
+  const { definition } = tool;
+  const { name, displayName } = method ?? definition;
+  return (
+    <header className="flex flex-none items-start gap-3 px-6 pt-3 pb-2 max-sm:px-4">
+      <a
+        href={listPath({ ...search, method: undefined, tab: undefined, editor: undefined })}
+        aria-label={common.backToTheList}
+        className={`${buttonClass("ghost", "s")} lg:hidden`}
+      >
+        <ArrowLeft {...iconSize.m} />
+      </a>
+      <Tile node={tool.node} color={definition.color} size="l" muted={!(method ?? definition).visible} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-x-2">
+          <h2 tabIndex={-1} title={displayName} className="min-w-0 truncate text-title focus-visible:outline-none">
+            {displayName}
+          </h2>
+          {method ? <MethodBadges tool={tool} method={method} /> : <ToolBadges tool={tool} withApp={false} />}
+        </div>
+        <p className="flex items-center gap-x-1.5 text-meta text-2">
+          <code title={name} className="min-w-8 shrink-[4] truncate">
+            {name}
+          </code>
+          <span className="text-3">·</span>
+          <Belonging tool={tool} method={method} />
+          <span className="text-3">·</span>
+          <span className="num flex-none">
+            {method
+              ? common.tokenCount(ownValue(tool.tokens, name) ?? 0)
+              : common.methodCount(definition.methods.filter(isFunction).length)}
+          </span>
+        </p>
+      </div>
+      <UseInAgents
+        what={displayName}
+        methods={namesOf({ tool, method })}
+        trigger={<IconButton label={common.useInAgents} icon={Bot} />}
+        align="end"
+      />
+      {!method && <ToolMenu tool={tool} />}
+    </header>
+  );
+}
+
+/** The source of a tool, the tool of a method. */
+function Belonging({ tool: { definition }, method }: Subject) {
+  const { search, sourcePath, toolPath } = useRegistryPlace();
+  const sources = useQuery(sourcesQuery);
+  const [href, name] = method
+    ? [toolPath(definition.name, { ...search, method: undefined }), definition.displayName]
+    : [
+        sourcePath(definition.source),
+        sources.data?.find(({ id }) => id === definition.source)?.name ?? definition.source,
+      ];
+  return (
+    <a href={href} title={name} className="min-w-8 truncate text-accent hover:underline">
+      {name}
+    </a>
+  );
+}
+
+/** Disabling asks why. Core tools are always on and cannot be. */
+function ToolMenu({ tool }: { tool: RegistryTool }) {
+  const { blocked } = useOwnerEdit();
+  const [asking, setAsking] = useState(false);
+  const tools = useMemo(() => [tool], [tool]);
+  const { name, displayName, isCore } = tool.definition;
+  const matrix = useMatrixPath()({ tools: [name] });
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Menu align="end" trigger={<IconButton label={say.moreOf(displayName)} icon={Ellipsis} />}>
+        {matrix !== undefined && (
+          <MenuItem icon={Grid3x3} href={matrix}>
+            {common.openInMatrix}
+          </MenuItem>
+        )}
+        {tool.disabledReason === undefined && (
+          <MenuItem
+            icon={Ban}
+            danger
+            blocked={isCore ? say.coreIsAlwaysOn(displayName) : blocked}
+            onSelect={() => setAsking(true)}
+          >
+            {say.askToDisable}
+          </MenuItem>
+        )}
+      </Menu>
+      <LatePart onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LatePart>
+    </>
+  );
+}

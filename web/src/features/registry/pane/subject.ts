@@ -1,0 +1,56 @@
+import { type MethodDefinition, type MethodNames, ownValue, type SettingsOperation } from "@pegboard/registry-core";
+import type { RegistryTool } from "../registry-model.ts";
+import type { RegistryTab } from "../registry-search.ts";
+
+/** What the pane is about: a tool, or one of its methods. */
+export interface Subject {
+  tool: RegistryTool;
+  method: MethodDefinition | undefined;
+}
+
+/** Where the organisation says something of it. */
+export const placeOf = ({ tool, method }: Subject) => ({
+  tool: tool.definition.name,
+  ...(method && { method: method.name }),
+});
+
+export const namesOf = ({ tool, method }: Subject): MethodNames[] => [
+  { tool: tool.definition.name, ...(method && { methods: [method.name] }) },
+];
+
+/** The tabs in which operations change something. What they change of a tool's methods is in its overview. */
+export function findChangedTabs(subject: Subject, operations: readonly SettingsOperation[]): ReadonlySet<RegistryTab> {
+  const { tool, method } = placeOf(subject);
+  return new Set(
+    operations.flatMap((operation) => {
+      if (!("tool" in operation) || operation.tool !== tool) return [];
+      const changed = "method" in operation ? operation.method : undefined;
+      if (changed === method) return tabOf(operation);
+      return method === undefined ? "overview" : [];
+    }),
+  );
+}
+
+function tabOf(operation: SettingsOperation): RegistryTab {
+  if (operation.op.endsWith("Config") || operation.op.endsWith("MethodBehaviour")) return "settings";
+  return "field" in operation ? (TAB_OF_FIELD[operation.field] ?? "overview") : "overview";
+}
+
+/** Core, visible and disabled stand in the overview. */
+const TAB_OF_FIELD: Partial<Record<string, RegistryTab>> = {
+  displayName: "texts",
+  description: "texts",
+  weight: "details",
+  icon: "details",
+  color: "details",
+};
+
+/** How much the organisation set that a tab shows. */
+export function countSet({ tool, method }: Subject): { settings: number; texts: number } {
+  const { config = {}, metadata = {}, methodMetadata, methodBehaviour } = tool.override ?? {};
+  const [said, settings] = method
+    ? [ownValue(methodMetadata, method.name) ?? {}, ownValue(methodBehaviour, method.name) ?? {}]
+    : [metadata, config];
+  const texts = Object.keys(said).filter((field) => TAB_OF_FIELD[field] === "texts").length;
+  return { settings: Object.keys(settings).length, texts };
+}

@@ -1,0 +1,132 @@
+import { configIssues, organisationDefinition } from "@pegboard/registry-core";
+import { lazy, type ReactNode, useId, useState } from "react";
+import { Note } from "../../../components/note.tsx";
+import { LatePart } from "../../../components/page/late-part.tsx";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { TabPanel } from "../../../components/page/tab-panel.tsx";
+import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
+import { common } from "../../../language/common.ts";
+import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { WholeTool } from "../../../settings/whole-tool.tsx";
+import { DisabledState } from "../disabled-state.tsx";
+import type { RegistryTool } from "../registry-model.ts";
+import { useRegistryPlace } from "../registry-place.ts";
+import type { RegistryTab } from "../registry-search.ts";
+import { OverviewTab } from "./overview-tab.tsx";
+import { PaneHead } from "./pane-head.tsx";
+import { countSet, findChangedTabs, type Subject } from "./subject.ts";
+import { say } from "./texts.ts";
+import { type Users, useUsers } from "./use-users.ts";
+
+const DetailsTab = lazy(() => import("./details-tab.tsx").then((module) => ({ default: module.DetailsTab })));
+const SettingsTab = lazy(() => import("./settings-tab.tsx").then((module) => ({ default: module.SettingsTab })));
+const TextsTab = lazy(() => import("./texts-tab.tsx").then((module) => ({ default: module.TextsTab })));
+const UsedByTab = lazy(() => import("./used-by-tab.tsx").then((module) => ({ default: module.UsedByTab })));
+
+/** One tool, or the method of it that the address names: what the organisation sets, what its code declares, who uses it. */
+export function ToolPane({ tool }: { tool: RegistryTool }) {
+  const { search } = useRegistryPlace();
+  const method = tool.definition.methods.find(({ name }) => name === search.method);
+  return (
+    <>
+      {search.method !== undefined && !method && (
+        <div className="px-6 pt-3 max-sm:px-4">
+          <Note tone="warn">{say.noMethodIsCalled(search.method)}</Note>
+        </div>
+      )}
+      <SubjectPane key={`${tool.definition.name}/${method?.name}`} tool={tool} method={method} />
+    </>
+  );
+}
+
+function SubjectPane(subject: Subject) {
+  const { search, setSearch } = useRegistryPlace();
+  const id = useId();
+  const users = useUsers(subject);
+  const { tab = "overview" } = search;
+  const label = (subject.method ?? subject.tool.definition).displayName;
+  return (
+    <>
+      <PaneHead {...subject} />
+      {!subject.method && <DisabledState tool={subject.tool} />}
+      <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
+        <Tabs
+          id={id}
+          label={label}
+          items={useTabs(subject, users)}
+          value={tab}
+          onChange={(next) => setSearch({ ...search, tab: next === "overview" ? undefined : next })}
+        />
+      </div>
+      <TabPanel tabs={id} value={tab} className="relative min-h-0 flex-1">
+        <WholeTool tool={subject.tool.declared} skeleton={<Skeleton rows={4} label={say.loadingTheTool} />}>
+          <Panel {...{ subject, users, tab }} />
+        </WholeTool>
+      </TabPanel>
+    </>
+  );
+}
+
+function useTabs(subject: Subject, { users }: Users): TabItem<RegistryTab>[] {
+  const { drafted } = useOwnerEdit();
+  const { unfinished } = useDrafting().draft;
+  const { declared } = subject.tool;
+  const changed = findChangedTabs(subject, drafted.pending);
+  const set = countSet(subject);
+  const faults = subject.method ? [] : configIssues(organisationDefinition(declared), drafted.settings);
+  const isUnfinished = !subject.method && unfinished?.[declared.name] !== undefined;
+  const mark = (tab: RegistryTab) => ({ mark: changed.has(tab) ? say.unsaved : undefined });
+  const count = (number: number) => ({ count: number === 0 ? undefined : number });
+  return [
+    { id: "overview", label: say.overview, ...mark("overview") },
+    {
+      id: "settings",
+      label: common.settings,
+      ...count(set.settings),
+      ...(isUnfinished ? { mark: say.unsaved } : mark("settings")),
+      ...(faults.length > 0 && { fault: say.faults(faults.length) }),
+    },
+    { id: "texts", label: say.texts, ...count(set.texts), ...mark("texts") },
+    { id: "used", label: common.usedBy, count: users?.length },
+    { id: "details", label: say.details, ...mark("details") },
+  ];
+}
+
+interface PanelProps {
+  subject: Subject;
+  users: Users;
+  tab: RegistryTab;
+}
+
+/** The settings stay in the document once they were shown: what is typed there need not be a value yet. */
+function Panel({ subject, users, tab }: PanelProps) {
+  const [wasShown, setShown] = useState(false);
+  if (tab === "settings" && !wasShown) setShown(true);
+  return (
+    <>
+      {(wasShown || tab === "settings") && (
+        <Scroller of="settings" hidden={tab !== "settings"}>
+          <SettingsTab {...subject} />
+        </Scroller>
+      )}
+      {tab !== "settings" && (
+        <Scroller key={tab} of={tab}>
+          {tab === "overview" && <OverviewTab subject={subject} users={users} />}
+          {tab === "texts" && <TextsTab {...subject} />}
+          {tab === "used" && <UsedByTab subject={subject} users={users} />}
+          {tab === "details" && <DetailsTab {...subject} />}
+        </Scroller>
+      )}
+    </>
+  );
+}
+
+function Scroller({ of, hidden = false, children }: { of: RegistryTab; hidden?: boolean; children: ReactNode }) {
+  return (
+    <div data-scroller hidden={hidden} className="absolute inset-0 overflow-auto">
+      <LatePart of={of} fallback={<Skeleton rows={4} label={say.loadingTheTool} />}>
+        {children}
+      </LatePart>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type AgentSummary, agentsQuery } from "../../../api/agents.ts";
+import { switchesQuery } from "../../../api/reach.ts";
+import { byName } from "../../../components/text/by-name.ts";
+import { namesOf, type Subject } from "./subject.ts";
+
+export interface Users {
+  /** The agents that have it on, as they are saved, by name; undefined until they are known. */
+  users: { agent: AgentSummary; offered: boolean }[] | undefined;
+  /** Of all agents in use. */
+  total: number;
+  error: Error | null;
+  retry(): void;
+}
+
+/** Who uses a tool is known with the list; who uses one of its methods is asked for. */
+export function useUsers(subject: Subject): Users {
+  const { tool, method } = subject;
+  const { data: agents, ...all } = useQuery(agentsQuery);
+  const names = useMemo(() => namesOf({ tool, method }), [tool, method]);
+  const { data: switches, ...asked } = useQuery({ ...switchesQuery(names), enabled: method !== undefined });
+  const users = useMemo(() => {
+    const offered = new Map(tool.usedBy.map((one) => [one.id, one.offered]));
+    const isUser = ({ id }: AgentSummary) => (method ? (switches?.agents[id]?.on ?? 0) > 0 : offered.has(id));
+    if (!agents || (method && !switches)) return undefined;
+    return agents
+      .filter(isUser)
+      .sort(byName)
+      .map((agent) => ({ agent, offered: offered.get(agent.id) ?? true }));
+  }, [agents, switches, tool.usedBy, method]);
+  return {
+    users,
+    total: agents?.length ?? 0,
+    error: users ? null : (all.error ?? asked.error),
+    retry: () => void Promise.all([all.refetch(), ...(method ? [asked.refetch()] : [])]),
+  };
+}

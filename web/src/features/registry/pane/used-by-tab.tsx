@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { AgentTile } from "../../../components/agent-tile.tsx";
+import { Button } from "../../../components/button.tsx";
+import { SearchField } from "../../../components/inputs/search-field.tsx";
+import { FailureState } from "../../../components/page/failure-state.tsx";
+import { LongList } from "../../../components/page/long-list.tsx";
+import { Skeleton } from "../../../components/page/skeleton.tsx";
+import { common } from "../../../language/common.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { useRegistryPlace } from "../registry-place.ts";
+import { namesOf, type Subject } from "./subject.ts";
+import { say } from "./texts.ts";
+import type { Users } from "./use-users.ts";
+
+/** So many are seen at once. */
+const FEW = 8;
+
+/** The agents that have it on, with the way to choose them. */
+export function UsedByTab({ subject, users: { users, total, error, retry } }: { subject: Subject; users: Users }) {
+  const [query, setQuery] = useState("");
+  if (error) return <FailureState title={say.whoUsesItCouldNotBe} reason={error.message} onRetry={retry} />;
+  if (!users) return <Skeleton rows={6} label={say.loadingWhoUsesIt} />;
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = users.filter(({ agent: { name, group = "" } }) => {
+    const text = `${name} ${group}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const what = (subject.method ?? subject.tool.definition).displayName;
+  return (
+    <>
+      <div className="flex items-center gap-3 px-6 py-3 max-sm:px-4">
+        <h3 className="num flex-1 text-list font-semibold">{say.someOf(users.length, total)}</h3>
+        <UseInAgents
+          what={what}
+          methods={namesOf(subject)}
+          trigger={<Button size="s">{say.chooseWhich}</Button>}
+          align="end"
+        />
+      </div>
+      {users.length > FEW && (
+        <div className="flex px-6 pb-2 max-sm:px-4">
+          <SearchField value={query} onChange={setQuery} label={say.searchAgents(users.length)} />
+        </div>
+      )}
+      {found.length === 0 && (
+        <p className="px-6 py-2 text-list text-2 max-sm:px-4">
+          {users.length === 0
+            ? subject.method
+              ? say.noAgentHasItOn
+              : say.noAgentHasAMethodOn
+            : common.noAgentIsCalledLikeThat}
+        </p>
+      )}
+      <LongList label={common.agents} items={found} keyOf={({ agent }) => agent.id} height={36}>
+        {(user) => <User {...user} tool={subject.tool.definition.name} />}
+      </LongList>
+    </>
+  );
+}
+
+function User({
+  agent: { id, name, tile, group },
+  offered,
+  tool,
+}: NonNullable<Users["users"]>[number] & { tool: string }) {
+  const { agentPath } = useRegistryPlace();
+  return (
+    <a
+      href={agentPath(id, tool)}
+      className="flex min-h-9 items-center gap-2 border-b border-line-soft px-6 text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4"
+    >
+      <AgentTile tile={tile} size="xs" />
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 shrink-[4] truncate text-meta text-2">{group}</span>
+      {!offered && <span className="ml-auto flex-none text-meta text-2">{say.onNotOffered}</span>}
+    </a>
+  );
+}
