@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
@@ -5,6 +6,8 @@ import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))] });
+
+const LISTING = fileURLToPath(new URL("../../server/src/testing/listing-mcp-server.mjs", import.meta.url));
 
 const FORMS = [
   {
@@ -70,4 +73,33 @@ test("an export downloads the same bytes twice, and comes in again without a dif
   expect(text).toContain("agents:\n  first-agent:\n");
   await choose(page, "pegboard.yaml", text);
   await expect(page.getByText("This looks like a pegboard.yaml: 0 differences")).toBeVisible();
+});
+
+test("a source of a file runs its command once it was shown and the code from the terminal was given", async ({
+  page,
+  pageErrors,
+  pegboard,
+}, testInfo) => {
+  const listed = testInfo.outputPath("listed.json");
+  writeFileSync(listed, '[{ "name": "look_up", "inputSchema": { "type": "object" } }]');
+  const mcpServers = { desk: { command: process.execPath, args: [LISTING, listed], env: { DESK_KEY: null } } };
+  const text = JSON.stringify({ sources: { mcpServers }, agents: { "first-agent": { tools: { desk: "on" } } } });
+  const sources = async () => JSON.stringify(await (await page.request.get("/api/sources")).json());
+  await choose(page, "pegboard.json", text);
+  await page.getByRole("button", { name: "Take 1 source…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take 1 source" });
+  await expect(dialog.getByText(listed)).toBeVisible();
+  await dialog.getByLabel("DESK_KEY of desk").fill("entered-here");
+  expect(await themedAxeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Take them" }).click();
+  await expect(dialog.getByLabel("Code from the terminal")).toBeFocused();
+  expect(await sources()).not.toContain("desk");
+  await dialog.getByLabel("Code from the terminal").fill(pegboard.terminalCode);
+  await expect(dialog.getByText("1 of 1 source taken")).toBeVisible();
+  // The browser logs the 403 that this is about.
+  expect(pageErrors.splice(0)).toHaveLength(1);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Make 1 draft" }).click();
+  await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
+  expect(await sources()).not.toContain("entered-here");
 });

@@ -52,6 +52,8 @@ export const DOCUMENT_LIMITS = {
   /** Unknown names that get a suggestion, and those of which a person says what they mean. */
   suggestions: 100,
   names: 10_000,
+  /** That one document brings. */
+  sources: 200,
 };
 
 /** Of one OpenAPI description, and of what the service that it describes answers. */

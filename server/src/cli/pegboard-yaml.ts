@@ -3,7 +3,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../pegboard-file/read-yaml.ts";
-import type { SourcePlan } from "./sources/plan-sources.ts";
+import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
 
 /** What commands read when no file is named. */
 export const DEFAULT_FILE = "pegboard.yaml";
@@ -22,7 +22,7 @@ export function readOrThrow(path: string): ReadFile {
 
 interface Here {
   declared: readonly ToolDefinition[];
-  plan: Pick<SourcePlan, "faults" | "isAwaited">;
+  plan: Pick<SourcePlan, "faults" | "awaitedSource">;
   /** Agents that are stored as the file has them. */
   asStored?: ReadonlySet<string>;
 }
@@ -30,11 +30,11 @@ interface Here {
 /** What in a file means nothing for this Pegboard. */
 export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): FileFault[] {
   const tools = new Map(declared.map((tool) => [tool.name, tool]));
-  const issues = checkFile(read.content, { tools, isAwaited: plan.isAwaited, ...(asStored && { asStored }) });
-  const faults = issues.map(({ path, message }) =>
+  const isAwaited = (tool: string) => plan.awaitedSource(tool) !== undefined;
+  const issues = checkFile(read.content, { tools, isAwaited, ...(asStored && { asStored }) });
+  return [...plan.faults, ...issues].map(({ path, message }) =>
     read.faultAt(path, `${path.join(".")} ${message}${message.endsWith("?") ? "" : "."}`),
   );
-  return [...plan.faults, ...faults];
 }
 
 /** What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it; or only what cannot be stored. */

@@ -1,5 +1,5 @@
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
-import type { SourceChange } from "./sources/plan-sources.ts";
+import type { SourceChange } from "../transfer/sources/plan-sources.ts";
 import { oneLine } from "./table-text.ts";
 
 interface Changes {

@@ -2,11 +2,11 @@ import { reasonOf } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import { agentsAsStored, type OwnerChange, type OwnerState, planChanges } from "../pegboard-file/plan-changes.ts";
 import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
+import { planSources, type SourcePlan } from "../transfer/sources/plan-sources.ts";
 import { reachOptions, type Surroundings, withPegboard } from "./command.ts";
 import { DEFAULT_FILE, faultLines, faultsHere, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
-import { planSources, type SourcePlan } from "./sources/plan-sources.ts";
 
 /** What applying a file would change. */
 export interface FilePlan {

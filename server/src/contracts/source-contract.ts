@@ -179,6 +179,8 @@ export interface SourcesAnswer {
 export interface AddSourceRequest {
   name: string;
   config: McpSourceConfig;
+  /** It waits: something of it has to be entered first. */
+  paused?: true;
 }
 /**
  * PATCH /api/sources/:id: of a source that was added in the browser. What is not named stays. In `config` a hidden value stays what it is
@@ -188,6 +190,8 @@ export interface AddSourceRequest {
 export interface EditSourceRequest {
   name?: string;
   config?: EditedSourceConfig;
+  /** As above. */
+  paused?: true;
 }
 export type EditedSourceConfig = (Omit<McpStdioConfig, "args"> & { args?: JsonValue[] }) | McpHttpConfig;
 /** POST /api/sources/:id/duplicate: the same connection, secrets too, under another name. */

@@ -1,6 +1,6 @@
 /** The part of api-contract.ts that is about files that settings leave and come in as. */
 
-import type { Issue, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { Issue, JsonObject, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 
 /** POST /api/export: a pegboard.yaml, which `pegboard apply` reads. */
 export interface ExportRequest {
@@ -64,9 +64,28 @@ export interface DocumentFault {
 export interface ImportPlan {
   /** As what the document was recognised. */
   form: "pegboard" | ForeignForm;
+  sources: ImportedSource[];
   owners: ImportedOwner[];
   /** What does not come in. */
   left: LeftOut[];
+}
+/** A source of the document that is not here, or is here otherwise. The routes for sources store it, for whoever may add it. */
+export interface ImportedSource {
+  action: "add" | "change";
+  kind: "mcp" | "openapi";
+  name: string;
+  /** Of the stored one. */
+  id?: string;
+  /** It is started by a command, on the machine where Pegboard runs. */
+  runsCommand?: true;
+  /** It is reached at another address or by another command, so no secret that was entered for it is kept. */
+  isElsewhere?: true;
+  /** What differs, as it is written. */
+  texts: { title: string; from?: string; to?: string }[];
+  /** Values that the document hides and that are not here: by their places in what is sent. Without them the source is paused. */
+  secrets: ["env" | "headers", string][];
+  /** Of an MCP server its connection; of a described service where its description is. */
+  sent: JsonObject;
 }
 export interface ImportedOwner {
   /** Of its entry in the document; of a preset with "@preset/" before. */
@@ -96,6 +115,8 @@ export interface UnknownName {
   tool: string;
   method?: string;
   suggestion?: string;
+  /** The source of the document that brings it. */
+  source?: string;
 }
 /** A place of the document that does not come in, and the end of a sentence that says why. */
 export interface LeftOut {

@@ -129,7 +129,9 @@ const sources = z
     mcpServers: z
       .record(z.string(), z.record(z.string(), value))
       .optional()
-      .describe("MCP servers, as other clients write them: { command, args, env, cwd } or { url, headers }"),
+      .describe(
+        "MCP servers, as other clients write them: { command, args, env, cwd } or { url, headers }. A value that Pegboard hides is null",
+      ),
     openapi: z
       .record(z.string(), text)
       .optional()

@@ -13,12 +13,12 @@ import { invalid, PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readChange } from "../http/read-json.ts";
-import { sourceName } from "../http/source-name.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
+import { sourceName } from "../sources/source-name.ts";
 import { compareDescription } from "./compare-description.ts";
 
 const sent = z.looseObject({ name: sourceName });

@@ -50,6 +50,19 @@ it("keeps a secret while the address stays, and asks for it again when the addre
   expect(second?.received()).not.toContain(SECRET);
 });
 
+it("pauses with the change what lacks something that has to be entered, and reaches nobody before", async () => {
+  const id = await add("waits");
+  const before = second?.received();
+  const refused = await request(server, `PATCH ${at(id)}`, { config: http(second, kept), paused: true });
+  expect([refused.status, (await find(id))?.state]).toEqual([422, "ready"]);
+  const config = { transport: "http", url: `${second?.url}mcp` };
+  expect(await request(server, `PATCH ${at(id)}`, { config, paused: true })).toMatchObject({
+    status: 200,
+    body: { state: "paused" },
+  });
+  expect(second?.received()).toBe(before);
+});
+
 it("gives another name, which its tool gets too, and never one that is taken", async () => {
   const [id] = [await add("before"), await add("taken")];
   expect(await request(server, `PATCH ${at(id)}`, { name: "Taken" })).toMatchObject({ status: 409 });

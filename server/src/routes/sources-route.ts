@@ -6,7 +6,7 @@
 // POST   /api/sources/:id/pause     closes it; its tools are offered to nobody
 // POST   /api/sources/:id/resume
 // POST   /api/sources/:id/duplicate adds the same under another name
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { McpSourceConfig, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -14,19 +14,21 @@ import { invalid, PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
-import { sourceName } from "../http/source-name.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
+import { sourceName } from "../sources/source-name.ts";
 import {
   addStoredSource,
   duplicateStoredSource,
   editStoredSource,
   removeStoredSource,
 } from "../sources/stored-sources.ts";
+import type { PausedMark } from "../stores/store.ts";
 
 // What a connection has to be, its own reader says.
-const addRequest = z.strictObject({ name: sourceName, config: z.unknown().optional() });
-const editRequest = z.strictObject({ name: sourceName.optional(), config: z.unknown().optional() });
+const changeParts = { config: z.unknown().optional(), paused: z.literal(true).optional() };
+const addRequest = z.strictObject({ name: sourceName, ...changeParts });
+const editRequest = z.strictObject({ name: sourceName.optional(), ...changeParts });
 const duplicateRequest = z.strictObject({ name: sourceName });
 
 /** What only the person at the terminal decides: which commands run, and where environment variables go. */
@@ -43,14 +45,14 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.post("/api/sources", async (context) => {
-    const { name, config } = await readChange(context, addRequest);
+    const { name, config, paused } = await readChange(context, addRequest);
     const parsed = parseMcpConnection(config);
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
     }
     const guarded = guardedPart(parsed.connection);
     if (guarded) terminalProof.require(context, `Adding a server that ${guarded}`);
-    const summary = await addStoredSource(dependencies, name, parsed.connection);
+    const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
     const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
     log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
     return context.json(summary, 201);
@@ -69,13 +71,18 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     throw new PegboardError("bad_request", `${origin} ${instead}`);
   };
 
+  const pause = async (id: string, mark: PausedMark | undefined) => {
+    await store.pauseSource(id, mark);
+    return sources.pause(id, mark);
+  };
+
   app.patch("/api/sources/:id", async (context) => {
     const id = context.req.param("id");
-    const edit = await readChange(context, editRequest);
+    const { paused, ...edit } = await readChange(context, editRequest);
     const before = findOwn(id, "edited", "Change it where Pegboard is started.");
     const guarded = guardedPart(Object(edit.config)) ?? guardedPart(Object(before.config));
     if (edit.config !== undefined && guarded) terminalProof.require(context, `Editing a server that ${guarded}`);
-    const summary = await editStoredSource(dependencies, id, edit);
+    const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
     return context.json(summary);
   });
@@ -95,16 +102,13 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/sources/:id/pause", async (context) => {
     const { id, name } = findSource(context.req.param("id"));
-    const mark = { at: new Date().toISOString(), by: callerOf(context).name };
-    await store.pauseSource(id, mark);
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
-    return context.json(await sources.pause(id, mark));
+    return context.json(await pause(id, pausedBy(context)));
   });
 
   app.post("/api/sources/:id/resume", async (context) => {
     const { id } = findSource(context.req.param("id"));
-    await store.pauseSource(id, undefined);
-    return context.json(await sources.pause(id, undefined));
+    return context.json(await pause(id, undefined));
   });
 
   app.delete("/api/sources/:id", async (context) => {
@@ -124,6 +128,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     return context.json(await sources.refresh(id));
   });
 }
+
+const pausedBy = (context: Context): PausedMark => ({ at: new Date().toISOString(), by: callerOf(context).name });
 
 function unknownSource(id: string): PegboardError {
   return new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);

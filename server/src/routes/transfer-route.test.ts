@@ -40,7 +40,7 @@ it("exports everything as the bytes that the command line prints, each time the 
   const belowSchema = text.slice(text.indexOf("\n"));
   expect((await runCommand(["export", "--data", server.dataDir])).printed).toContain(belowSchema);
   expect(parse(text)).toEqual({
-    sources: { mcpServers: { issues: { url: "https://127.0.0.1:9/mcp" } } },
+    sources: { mcpServers: { issues: { url: "https://127.0.0.1:9/mcp", headers: { "X-Key": null } } } },
     organisation: { tools: { notes: { weight: 3 } } },
     storedPresets: { quiet: { name: "Quiet", description: "Little", tools: { notes: "off" } }, zoo: { name: "Zoo" } },
     agents: {
@@ -70,7 +70,7 @@ it("names the secrets that have to be entered elsewhere, and has none of them", 
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain("$secret");
   expect(body.secrets).toEqual([{ owner: { kind: "agent", id: "support" }, tool: "vault", path: ["api_key"] }]);
-  expect(body.left).toEqual(["headers.X-Key of the source issues is hidden, and not in the file."]);
+  expect(body.left).toEqual(["headers.X-Key of the source issues is hidden: the file has its name alone."]);
   const { told } = await runCommand(["export", "support", "--data", server.dataDir]);
   expect(told).toContain("1 stored secret is not in the file");
 });
@@ -116,7 +116,11 @@ it("makes the same bytes from what was imported into an empty Pegboard", async (
   const empty = await startTestServer({ tools: testTools });
   const { body } = await request<ImportAnswer>(empty, "POST /api/import", { text });
   if ("faults" in body) throw new Error(JSON.stringify(body.faults));
-  expect(body.left).toMatchObject([{ path: ["sources", "mcpServers", "issues"] }]);
+  expect(body.left).toEqual([]);
+  for (const { name, sent } of body.sources) {
+    const added = await request(empty, "POST /api/sources", { name, config: sent, paused: true });
+    expect(added).toMatchObject({ status: 201, body: { state: "paused" } });
+  }
   for (const { owner, kind, key, labels, revision, changes } of body.owners) {
     const id = key.replace("@preset/", "");
     if (!owner) expect((await request(empty, `POST /api/${kind}s`, { id, ...labels })).status).toBe(201);
@@ -125,9 +129,8 @@ it("makes the same bytes from what was imported into an empty Pegboard", async (
     const saved = await request(empty, `PATCH ${path}/settings`, { baseRevision: revision, operations });
     expect(saved.status).toBe(200);
   }
-  const withoutSources = await exported({ ...ALL, sources: false });
-  const again = await request<ExportAnswer>(empty, "POST /api/export", { ...ALL, sources: false });
-  expect(again.body.text).toBe(withoutSources.body.text);
+  const again = await request<ExportAnswer>(empty, "POST /api/export", ALL);
+  expect(again.body.text).toBe(text.replace(/\n +headers:\n +X-Key: null/, ""));
   await empty.close();
 });
 
@@ -135,7 +138,7 @@ it("finds no difference in what was exported here, and says what is called other
   const { text } = (await exported(ALL)).body;
   const same = (await imported({ text })).body;
   if ("faults" in same) throw new Error(JSON.stringify(same.faults));
-  expect(same.left).toEqual([]);
+  expect([same.left, same.sources]).toEqual([[], []]);
   expect(same.owners.map(({ changes, renames, owner }) => [changes, renames, owner !== undefined])).toEqual(
     same.owners.map(() => [[], [], true]),
   );
@@ -159,8 +162,19 @@ it("finds no difference in what was exported here, and says what is called other
       { key: "first-agent", changes: [] },
       { key: "support", kind: "agent", renames: [{ field: "group", from: "Desk", to: "Till" }], changes: [] },
     ],
+    sources: [
+      {
+        action: "change",
+        name: "issues",
+        isElsewhere: true,
+        secrets: [["headers", "X-Key"]],
+        texts: [
+          { title: "url", from: "https://127.0.0.1:9/mcp", to: "https://127.0.0.1:8/mcp" },
+          { title: "headers.X-Key", from: "hidden value" },
+        ],
+      },
+    ],
     left: [
-      { path: ["sources", "mcpServers", "issues"], why: expect.stringContaining("here otherwise") },
       { path: ["agents", "support", "follows", 1], why: expect.stringContaining("neither here nor in the document") },
     ],
   });
@@ -169,4 +183,42 @@ it("finds no difference in what was exported here, and says what is called other
   expect("owners" in into && into.owners.find(({ key }) => key === "support")?.renames).toEqual([]);
   const refused = await imported({ text: "storedPresets:\n  quiet:\n    tools:\n      notes: { displayName: X }\n" });
   expect(refused.body).toMatchObject({ faults: [{ line: 4 }] });
+});
+
+it("brings sources with what they run and what is hidden of them, and nothing that a document must not name", async () => {
+  const text = JSON.stringify({
+    sources: {
+      modules: ["./tools.ts"],
+      mcpServers: {
+        desk: { command: "npx", args: ["-y", "a tool"], env: { DESK_KEY: null, STAGE: "eu" } },
+        leaky: { url: "https://a.test/mcp", headers: { Authorization: `Bearer ${SECRET}` } },
+        issues: { url: "https://127.0.0.1:9/mcp" },
+      },
+      openapi: { shop: "https://shop.test/openapi.json", passwords: "/etc/passwd" },
+    },
+    agents: { support: { tools: { "shop.orders": true } } },
+  });
+  const { body, text: answer } = await imported({ text });
+  expect(answer).not.toContain(SECRET);
+  expect(answer).not.toContain("root:");
+  expect(body).toMatchObject({
+    sources: [
+      {
+        ...{ action: "add", kind: "mcp", name: "desk", runsCommand: true, secrets: [["env", "DESK_KEY"]] },
+        texts: [
+          { title: "command", to: "npx" },
+          { title: "args", to: '-y "a tool"' },
+          { title: "env.STAGE", to: "eu" },
+        ],
+        sent: { transport: "stdio", command: "npx", env: { STAGE: "eu" } },
+      },
+      { action: "add", kind: "openapi", name: "shop", secrets: [], sent: { url: "https://shop.test/openapi.json" } },
+    ],
+    owners: [{ unknown: [{ tool: "shop.orders", source: "shop" }] }],
+    left: [
+      { path: ["sources", "mcpServers", "leaky", "headers", "Authorization"] },
+      { path: ["sources", "openapi", "passwords"], why: expect.stringContaining("beside the document") },
+      { path: ["sources", "modules", 0] },
+    ],
+  });
 });

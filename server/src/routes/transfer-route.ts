@@ -20,7 +20,6 @@ import { ORGANISATION } from "../stores/store.ts";
 import { presetId } from "../stores/store-keys.ts";
 import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
-import { fileOfSources } from "../transfer/file-of-sources.ts";
 import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./agent-summary.ts";
 
@@ -65,7 +64,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     if ("faults" in read) return context.json(read satisfies ImportAnswer);
     const state = await readState(dependencies);
     refuseUnknownTargets(targets, state);
-    const { sources } = fileOfSources(dependencies.sources.summaries());
+    const sources = dependencies.sources.summaries();
     const plan = await inSlices(importSteps(read, { state, targets, names, sources }));
     if (!("issues" in plan)) return context.json(plan satisfies ImportAnswer);
     const issues = plan.issues.map(({ path, message }) => ({ path, message }));

@@ -3,19 +3,20 @@ import type { SourceSummary } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
-import type { Store, StoredSource } from "../stores/store.ts";
+import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
 import { isSameName, type Source } from "./source.ts";
 import type { SourceCatalog } from "./source-catalog.ts";
 
-/** Stores a source that was added in the browser, and loads it. @throws PegboardError "already_exists" when the name is taken. */
+/** Stores a source that was added in the browser, and loads it unless it is paused. @throws PegboardError "already_exists" when the name is taken. */
 export async function keepSource(
   { sources, store }: { sources: SourceCatalog; store: Store },
   source: Source,
-  config: JsonObject,
+  { config, paused }: { config: JsonObject; paused?: PausedMark | undefined },
 ): Promise<SourceSummary> {
   const { id, name } = source;
   if (isNameTaken(sources, name) || !(await store.addSource({ id, name, config }))) throw nameTaken(name);
-  return sources.add(source);
+  if (paused) await store.pauseSource(id, paused);
+  return sources.add(source, paused);
 }
 
 /** By another source than `id`. */

@@ -5,7 +5,7 @@ import { invalid, PegboardError } from "../errors.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
-import type { Store, StoredSource } from "../stores/store.ts";
+import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
 import { damaged, isNameTaken, keepSource, nameTaken, openSealed } from "./keep-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { editConnection } from "./mcp/edit-connection.ts";
@@ -35,13 +35,12 @@ export interface StoredSources {
  */
 export async function addStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
-  name: string,
-  connection: McpConnection,
+  { name, connection, paused }: { name: string; connection: McpConnection; paused?: PausedMark | undefined },
 ): Promise<SourceSummary> {
   const { store, sourceBox } = stored;
   const id = `mcp:${randomBytes(9).toString("base64url")}`;
   const source = mcpServer({ id, name, connection }, stored);
-  return keepSource({ sources, store }, source, sealConnection(sourceBox, id, connection));
+  return keepSource({ sources, store }, source, { config: sealConnection(sourceBox, id, connection), paused });
 }
 
 /**
@@ -52,13 +51,17 @@ export async function addStoredSource(
 export async function editStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
   id: string,
-  edit: { name?: string | undefined; config?: unknown },
+  edit: { name?: string | undefined; config?: unknown; paused?: PausedMark | undefined },
 ): Promise<SourceSummary> {
   const { before, connection } = await readEdited(stored, id, edit.config);
   const { store, sourceBox } = stored;
   const name = edit.name ?? before.name;
   const config = sealConnection(sourceBox, id, connection);
   if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config }))) throw nameTaken(name);
+  if (edit.paused) {
+    await store.pauseSource(id, edit.paused);
+    await sources.pause(id, edit.paused);
+  }
   return sources.replace(mcpServer({ id, name, connection }, stored));
 }
 
@@ -72,7 +75,7 @@ export async function duplicateStoredSource(
   name: string,
 ): Promise<SourceSummary> {
   const { connection } = await readEdited(parts, id, undefined);
-  return addStoredSource(parts, name, connection);
+  return addStoredSource(parts, { name, connection });
 }
 
 async function readEdited(

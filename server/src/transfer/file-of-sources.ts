@@ -10,7 +10,7 @@ interface WrittenSources {
   left: string[];
 }
 
-/** The stored sources as a file has them, by their names; without what is hidden. */
+/** The stored sources as a file has them, by their names; of what is hidden only the names. */
 export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSources {
   const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, string[]] = [{}, {}, []];
   const stored = summaries.filter(({ addedBy }) => addedBy === "ui");
@@ -26,7 +26,7 @@ export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSourc
     if ("why" in entry) left.push(`The source ${name} is not in the file: ${entry.why}`);
     else {
       mcpServers[name] = entry.written;
-      left.push(...entry.hidden.map((part) => `${part} of the source ${name} is hidden, and not in the file.`));
+      left.push(...entry.hidden.map((part) => `${part} of the source ${name} is hidden: the file has its name alone.`));
     }
   }
   const given = summaries.filter(({ addedBy }) => addedBy === "command line" || addedBy === "file");
@@ -57,12 +57,11 @@ function entryOf(config: McpSourceConfig): { written: JsonObject; hidden: string
   const hidden: string[] = [];
   const written = Object.entries(entry as JsonObject).map(([part, value]) => {
     if (!isJsonObject(value)) return [part, value] as const;
-    const [shown, secret] = [Object.entries(value).filter(([, one]) => !isJsonObject(one)), Object.keys(value)];
-    hidden.push(...secret.filter((name) => isJsonObject(value[name])).map((name) => `${part}.${name}`));
-    return [part, Object.fromEntries(shown)] as const;
+    const values = Object.entries(value).map(([name, one]) => [name, isJsonObject(one) ? null : one] as const);
+    hidden.push(...values.filter(([, one]) => one === null).map(([name]) => `${part}.${name}`));
+    return [part, Object.fromEntries(values)] as const;
   });
-  const isLeft = ([, value]: readonly [string, unknown]) => !isJsonObject(value) || Object.keys(value).length > 0;
-  return { written: Object.fromEntries(written.filter(isLeft)), hidden };
+  return { written: Object.fromEntries(written), hidden };
 }
 
 function placeOf({ openapi }: SourceSummary): { url: string } | { why: string } {

@@ -185,7 +185,7 @@ it("takes an agent of a file as all of that agent, or only what it names", () =>
   ]);
 });
 
-it("puts presets and templates in, and says that sources do not come in", () => {
+it("puts presets and templates in, and says which sources do not come in", () => {
   const read = plan(`
 sources: { mcpServers: { issues: { url: "https://example.com" } }, modules: [./tools.ts] }
 templates: { house: Hello }
@@ -197,10 +197,8 @@ agents: { support: { presets: [reader], prompts: { system: { template: house } }
     prompts: { system: "Hello" },
     tools: { sb_files_tool: { enabled: true } },
   });
-  expect(read.left.map(({ path }) => path)).toEqual([
-    ["sources", "mcpServers", "issues"],
-    ["sources", "modules", 0],
-  ]);
+  expect(read.sources).toMatchObject([{ action: "add", name: "issues" }]);
+  expect(read.left.map(({ path }) => path)).toEqual([["sources", "modules", 0]]);
 });
 
 it.each([

@@ -2,17 +2,15 @@ import {
   applyOverrides,
   compactOperations,
   type Issue,
-  type JsonValue,
   type OwnerSettings,
   operationsBetween,
   ownValue,
   requestIssue,
   type SettingsOperation,
-  sameJson,
   type ToolDefinition,
   toToolSettings,
 } from "@pegboard/registry-core";
-import type { ImportPlan, ImportRequest, LeftOut } from "../api-contract.ts";
+import type { ImportPlan, ImportRequest, SourceSummary } from "../api-contract.ts";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import { mergeSettings } from "../pegboard-file/merge-presets.ts";
@@ -23,6 +21,7 @@ import { agentOfForeign, hideSecrets } from "./foreign-settings.ts";
 import { importedOwner, type Owned, ownerOf, ownerOfPreset } from "./imported-owner.ts";
 import { KnownNames, type SortedNames } from "./known-names.ts";
 import type { ReadDocument } from "./read-document.ts";
+import { importedSources } from "./sources/imported-sources.ts";
 
 /** A document that was recognised. */
 export type Importable = Exclude<ReadDocument, { faults: unknown }>;
@@ -32,18 +31,18 @@ export type Refused = { issues: Pick<Issue, "path" | "message">[] };
 interface Importing extends Pick<ImportRequest, "targets" | "names"> {
   /** What it is compared with. */
   state: PegboardState;
-  /** Those that are stored, as a file has them. */
-  sources?: PegboardFile["sources"];
+  sources?: readonly SourceSummary[];
 }
 
 /** What a document would change, owner by owner, so that others have their turn. */
 export function* importSteps(read: Importable, importing: Importing): Generator<undefined, ImportPlan | Refused> {
   const { state, names = [] } = importing;
   const tools = byName(applyOverrides(state.declared, state.organisation.settings).tools);
-  const known = new KnownNames(tools, names);
+  const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
+  const known = new KnownNames(tools, names, brought.sourceOf);
   const context = { ...importing, tools, known };
   if ("foreign" in read) return yield* planForeign(read, context);
-  const plan: ImportPlan = { form: "pegboard", owners: [], left: leftOfFile(read.file, importing.sources) };
+  const plan: ImportPlan = { form: "pegboard", sources: brought.sources, owners: [], left: brought.left };
   const issues: Refused["issues"] = [];
   if (read.file.organisation) {
     issues.push(...planOrganisation(read.file, context, plan));
@@ -164,7 +163,7 @@ function* planForeign(
   const owner = importedOwner(owned, operations, unknown);
   const hidden = hideSecrets(owner.changes, { tools: context.tools, origins, isJson });
   const plan = { ...owner, changes: hidden.changes };
-  return { form: foreign.form, owners: [plan], left: [...foreign.left, ...left, ...hidden.left] };
+  return { form: foreign.form, sources: [], owners: [plan], left: [...foreign.left, ...left, ...hidden.left] };
 }
 
 /** A list of tools says that all others are off, and that a tool in it is on as a whole. */
@@ -207,19 +206,5 @@ function unknownPresets({ presets = {} }: PegboardFile, key: string, agent: File
 }
 
 const templatesOf = ({ templates }: PegboardFile) => (templates ? { templates } : {});
-
-/** Sources are added where somebody sees what they run; those that are here as the document has them are no difference. */
-function leftOfFile({ sources = {} }: PegboardFile, stored: PegboardFile["sources"] = {}): LeftOut[] {
-  return Object.entries(sources).flatMap(([kind, entries]) => {
-    const here = Object(stored)[kind] as Readonly<Record<string, JsonValue>> | undefined;
-    return Object.entries(entries ?? {}).flatMap(([name, said]): LeftOut[] => {
-      const present = ownValue(here, name);
-      if (present !== undefined && sameJson(present, said as JsonValue)) return [];
-      const what = present === undefined ? "is a source: add it" : "is a source that is here otherwise: change it";
-      const path = ["sources", kind, Array.isArray(entries) ? Number(name) : name];
-      return [{ path, why: `${what} on the page Sources, or with pegboard apply.` }];
-    });
-  });
-}
 
 const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));

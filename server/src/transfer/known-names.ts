@@ -3,6 +3,8 @@ import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";
 
+/** The source that would bring a tool of this name. */
+type SourceOf = (tool: string) => string | undefined;
 type Entries = Record<string, unknown>;
 
 /** What a document says with names that mean something here, and the others. */
@@ -16,10 +18,16 @@ export interface SortedNames {
 export class KnownNames {
   readonly #tools: ReadonlyMap<string, ToolDefinition>;
   readonly #meanings = new Map<string, string>();
+  readonly #sourceOf: SourceOf;
   #suggested = 0;
 
-  constructor(tools: ReadonlyMap<string, ToolDefinition>, meanings: readonly NameMeaning[]) {
+  constructor(
+    tools: ReadonlyMap<string, ToolDefinition>,
+    meanings: readonly NameMeaning[],
+    sourceOf: SourceOf = () => undefined,
+  ) {
     this.#tools = tools;
+    this.#sourceOf = sourceOf;
     for (const { tool, method, means } of meanings) this.#meanings.set(keyOf(tool, method), means);
   }
 
@@ -35,7 +43,7 @@ export class KnownNames {
       const tool = this.tool(name);
       if (tool)
         setOwn(sorted.tools, tool.name, this.#sortEntry(entry, { name, tool, path: [...path, "tools", name], sorted }));
-      else sorted.unknown.push({ tool: name, ...this.#suggest(name, [...this.#tools.keys()]) });
+      else sorted.unknown.push({ tool: name, ...this.#comesWith(name) });
     }
     const { unknown, left, tools } = sorted;
     return { said: { ...said, ...(said.tools && { tools }) } as FileAgent, unknown, left };
@@ -74,6 +82,11 @@ export class KnownNames {
       ...(enabled !== undefined && (!tool.isCore || isOn(enabled)) && { enabled }),
       ...(methods !== undefined && { methods: kept }),
     };
+  }
+
+  #comesWith(tool: string): Pick<UnknownName, "source" | "suggestion"> {
+    const source = this.#sourceOf(tool);
+    return source === undefined ? this.#suggest(tool, [...this.#tools.keys()]) : { source };
   }
 
   /** Names that differ only in how they are written come first. */

@@ -1,12 +1,22 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
-import type { ExportAnswer, ExportRequest, ImportAnswer, ImportRequest } from "../../../server/src/api-contract.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  ExportAnswer,
+  ExportRequest,
+  ImportAnswer,
+  ImportedSource,
+  ImportRequest,
+  SourceSummary,
+} from "../../../server/src/api-contract.ts";
+import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
+import { sourcesQuery } from "./sources.ts";
 
 export type {
   ExportAnswer,
   ExportRequest,
   ImportedChange,
   ImportedOwner,
+  ImportedSource,
   ImportPlan,
   ImportTarget,
   LeftOut,
@@ -33,4 +43,28 @@ export function usePlanImport() {
     mutationFn: (body: ImportRequest) =>
       requestJson<ImportAnswer>("/api/import", { method: "POST", body, seconds: SECONDS }),
   });
+}
+
+/** Stores a source of a document; with `paused` it waits for what is missing. */
+export function useTakeSource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ source, paused }: { source: ImportedSource; paused: boolean }) =>
+      requestJson<SourceSummary>(routeOf(source), {
+        method: source.id === undefined ? "POST" : "PATCH",
+        body: bodyOf(source, paused),
+        seconds: SECONDS,
+      }),
+    onSettled: () => Promise.all([client.invalidateQueries(sourcesQuery), client.invalidateQueries(catalogQuery)]),
+  });
+}
+
+function routeOf({ id, kind }: ImportedSource): string {
+  const path = id === undefined ? "/api/sources" : `/api/sources/${encodeURIComponent(id)}`;
+  return kind === "openapi" ? `${path}/openapi` : path;
+}
+
+function bodyOf({ id, kind, name, sent }: ImportedSource, paused: boolean) {
+  const named = id === undefined ? { name } : {};
+  return kind === "openapi" ? { ...named, ...sent } : { ...named, config: sent, ...(paused && { paused: true }) };
 }

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import type { SourceChange } from "../../transfer/sources/plan-sources.ts";
 import { type AppliedChange, applyChanges } from "../apply-changes.ts";
 import type { AddCommand, SharedOptions } from "../command.ts";
 import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { changesText } from "../plan-text.ts";
 import { type AppliedSource, applySources } from "../sources/apply-sources.ts";
-import type { SourceChange } from "../sources/plan-sources.ts";
 import { withPlan } from "../with-plan.ts";
 
 interface ApplyOptions {

@@ -4,11 +4,11 @@ import type { Command } from "commander";
 import type { CatalogAnswer, ProblemsAnswer, SourcesAnswer } from "../../api-contract.ts";
 import { type ReadFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../../pegboard-file/read-yaml.ts";
+import { planSources } from "../../transfer/sources/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import { DEFAULT_FILE, faultLines, faultsHere, sourcesOf } from "../pegboard-yaml.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
-import { planSources } from "../sources/plan-sources.ts";
 
 interface LintOptions {
   json: boolean;

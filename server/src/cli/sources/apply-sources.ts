@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core";
 import type { SourceSummary } from "../../api-contract.ts";
+import type { SourceChange } from "../../transfer/sources/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
-import type { SendableChange, SourceChange } from "./plan-sources.ts";
 
 /** What became of a source. */
 export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "name"> {
@@ -15,7 +15,7 @@ export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "n
 /** Stores source by source; one that is refused keeps no other from being stored. */
 export async function applySources(
   pegboard: ReachedPegboard,
-  changes: readonly SendableChange[],
+  changes: readonly SourceChange[],
   allowPrivate: boolean,
 ): Promise<AppliedSource[]> {
   const applied: AppliedSource[] = [];
@@ -23,7 +23,7 @@ export async function applySources(
     const { action, kind, name } = change;
     try {
       const summary = await applySource(pegboard, change, allowPrivate);
-      const failure = summary?.state === "failed" ? summary.messages.join(" ") : undefined;
+      const failure = change.secrets.length > 0 ? missingText(change) : failureOf(summary);
       applied.push({ action, kind, name, ...(failure !== undefined && { failure }) });
     } catch (error) {
       applied.push({ action, kind, name, error: reasonOf(error) });
@@ -32,9 +32,15 @@ export async function applySources(
   return applied;
 }
 
-function applySource(
+const failureOf = (summary: SourceSummary | undefined) =>
+  summary?.state === "failed" ? summary.messages.join(" ") : undefined;
+
+const missingText = ({ secrets }: SourceChange) =>
+  `It is paused until what the file hides is entered in the browser: ${secrets.map((place) => place.join(".")).join(", ")}.`;
+
+async function applySource(
   pegboard: ReachedPegboard,
-  { action, kind, name, id = "", sent }: SendableChange,
+  { action, kind, name, id = "", sent, secrets }: SourceChange,
   allowPrivate: boolean,
 ): Promise<SourceSummary | undefined> {
   const path = `/api/sources/${encodeURIComponent(id)}`;
@@ -43,6 +49,7 @@ function applySource(
     if (action === "change") return askPegboard(pegboard, `PATCH ${path}/openapi`, sent);
     return askPegboard(pegboard, "POST /api/sources/openapi", { name, ...sent, allowPrivate });
   }
-  if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, { config: sent });
-  return askPegboard(pegboard, "POST /api/sources", { name, config: sent });
+  const paused = secrets.length > 0 && { paused: true };
+  if (action === "change") return askPegboard(pegboard, `PATCH ${path}`, { config: sent, ...paused });
+  return askPegboard(pegboard, "POST /api/sources", { name, config: sent, ...paused });
 }

@@ -98,7 +98,7 @@ function faultOf({ path, value, shown }: KeptPart, next: McpConnection, current:
 }
 
 /** What a kept part goes to. The arguments of a command lead to its variables' destination, too. */
-function destinationOf(connection: McpConnection, [of]: KeptPart["path"]): unknown[] {
+export function destinationOf(connection: McpConnection, [of]: KeptPart["path"]): unknown[] {
   if (connection.transport === "http") return [connection.url];
   const { command, cwd, args = [] } = connection;
   return [command, cwd, ...(of === "args" ? [] : args)];

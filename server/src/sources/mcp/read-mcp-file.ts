@@ -63,6 +63,10 @@ function parseEntry(written: unknown, variables?: PermittedVariables): ReturnTyp
     : { entry: written, values: [], faults: [] };
   if (faults.length > 0) return refuse(faults.join("; "));
   const { command, args, env, cwd, url, headers, shown } = entry;
+  const [hidden] = Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ?? [];
+  if (hidden !== undefined) {
+    return refuse(`${hidden} is hidden: the file has its name alone. Write a variable in its place, such as \${NAME}`);
+  }
   const parsed = parseMcpConnection(
     withoutAbsent(
       url === undefined

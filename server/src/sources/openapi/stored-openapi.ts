@@ -26,7 +26,7 @@ export async function addOpenApiSource(
 ): Promise<SourceSummary> {
   const id = `openapi:${randomBytes(9).toString("base64url")}`;
   const source = openApiSource({ id, name, origin, fingerprint, addedBy: "ui" });
-  return keepSource({ sources, store }, source, sealOrigin(sourceBox, id, origin));
+  return keepSource({ sources, store }, source, { config: sealOrigin(sourceBox, id, origin) });
 }
 
 /**

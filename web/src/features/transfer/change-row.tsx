@@ -12,7 +12,7 @@ import { say } from "./texts.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
 /** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
-const rowGrid =
+export const rowGrid =
   "grid min-h-11 grid-cols-[108px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
 
 const TAKE = [
@@ -103,14 +103,21 @@ interface DifferenceProps {
   children?: ReactNode;
 }
 
-function Difference({ sign, title, text, taking, running, children }: DifferenceProps) {
+/** The sign and the word of a difference; on phones only the word, for those who do not see the rest. */
+export function SignMark({ sign }: Pick<DifferenceProps, "sign">) {
   const { Icon, word, color } = SIGNS[sign];
   return (
+    <span className={classNames("flex items-center gap-2 max-sm:sr-only", color)}>
+      <Icon {...iconSize.s} />
+      {word}
+    </span>
+  );
+}
+
+function Difference({ sign, title, text, taking, running, children }: DifferenceProps) {
+  return (
     <div className={classNames(rowGrid, !running.isTaken(taking) && "text-2")}>
-      <span className={classNames("flex items-center gap-2 max-sm:sr-only", color)}>
-        <Icon {...iconSize.s} />
-        {word}
-      </span>
+      <SignMark {...{ sign }} />
       <span className="min-w-0 truncate" title={title}>
         {visibleText(title)}
         <span className="block truncate text-meta text-2 sm:hidden">

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import type { ImportedSource } from "../../api/transfer.ts";
 import { Button } from "../../components/button.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
 import type { StartedDocument } from "./import-start.tsx";
+import { TakeSourcesDialog } from "./sources/take-sources-dialog.tsx";
 import { say } from "./texts.ts";
-import { differencesOf, type Import, takenOf } from "./use-import.ts";
+import { differencesOf, type Import, takenOf, takenSources } from "./use-import.ts";
 
 interface ImportFootProps {
   running: Import;
@@ -18,7 +20,9 @@ interface ImportFootProps {
 /** What is taken, and how it gets into drafts. */
 export function ImportFoot({ running, document, onAnother, onDone }: ImportFootProps) {
   const [working, setWorking] = useState<"drafts" | "save">();
+  const [taking, setTaking] = useState<ImportedSource[]>();
   const finish = useFinishImport(document);
+  const sources = takenSources(running);
   const taken = takenOf(running);
   const count = taken.reduce((sum, { operations, renames }) => sum + operations.length + renames.length, 0);
   const all = running.plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
@@ -31,6 +35,7 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
     (working && say.theDraftsAreBeingMade) ??
     (running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined) ??
     running.error?.message ??
+    (sources.length > 0 ? say.takeTheSourcesFirst : undefined) ??
     toDecide ??
     (unnamed && say.nameTheNewAgentFirst) ??
     (taken.length === 0 ? say.nothingIsTaken : undefined);
@@ -57,9 +62,27 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
       <Button blocked={blocked} onClick={() => void run("save")}>
         {working === "save" ? common.saving : say.saveAtOnce}
       </Button>
-      <Button variant="primary" blocked={blocked} onClick={() => void run("drafts")}>
+      {sources.length > 0 && (
+        <Button
+          variant="primary"
+          blocked={running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined}
+          onClick={() => setTaking(sources)}
+        >
+          {say.takeSources(sources.length)}
+        </Button>
+      )}
+      <Button variant={sources.length > 0 ? "default" : "primary"} blocked={blocked} onClick={() => void run("drafts")}>
         {working === "drafts" ? say.makingDrafts : say.makeDrafts(taken.length)}
       </Button>
+      {taking && (
+        <TakeSourcesDialog
+          sources={taking}
+          onClose={() => {
+            setTaking(undefined);
+            running.ask();
+          }}
+        />
+      )}
     </section>
   );
 }

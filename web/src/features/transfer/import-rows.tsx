@@ -1,12 +1,20 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
-import type { ImportedChange, ImportedOwner, ImportPlan, LeftOut, UnknownName } from "../../api/transfer.ts";
+import type {
+  ImportedChange,
+  ImportedOwner,
+  ImportedSource,
+  ImportPlan,
+  LeftOut,
+  UnknownName,
+} from "../../api/transfer.ts";
 import { ChangeRow, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
 import { OwnerRow } from "./owner-row.tsx";
+import { SourceDifference, SourcesTitle } from "./sources/source-rows.tsx";
 import { say } from "./texts.ts";
 import { UnknownRow } from "./unknown-row.tsx";
-import { changeKey, type Import, type ImportedRename, nameKey, renameKey } from "./use-import.ts";
+import { changeKey, type Import, type ImportedRename, nameKey, renameKey, sourceKey } from "./use-import.ts";
 
 export interface ImportPaths {
   /** Where an owner's draft is seen. */
@@ -19,6 +27,8 @@ export type Shown = "all" | "open" | "left";
 
 type Row =
   | { key: string; owner: ImportedOwner; change?: ImportedChange; name?: UnknownName; rename?: ImportedRename }
+  | { key: string; sources: ImportedSource[] }
+  | { key: string; source: ImportedSource }
   | { key: string; left: LeftOut }
   | { key: string; count: number };
 
@@ -66,6 +76,8 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
 
 function RowContent({ row, running, paths }: { row: Row; running: Import; paths: ImportPaths }) {
   if ("left" in row) return <LeftRow left={row.left} sourcesPath={paths.sourcesPath} />;
+  if ("sources" in row) return <SourcesTitle {...{ running }} sources={row.sources} />;
+  if ("source" in row) return <SourceDifference {...{ running }} source={row.source} />;
   if ("count" in row) return <LeftTitle count={row.count} />;
   const { owner, change, name, rename } = row;
   if (rename) return <RenameRow {...{ owner, rename, running }} />;
@@ -73,7 +85,9 @@ function RowContent({ row, running, paths }: { row: Row; running: Import; paths:
   return name ? <UnknownRow {...{ owner, name, running }} /> : <OwnerRow {...{ owner, running }} />;
 }
 
-function rowsOf({ owners, left }: ImportPlan, shown: Shown): Row[] {
+function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
+  const ofSources: Row[] = sources.map((source) => ({ key: sourceKey(source), source }));
+  const titled: Row[] = ofSources.length > 0 ? [{ key: "@sources", sources }, ...ofSources] : [];
   const ofOwners = owners.flatMap((owner): Row[] => {
     const unknown = owner.unknown.map((name) => ({ key: nameKey(owner, name), owner, name }));
     const changes = owner.changes.map((change) => ({ key: changeKey(owner, change), owner, change }));
@@ -84,5 +98,9 @@ function rowsOf({ owners, left }: ImportPlan, shown: Shown): Row[] {
   });
   const title: Row[] = left.length > 0 ? [{ key: "left", count: left.length }] : [];
   const ofLeft = left.map((one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.why}`, left: one }));
-  return [...(shown === "left" ? [] : ofOwners), ...(shown === "open" ? [] : [...title, ...ofLeft])];
+  return [
+    ...(shown === "all" ? titled : []),
+    ...(shown === "left" ? [] : ofOwners),
+    ...(shown === "open" ? [] : [...title, ...ofLeft]),
+  ];
 }

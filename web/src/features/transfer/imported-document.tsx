@@ -28,7 +28,7 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, faults, error } = running;
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
-  const changes = plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
+  const changes = plan ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const said = plan && say.looksLike(say.forms[plan.form], changes);
   return (

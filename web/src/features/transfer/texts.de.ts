@@ -57,6 +57,7 @@ export const german: typeof say = {
   merge: "Zusammenführen",
   cannotMap: "Unbekannt",
   noSourceHereBringsThisTool: "Keine Quelle hier bringt dieses Tool.",
+  comesWithTheSource: (source: string) => `Kommt mit der Quelle ${source}: zuerst übernehmen.`,
   theToolHasNoSuchMethodHere: "Das Tool hat hier keine solche Methode.",
   didYouMean: (suggestion) => ` Gemeint: ${suggestion}?`,
   mapTo: "Zuordnen zu…",
@@ -79,6 +80,8 @@ export const german: typeof say = {
   theDraftsAreBeingMade: "Die Entwürfe werden erstellt",
   theDifferencesAreBeingWorkedOut: "Die Unterschiede werden ermittelt",
   nameTheNewAgentFirst: "Erst den neuen Agenten benennen",
+  takeTheSourcesFirst: "Zuerst die Quellen übernehmen oder weglassen: Ihre Tools sind bis dahin unbekannt",
+  takeSources: (count: number) => `${countOf(count, "Quelle", "Quellen")} übernehmen…`,
   nothingIsTaken: "Nichts ist übernommen",
   import: "Import",
   taken: (all, drafts, newAgents) =>

@@ -56,6 +56,7 @@ export const say = catalogue("features/transfer", {
   merge: "Merge",
   cannotMap: "Cannot map",
   noSourceHereBringsThisTool: "No source here brings this tool.",
+  comesWithTheSource: (source: string) => `Comes with the source ${source}: add it first.`,
   theToolHasNoSuchMethodHere: "The tool has no such method here.",
   didYouMean: (suggestion: string) => ` Did you mean ${suggestion}?`,
   mapTo: "Map to…",
@@ -78,6 +79,8 @@ export const say = catalogue("features/transfer", {
   theDraftsAreBeingMade: "The drafts are being made",
   theDifferencesAreBeingWorkedOut: "The differences are being worked out",
   nameTheNewAgentFirst: "Name the new agent first",
+  takeTheSourcesFirst: "Take the sources first, or leave them: their tools are unknown until then",
+  takeSources: (count: number) => `Take ${countOf(count, "source")}…`,
   nothingIsTaken: "Nothing is taken",
   import: "Import",
   taken: (all: number, drafts: number, newAgents: number) =>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { AgentsAnswer, PresetSettingsAnswer } from "../../../../server/src/api-contract.ts";
+import type { AgentsAnswer, PresetSettingsAnswer, SourcesAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
+import { startRecordingServer } from "../../../../server/src/testing/recording-server.ts";
 import { endServers } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -12,8 +13,9 @@ afterEach(async () => {
 
 const SECRET = "sk-very-secret-key";
 
-async function importText(text: string) {
+async function importText(text: string, prepare?: (server: Awaited<ReturnType<typeof openApp>>["server"]) => unknown) {
   const app = await openApp("/transfer");
+  await prepare?.(app.server);
   const field = await screen.findByLabelText("Or paste it");
   await app.user.click(field);
   await app.user.paste(text);
@@ -145,4 +147,47 @@ it("exports the agents that were selected in the list, as text that can be copie
   expect(other).toBe(one);
   await user.click(await screen.findByRole("checkbox", { name: "Other" }));
   expect(await screen.findByText("pegboard.yaml")).toBeTruthy();
+});
+
+it("takes sources once it was seen what they run, sends no stored secret elsewhere, and pauses what lacks one", async () => {
+  const [first, second] = await Promise.all([startRecordingServer(), startRecordingServer()]);
+  const at = (url: string, headers: object) => ({ url: `${url}mcp`, headers });
+  const mcpServers = {
+    fresh: at(second.url, { "X-Key": null }),
+    waits: at(second.url, { "X-Other": null }),
+    moved: at(second.url, { Authorization: null }),
+  };
+  const { user, server } = await importText(
+    JSON.stringify({ sources: { mcpServers }, agents: { "first-agent": { tools: { fresh: "on" } } } }),
+    (started) =>
+      request(started, "POST /api/sources", {
+        name: "moved",
+        config: { transport: "http", ...at(first.url, { Authorization: SECRET }), shown: { url: true } },
+      }),
+  );
+  const stored = async () =>
+    (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.filter(({ addedBy }) => addedBy === "ui");
+  expect(await screen.findByText(/Comes with the source fresh/)).toBeTruthy();
+  expect(screen.getByText(/secrets that were entered for it here are not kept/)).toBeTruthy();
+  const moved = within(screen.getByRole("group", { name: "moved: take or leave" }));
+  expect(moved.getByRole("button", { name: "Leave" }).getAttribute("aria-pressed")).toBe("true");
+  await user.click(moved.getByRole("button", { name: "Take" }));
+  await user.click(screen.getByRole("button", { name: "Take 3 sources…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Take 3 sources" }));
+  expect(dialog.getAllByText(new RegExp(`${second.url}mcp$`))).toHaveLength(3);
+  await user.type(dialog.getByLabelText("X-Key of fresh"), "entered-here");
+  expect([await stored(), second.received()]).toMatchObject([[{ name: "moved", state: "ready" }], ""]);
+  await user.click(dialog.getByRole("button", { name: "Take them" }));
+  expect(await dialog.findByText("3 of 3 sources taken")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Go on" }));
+  expect(await screen.findByRole("button", { name: "Make 1 draft" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/Comes with the source/)).toBeNull());
+  expect(await stored()).toMatchObject([
+    { name: "moved", state: "paused" },
+    { name: "fresh", state: "ready" },
+    { name: "waits", state: "paused" },
+  ]);
+  expect(second.received()).toContain("entered-here");
+  expect(second.received()).not.toContain(SECRET);
+  await Promise.all([first.close(), second.close()]);
 });

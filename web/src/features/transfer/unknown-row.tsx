@@ -17,7 +17,7 @@ interface UnknownRowProps {
 
 /** A name that means nothing here: it stands for another one, or is left out. */
 export function UnknownRow({ owner, name, running }: UnknownRowProps) {
-  const { tool, method, suggestion } = name;
+  const { tool, method, suggestion, source } = name;
   const key = nameKey(owner, name);
   const isOpen = running.isTaken(key);
   const [means, setMeans] = useState(suggestion ?? "");
@@ -45,7 +45,11 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
       <span className="min-w-40 flex-1">
         <code className="wrap-anywhere">{visibleText(method === undefined ? tool : `${tool} › ${method}`)}</code>
         <span className="block text-meta text-2">
-          {method === undefined ? say.noSourceHereBringsThisTool : say.theToolHasNoSuchMethodHere}
+          {source !== undefined
+            ? say.comesWithTheSource(source)
+            : method === undefined
+              ? say.noSourceHereBringsThisTool
+              : say.theToolHasNoSuchMethodHere}
           {suggestion !== undefined && say.didYouMean(suggestion)}
         </span>
       </span>

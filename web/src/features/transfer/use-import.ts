@@ -11,6 +11,7 @@ import { catalogQuery } from "../../api/catalog.ts";
 import {
   type ImportedChange,
   type ImportedOwner,
+  type ImportedSource,
   type ImportPlan,
   type ImportTarget,
   type NameMeaning,
@@ -20,13 +21,13 @@ import {
 import { findValue, setValue } from "./document-values.ts";
 import type { StartedDocument } from "./import-start.tsx";
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 export const changeKey = (owner: ImportedOwner, { operation }: ImportedChange) =>
   `${owner.key} ${operation.op} ${operationItem(operation)}`;
 export type ImportedRename = ImportedOwner["renames"][number];
 export const renameKey = (owner: ImportedOwner, { field }: ImportedRename) => `${owner.key} = ${field}`;
 export const nameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName) => `${owner.key} ? ${tool} ${method}`;
+
+export const sourceKey = ({ kind, name }: ImportedSource) => `@source ${kind} ${name}`;
 
 /** What a document would change, what of it is taken, and how it gets into drafts. */
 export function useImport(document: StartedDocument) {
@@ -34,14 +35,15 @@ export function useImport(document: StartedDocument) {
   const [targets, setTargets] = useState<Record<string, ImportTarget>>({});
   const [names, setNames] = useState<NameMeaning[]>([]);
   const [newNames, setNewNames] = useState<Record<string, string>>({});
-  const [left, setLeft] = useState(NOTHING);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const ask = useCallback(() => mutate({ text: document.text, targets, names }), [mutate, document, targets, names]);
   useEffect(ask, [ask]);
   const plan = useMemo(
     () => (answer && "owners" in answer ? withSecrets(answer, document.text) : undefined),
     [answer, document],
   );
-  const isTaken = (key: string) => !left.has(key);
+  const staying = useMemo(() => new Set(plan ? stayingKeys(plan) : []), [plan]);
+  const isTaken = (key: string) => chosen.get(key) ?? !staying.has(key);
   const open = plan?.owners.flatMap((owner) => owner.unknown.filter((name) => isTaken(nameKey(owner, name)))) ?? [];
   return {
     plan,
@@ -53,11 +55,8 @@ export function useImport(document: StartedDocument) {
     open,
     isTaken,
     take: (keys: readonly string[], isTaking: boolean) =>
-      setLeft((before) => {
-        const after = new Set(before);
-        for (const key of keys) isTaking ? after.delete(key) : after.add(key);
-        return after;
-      }),
+      setChosen((before) => new Map([...before, ...keys.map((key) => [key, isTaking] as const)])),
+    ask,
     aim: (owner: ImportedOwner, target: ImportTarget) => setTargets({ ...targets, [owner.key]: target }),
     mean: (meaning: NameMeaning) => setNames([...names, meaning]),
     nameOf: (owner: ImportedOwner) => newNames[owner.key] ?? owner.labels.name,
@@ -74,6 +73,12 @@ function useNamedTools(): NamedTools {
     return new Map(tools.map((definition) => [definition.name, { definition }]));
   }, [catalog]);
 }
+
+/** What stays as it is here until somebody takes it. */
+const stayingKeys = ({ sources }: ImportPlan) => sources.filter(({ action }) => action === "change").map(sourceKey);
+
+export const takenSources = ({ plan, isTaken }: Import): ImportedSource[] =>
+  (plan?.sources ?? []).filter((source) => isTaken(sourceKey(source)));
 
 /** The server sends no secret back; the document has it. */
 function withSecrets(plan: ImportPlan, text: string): ImportPlan {

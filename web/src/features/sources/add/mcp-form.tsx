@@ -5,6 +5,7 @@ import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.t
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { capitalise } from "../../../language/capitalise.ts";
 import { common } from "../../../language/common.ts";
+import { TerminalProof } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
   type DraftField,
@@ -15,7 +16,6 @@ import {
   toRequest,
 } from "./source-draft.ts";
 import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
-import { TerminalProof } from "./terminal-proof.tsx";
 import { say } from "./texts.ts";
 
 export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;

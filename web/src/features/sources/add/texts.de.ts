@@ -36,13 +36,6 @@ export const german: typeof say = {
   environmentVariables: "Umgebungsvariablen",
   showTheWholeAddressThereIsNo: "Ganze Adresse anzeigen: Sie enthält keinen Schlüssel",
   headers: "Header",
-  proof: "Nachweis",
-  thisBrowserMayAddCommands: "Dieser Browser darf Befehle hinzufügen",
-  forget: "Vergessen",
-  enterTheCodeFromTheTerminal: "Code aus dem Terminal eingeben",
-  aCommandRunsOnTheServerAsThe:
-    "Ein Befehl läuft auf dem Server mit den Rechten derjenigen Person, die Pegboard gestartet hat. Der Code weist nach, dass Sie das sind. Dieser Browser wird nur einmal gefragt.",
-  codeFromTheTerminal: "Code aus dem Terminal",
   connectsAtOnceAServerThat: "Verbindet sich sofort. Ist der Server nicht erreichbar, wird es wieder versucht.",
   connecting: "Verbindung wird aufgebaut…",
   pegboardIsConnectingToIt: "Pegboard verbindet sich gerade.",

@@ -36,13 +36,6 @@ export const say = catalogue("features/sources/add", {
   environmentVariables: "Environment variables",
   showTheWholeAddressThereIsNo: "Show the whole address: there is no key in it",
   headers: "Headers",
-  proof: "Proof",
-  thisBrowserMayAddCommands: "This browser may add commands",
-  forget: "Forget",
-  enterTheCodeFromTheTerminal: "Enter the code from the terminal",
-  aCommandRunsOnTheServerAsThe:
-    "A command runs on the server as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
-  codeFromTheTerminal: "Code from the terminal",
   connectsAtOnceAServerThat: "Connects at once. A server that cannot be reached is kept and tried again.",
   connecting: "Connecting…",
   pegboardIsConnectingToIt: "Pegboard is connecting to it.",

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Terminal } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { terminalProofQuery, useForgetTerminal, useProveTerminal } from "../../../api/terminal-proof.ts";
-import { Button } from "../../../components/button.tsx";
-import { FieldError } from "../../../components/inputs/field-error.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Said } from "../../../components/said.tsx";
+import { terminalProofQuery, useForgetTerminal, useProveTerminal } from "../../api/terminal-proof.ts";
+import { Button } from "../../components/button.tsx";
+import { FieldError } from "../../components/inputs/field-error.tsx";
+import { TextInput } from "../../components/inputs/text-input.tsx";
+import { PaneSection } from "../../components/page/pane.tsx";
+import { Said } from "../../components/said.tsx";
 import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
 import { say } from "./texts.ts";
 

@@ -8,46 +8,51 @@ import {
   reasonOf,
   requestIssue,
 } from "@pegboard/registry-core";
-import { sourceName } from "../../http/source-name.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
-import type { ReadFile } from "../../pegboard-file/read-pegboard-file.ts";
-import type { FileFault } from "../../pegboard-file/read-yaml.ts";
+import type { PegboardFile } from "../../pegboard-file/file-format.ts";
 import { namesVariables } from "../../sources/mcp/file-variables.ts";
 import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mcp/named-secrets.ts";
 import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";
+import { sourceName } from "../../sources/source-name.ts";
 
 /** A source of a file in the words of the API. */
 export type DeclaredSource = { name: string } & (
-  | { kind: "mcp"; config: JsonObject }
+  | { kind: "mcp"; config: JsonObject; hidden: SecretPlace[] }
   | { kind: "openapi"; origin: { url: string } | { text: string; fileName: string } }
 );
 
+/** Where a value stands that is hidden: a file has its name, with nothing as its value. */
+type SecretPlace = ["env" | "headers", string];
+
 interface Declared {
   sources: DeclaredSource[];
-  faults: FileFault[];
+  faults: Pick<Issue, "path" | "message">[];
+}
+
+/** A file, and the folder from which it names others; one that comes alone has none. */
+export interface SourcesFile {
+  content: Pick<PegboardFile, "sources">;
+  path?: string;
 }
 
 /** The sources of a file that can be stored. */
-export function declaredSources(read: ReadFile): Declared {
-  const { mcpServers = {}, openapi = {} } = read.content.sources ?? {};
+export function declaredSources({ content, path: file }: SourcesFile): Declared {
+  const { mcpServers = {}, openapi = {} } = content.sources ?? {};
   const declared: Declared = { sources: [], faults: [] };
   const refuse = (place: Issue["path"], issues: readonly Issue[]) => {
-    for (const { path, message } of issues) {
-      const whole = [...place, ...path];
-      declared.faults.push(read.faultAt(whole, `${whole.join(".")} ${message}.`));
-    }
+    declared.faults.push(...issues.map(({ path, message }) => ({ path: [...place, ...path], message })));
   };
   for (const [name, entry] of Object.entries(mcpServers)) {
-    const config = configOf(entry);
+    const { config, hidden } = configOf(entry);
     const parsed = parseMcpConnection(config);
     const issues = "issues" in parsed ? parsed.issues : keysInClear(config);
     refuse(["sources", "mcpServers", name], [...nameFaults(name), ...issues]);
-    declared.sources.push({ name, kind: "mcp", config });
+    declared.sources.push({ name, kind: "mcp", config, hidden });
   }
   for (const [name, named] of Object.entries(openapi)) {
     const place = ["sources", "openapi", name];
     refuse(place, nameFaults(name));
-    const origin = originOf(named, dirname(read.path));
+    const origin = originOf(named, file === undefined ? undefined : dirname(file));
     if ("fault" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.fault })]);
     else declared.sources.push({ name, kind: "openapi", origin });
   }
@@ -62,7 +67,10 @@ function nameFaults(name: string): Issue[] {
 }
 
 /** An entry as other clients write it. What stands in a file is no secret, so all of it is shown. */
-function configOf({ command, args, env, cwd, url, headers }: JsonObject): JsonObject {
+function configOf({ command, args, url, cwd, ...values }: JsonObject): { config: JsonObject; hidden: SecretPlace[] } {
+  const part = url === undefined ? "env" : "headers";
+  const { given, hidden } = withoutHidden(values[part]);
+  const { env, headers }: Record<string, JsonValue | undefined> = { [part]: given };
   const written: Record<string, JsonValue | undefined> =
     url === undefined ? { command, args, env, cwd } : { url, headers };
   const shown =
@@ -70,12 +78,20 @@ function configOf({ command, args, env, cwd, url, headers }: JsonObject): JsonOb
       ? { ...(Array.isArray(args) && { args: args.map((_, index) => index) }), ...names({ env }) }
       : { url: true, ...names({ headers }) };
   const said = Object.entries(written).filter(([, value]) => value !== undefined);
-  return {
+  const config = {
     transport: url === undefined ? "stdio" : "http",
     ...Object.fromEntries(said),
     ...(Object.keys(shown).length > 0 && { shown }),
     ...(namesVariables(Object.fromEntries(said) as JsonObject) && { variables: true }),
   };
+  return { config, hidden: hidden.map((name): SecretPlace => [part, name]) };
+}
+
+function withoutHidden(values: JsonValue | undefined): { given: JsonValue | undefined; hidden: string[] } {
+  if (!isJsonObject(values)) return { given: values, hidden: [] };
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  const hidden = Object.keys(values).filter((name) => values[name] === null);
+  return { given: given.length === 0 && hidden.length > 0 ? undefined : Object.fromEntries(given), hidden };
 }
 
 const names = (record: Record<string, JsonValue | undefined>) =>
@@ -103,12 +119,13 @@ function keysInClear(config: JsonObject): Issue[] {
 
 function originOf(
   named: string,
-  folder: string,
+  folder: string | undefined,
 ): { url: string } | { text: string; fileName: string } | { fault: string } {
   if (/^https?:\/\//i.test(named)) {
     if (URL.canParse(named) && new URL(named).search === "") return { url: named };
     return { fault: "has a query, which may hold a key. Add this service in the browser, which encrypts it" };
   }
+  if (folder === undefined) return { fault: "is a file beside the document: add it on the page Sources" };
   const file = resolve(folder, named);
   try {
     if (statSync(file).size <= OPENAPI_LIMITS.bytes)

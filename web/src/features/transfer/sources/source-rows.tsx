@@ -1,0 +1,72 @@
+import { Plug } from "lucide-react";
+import type { ImportedSource } from "../../../api/transfer.ts";
+import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
+import { visibleText } from "../../../components/text/visible-text.ts";
+import { common } from "../../../language/common.ts";
+import { rowGrid, SignMark, TakeChoice } from "../change-row.tsx";
+import { say as transfer } from "../texts.ts";
+import { type Import, sourceKey } from "../use-import.ts";
+import { say } from "./texts.ts";
+
+/** Above the sources of a document. */
+export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; running: Import }) {
+  const keys = sources.map(sourceKey);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
+      <Plug {...iconSize.m} className="text-2" />
+      <h2 className="font-semibold">{common.sources}</h2>
+      <span className="num min-w-0 flex-1 text-meta text-2">
+        {transfer.differenceCount(sources.length)} · {say.holdAtOnce}
+      </span>
+      <Button size="s" variant="ghost" aria-label={say.leaveAllSources} onClick={() => running.take(keys, false)}>
+        {transfer.leaveAll}
+      </Button>
+      <Button size="s" variant="ghost" aria-label={say.takeAllSources} onClick={() => running.take(keys, true)}>
+        {transfer.takeAll}
+      </Button>
+    </div>
+  );
+}
+
+/** A source that is not here, or is here otherwise, part by part. */
+export function SourceDifference({ source, running }: { source: ImportedSource; running: Import }) {
+  const { action, name } = source;
+  const key = sourceKey(source);
+  return (
+    <div className={classNames(rowGrid, !running.isTaken(key) && "text-2")}>
+      <SignMark sign={action === "add" ? "added" : "changed"} />
+      <span className="min-w-0 truncate sm:self-start sm:pt-1.5">
+        {visibleText(name)}
+        {source.runsCommand && <span className="block text-meta text-2">{say.runsACommand}</span>}
+      </span>
+      <span className="col-span-2 min-w-0 max-sm:order-1 max-sm:col-span-full">
+        <SourceParts source={source} />
+      </span>
+      <TakeChoice {...{ running }} keys={[key]} label={transfer.takeOrLeave(name)} />
+    </div>
+  );
+}
+
+/** What a source is, or how it would differ, with what that means for its secrets. */
+export function SourceParts({ source: { action, texts, secrets, isElsewhere } }: { source: ImportedSource }) {
+  return (
+    <div className="grid gap-0.5 py-1 text-meta">
+      {texts.map(({ title, from, to }) => (
+        <p key={title} className="wrap-anywhere">
+          <span className="text-2">{title} </span>
+          <code>
+            {from !== undefined && <del className="text-2">{visibleText(from)}</del>}
+            {from !== undefined && " → "}
+            {visibleText(to ?? "–")}
+          </code>
+        </p>
+      ))}
+      {secrets.length > 0 && (
+        <p className="text-amber">{say.toEnter(secrets.map((place) => place.join(".")).join(", "))}</p>
+      )}
+      {action === "change" && isElsewhere && <p className="text-amber">{say.losesSecrets}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import { useState } from "react";
+import { needsTerminalCode } from "../../../api/source-actions.ts";
+import type { SourceSummary } from "../../../api/sources.ts";
+import { type ImportedSource, useTakeSource } from "../../../api/transfer.ts";
+import { sourceKey } from "../use-import.ts";
+import { say } from "./texts.ts";
+
+interface TakenSource {
+  isTaken: boolean;
+  text: string;
+}
+
+export type EnteredSecrets = Readonly<Record<string, string>>;
+
+export const secretKey = (source: ImportedSource, place: readonly string[]) =>
+  JSON.stringify([sourceKey(source), ...place]);
+
+/** Stores sources one after the other; without the code that the terminal shows it stops at what needs it. */
+export function useTakeSources(sources: readonly ImportedSource[]) {
+  const { mutateAsync: take } = useTakeSource();
+  const [taken, setTaken] = useState<ReadonlyMap<string, TakenSource>>(new Map());
+  const [state, setState] = useState<"open" | "taking" | "asked">("open");
+  const run = async (entered: EnteredSecrets) => {
+    setState("taking");
+    for (const source of sources.filter((one) => !taken.has(sourceKey(one)))) {
+      const { whole, isMissing } = withEntered(source, entered);
+      let outcome: TakenSource;
+      try {
+        outcome = { isTaken: true, text: textOf(await take({ source: whole, paused: isMissing }), isMissing) };
+      } catch (error) {
+        if (needsTerminalCode(error)) return setState("asked");
+        outcome = { isTaken: false, text: say.states.refused(reasonOf(error)) };
+      }
+      setTaken((before) => new Map([...before, [sourceKey(source), outcome]]));
+    }
+    setState("open");
+  };
+  return { run, state, taken, isDone: taken.size === sources.length };
+}
+
+function withEntered(source: ImportedSource, entered: EnteredSecrets) {
+  const given = source.secrets.map((place) => [place[1], entered[secretKey(source, place)] ?? ""] as const);
+  const [[part] = ["env"]] = source.secrets;
+  const values = Object.fromEntries(given.filter(([, value]) => value !== ""));
+  const sent: JsonObject = { ...source.sent, [part]: { ...(source.sent[part] as JsonObject | undefined), ...values } };
+  return {
+    whole: Object.keys(values).length > 0 ? { ...source, sent } : source,
+    isMissing: given.some(([, value]) => value === ""),
+  };
+}
+
+function textOf({ state, messages }: SourceSummary, isMissing: boolean): string {
+  if (state === "failed") return say.states.failed(messages.join(" "));
+  if (state === "paused") return isMissing ? say.states.waits : say.states.paused;
+  return state === "ready" ? say.states.ready : say.states.started;
+}
