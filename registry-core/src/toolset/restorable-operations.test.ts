@@ -15,6 +15,7 @@ const { definition } = defineTool({
     read: { description: "Read.", run: () => 1 },
   },
 });
+const accepted = (tool: string) => ({ op: "setReview" as const, tool, method: "read", decisions: [{ form: "f" }] });
 const secret = (id: string) => ({ op: "setConfig" as const, tool: "notes", key: "key", value: { $secret: id } });
 
 it.each<[string, SettingsOperation, string | undefined]>([
@@ -22,6 +23,9 @@ it.each<[string, SettingsOperation, string | undefined]>([
   ["a method that is gone", { op: "setMethod", tool: "notes", method: "write", state: "off" }, "gone"],
   ["a tool that is gone", { op: "setTool", tool: "shell", state: "on" }, "gone"],
   ["taking away what is gone", { op: "removeTool", tool: "shell" }, undefined],
+  ["an accepted form of a tool that is gone", accepted("shell"), "gone"],
+  ["a refused one", { ...accepted("shell"), decisions: [{ form: "f", agents: [] }] }, undefined],
+  ["an accepted form of a tool that is there", accepted("notes"), undefined],
   ["a core method", { op: "setMethod", tool: "notes", method: "list", state: "off" }, "core"],
   ["a secret that is stored", secret("kept"), undefined],
   ["the same with what it is bound to", secret('to:kept;{"host":"a"}'), undefined],

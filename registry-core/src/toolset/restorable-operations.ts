@@ -34,10 +34,14 @@ export function restorableOperations(
     secrets.set(tool, known);
     return known;
   };
-  const isGone = (operation: SettingsOperation) =>
-    operation.op === "setPresets"
-      ? operation.presets.some((id) => !catalog.presets?.some((preset) => preset.id === id))
-      : findUnknownName(definitions, operation) !== undefined;
+  const isGone = (operation: SettingsOperation) => {
+    if (operation.op === "setPresets")
+      return operation.presets.some((id) => !catalog.presets?.some((preset) => preset.id === id));
+    // No form of a tool that is gone is kept; what was refused needs none.
+    if (operation.op === "setReview")
+      return !definitions.has(operation.tool) && operation.decisions.some(({ agents }) => agents?.length !== 0);
+    return findUnknownName(definitions, operation) !== undefined;
+  };
   const found: Restorable = { operations: [], left: [] };
   operations.forEach((operation, index) => {
     const why = isGone(operation)

@@ -55,7 +55,7 @@ test("switched there and back leaves nothing to save", () => {
 
 test("one operation can be taken back, the others stay", () => {
   const draft = change(createDraft(saved), off, noDelete, limit(9));
-  expect(pendingOperations(reduceDraft(draft, { type: "revert", operation: noDelete }), saved)).toEqual([
+  expect(pendingOperations(reduceDraft(draft, { type: "revert", operations: [noDelete] }), saved)).toEqual([
     off,
     limit(9),
   ]);
@@ -150,7 +150,7 @@ test("for any settings and edits: discarding gives what is saved, reverting ever
         operation;
         [operation] = pendingOperations(reverted, base)
       ) {
-        reverted = reduceDraft(reverted, { type: "revert", operation });
+        reverted = reduceDraft(reverted, { type: "revert", operations: [operation] });
       }
       expect(draftedSettings(reverted, base)).toEqual(settings);
     }),

@@ -63,8 +63,8 @@ export type DraftEvent =
   | { type: "forgetSecrets" }
   /** The person left JSON that is no value yet, or finished it. */
   | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
-  /** Takes back one operation of the review list. */
-  | { type: "revert"; operation: SettingsOperation }
+  /** Takes back what the review list or a refused save names. */
+  | { type: "revert"; operations: SettingsOperation[] }
   /** A newer revision was loaded. */
   | { type: "follow"; saved: SavedSettings }
   /** The person decided the clashes: `theirs` are the operations of the draft that give way. */
@@ -146,7 +146,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "unfinished":
       return withUnfinished(draft, event);
     case "revert":
-      return addStep(draft, { label: common.takeBack, operations: [], drops: [droppedItem(event.operation)] });
+      return addStep(draft, { label: common.takeBack, operations: [], drops: event.operations.map(droppedItem) });
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":

@@ -48,7 +48,9 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
             </div>
             {!isFirm && <IconButton label={common.close} icon={X} onClick={onClose} />}
           </header>
-          <div className="min-h-0 overflow-auto px-6 py-4 empty:hidden">{children}</div>
+          <div data-scroller className="min-h-0 overflow-auto px-6 py-4 empty:hidden">
+            {children}
+          </div>
           {actions && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3">{actions}</footer>
           )}

@@ -1,7 +1,7 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { createContext, useContext } from "react";
 import type { Drawing } from "./model/describe-field.ts";
-import type { MaybeJson, Path } from "./model/json-path.ts";
+import { type MaybeJson, type Path, startsWith } from "./model/json-path.ts";
 import type { OwnParts } from "./model/own-parts.ts";
 
 /** What every field of one form shares. Each field gets it with its own issues only, so that an edit redraws no other field. */
@@ -85,6 +85,15 @@ export const FieldContext = createContext<CurrentField | undefined>(undefined);
 export function useForm(): SchemaFormState {
   return requireForm(useContext(FormContext));
 }
+
+/** Whether all that is wrong at a place is that values are missing. */
+export function isOnlyMissing({ issues }: SchemaFormState, path: Path): boolean {
+  const own = issues.filter((issue) => startsWith(issue.path, path));
+  return own.length > 0 && own.every(({ code }) => code === "required");
+}
+
+/** The same where it is no error: a config waits for them, a call cannot be sent without. */
+export const isWaiting = (form: SchemaFormState, path: Path): boolean => !form.isCall && isOnlyMissing(form, path);
 
 export function usePlace(): Place {
   return useContext(PlaceContext);

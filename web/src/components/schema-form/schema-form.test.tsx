@@ -67,8 +67,10 @@ describe("texts", () => {
     const form = openForm({ schema: objectWith({ type: "string", minLength: 3 }, { required: ["field"] }) });
     const text = screen.getByRole("textbox", { name: "Field" });
     expect(text.getAttribute("aria-invalid")).toBe("true");
-    expect(accessibleDescription(text)).toBe("Is required");
+    expect(accessibleDescription(text)).toBe("Needs a value");
+    expect(text.hasAttribute("data-missing")).toBe(true);
     await form.user.type(text, "ab");
+    expect(text.hasAttribute("data-missing")).toBe(false);
     expect(accessibleDescription(text)).toBe("Must have at least 3 characters");
     await form.user.type(text, "c");
     expect(text.hasAttribute("aria-invalid")).toBe(false);
@@ -104,12 +106,14 @@ describe("the arguments of a call", () => {
     expect(form.issues()).toHaveLength(1);
     await form.user.click(who);
     await form.user.tab();
-    expect(accessibleDescription(who)).toBe("Is required");
+    expect(accessibleDescription(who)).toBe("Needs a value");
   });
 
   it("ask for it at once when the call was tried", () => {
     openForm({ schema, call: { tried: true } });
-    expect(accessibleDescription(screen.getByRole("textbox", { name: "Who" }))).toBe("Is required");
+    const who = screen.getByRole("textbox", { name: "Who" });
+    expect(accessibleDescription(who)).toBe("Needs a value");
+    expect(who.hasAttribute("data-missing")).toBe(false);
   });
 
   it("say what is sent without them", async () => {

@@ -1,5 +1,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { classNames } from "../class-names.ts";
 
 export interface CodeLine extends CodeSide {
@@ -38,6 +47,8 @@ export interface CodeLinesHandle {
 export interface LineCursor {
   index: number;
   onMove(index: number): void;
+  /** Another line is the first in view. */
+  onView?(index: number): void;
 }
 
 /** How a line looks. */
@@ -75,6 +86,10 @@ export function CodeLines({ lines, label, stale, wrap, withNotes, roomy, cursor,
   const { measure } = rows;
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines that wrap have other heights
   useEffect(() => measure(), [measure, wrap]);
+  const first = rows.range?.startIndex ?? 0;
+  const view = useEffectEvent(() => cursor?.onView?.(first));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it is another line
+  useEffect(() => view(), [first]);
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {
       rows.scrollToIndex(index, { align: "center" });

@@ -7,17 +7,22 @@ import {
 } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Note } from "../../components/note.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
+import { LongList } from "../../components/page/long-list.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
+import { itemTitle } from "../history/item-text.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { type ReviewGroup, reviewRows } from "./review-rows.ts";
 import { say } from "./texts.ts";
 
 /** What every review has. */
@@ -37,9 +42,10 @@ interface ReviewDialogProps extends ReviewProps {
 
 /** Every operation that Save would send, each with its own undo. */
 export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: ReviewDialogProps) {
-  const { drafted, stored } = useOwnerEdit();
+  const { drafted, stored, tools } = useOwnerEdit();
   const { send } = useDrafting();
   const { pending } = drafted;
+  const rows = useMemo(() => reviewRows(pending, tools), [pending, tools]);
   const { revision, savedAt, savedBy } = stored;
   const discard = () => {
     onClose();
@@ -62,16 +68,23 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
         </>
       }
     >
-      <ul className="-mx-2">
-        {pending.map((operation, index) => (
-          <Change
-            // biome-ignore lint/suspicious/noArrayIndexKey: operations have no identity of their own
-            key={index}
-            operation={operation}
-            cost={costOf?.(operation)}
-          />
-        ))}
-      </ul>
+      <LongList label={say.changes} items={rows} keyOf={({ key }) => key} height={52} className="-mx-2">
+        {(row) =>
+          row.operation ? (
+            <Change operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
+          ) : (
+            <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
+              <GroupName {...row} />
+              <span className="num flex-1 text-meta text-2">{common.changeCount(row.operations.length)}</span>
+              <IconButton
+                label={say.undoAllOf(row.name)}
+                icon={Undo2}
+                onClick={() => send({ type: "revert", operations: row.operations })}
+              />
+            </h3>
+          )
+        }
+      </LongList>
       <div className="mt-3">
         <Note>
           {savedAt === null
@@ -83,38 +96,55 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
   );
 }
 
+function GroupName({ tool, name }: ReviewGroup) {
+  const { tools, icons } = useOwnerEdit();
+  const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
+  return (
+    <>
+      {tool !== undefined && (
+        <Tile size="xs" node={ownValue(icons, definition?.icon ?? "")} color={definition?.color} ghost={!definition} />
+      )}
+      <span className="min-w-0 font-semibold">{name}</span>
+    </>
+  );
+}
+
 interface ChangeProps {
   operation: SettingsOperation;
+  of: ReviewGroup | undefined;
   cost: ReactNode;
 }
 
-function Change({ operation, cost }: ChangeProps) {
-  const { stored, tools, icons } = useOwnerEdit();
+function Change({ operation, of, cost }: ChangeProps) {
+  const { stored, tools } = useOwnerEdit();
   const { send } = useDrafting();
   const text = describeOperation(operation, restoreOperations(stored.settings, operation)[0], tools);
-  const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(" · ");
-  const tool = "tool" in operation ? tools.get(operation.tool)?.definition : undefined;
   return (
-    <li className="border-b border-line-soft px-2">
-      <div className="flex min-h-[52px] items-center gap-3">
-        <Tile node={ownValue(icons, tool?.icon ?? "")} color={tool?.color} ghost={"tool" in operation && !tool} />
-        <span className="grid min-w-0 flex-1">
-          <b className="truncate text-body font-medium">{text.title}</b>
-          <span className="truncate text-meta text-2" title={change}>
-            {change}
-          </span>
+    <div className="border-b border-line-soft px-2">
+      <div className="grid min-h-10 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_28px] items-center gap-x-3 py-1 text-list max-sm:grid-cols-[minmax(0,1fr)_auto_44px]">
+        <span className={classNames("flex min-w-0 flex-wrap items-center gap-x-2.5", !of && "pl-7.5")}>
+          {of && <GroupName {...of} />}
+          {!(of && operation.op === "setTool") && <span>{itemTitle(operation, tools)}</span>}
         </span>
-        {cost}
-        <IconButton
-          label={say.undoChange(text.title)}
-          icon={Undo2}
-          onClick={() => send({ type: "revert", operation })}
-        />
+        <span
+          className={classNames("text-2 max-sm:col-start-1 max-sm:row-start-2", (!of || of.tool) && "max-sm:pl-7.5")}
+        >
+          {text.from !== undefined && `${visibleText(text.from)} → `}
+          <b className="font-medium text-1">{visibleText(text.to)}</b>
+        </span>
+        <span className="max-sm:row-span-2">{cost}</span>
+        <span className="max-sm:row-span-2">
+          <IconButton
+            label={say.undoChange(text.title)}
+            icon={Undo2}
+            onClick={() => send({ type: "revert", operations: [operation] })}
+          />
+        </span>
       </div>
       {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
         <TemplateChange operation={operation} saved={stored.settings} />
       )}
-    </li>
+    </div>
   );
 }
 

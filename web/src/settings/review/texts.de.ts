@@ -24,10 +24,12 @@ export const german: typeof say = {
   title: (title) => `Titel „${title}“`,
   nothingHasChanged: "Nichts geändert",
   reviewTitle: (count) => `Durchsicht: ${countOf(count, "Änderung", "Änderungen")}`,
+  changes: "Änderungen",
   discardAll: "Alle verwerfen",
   basedOn: (revision) => `Beruht auf Revision ${revision}.`,
   basedOnSaved: (revision, by) =>
     `Beruht auf Revision ${revision}, gespeichert${by === null ? "" : ` von ${by}`} {time}.`,
+  undoAllOf: (name) => `Alles an ${name} rückgängig machen`,
   undoChange: (title) => `${title} rückgängig machen`,
   templateChanges: { system: "Änderungen der System-Vorlage", user: "Änderungen der User-Vorlage" },
 };

@@ -24,10 +24,12 @@ export const say = catalogue("settings/review", {
   title: (title: string) => `Title “${title}”`,
   nothingHasChanged: "Nothing has changed",
   reviewTitle: (count: number) => `Review ${countOf(count, "change")}`,
+  changes: "Changes",
   discardAll: "Discard all",
   basedOn: (revision: number) => `Based on revision ${revision}.`,
   basedOnSaved: (revision: number, by: string | null) =>
     `Based on revision ${revision}, saved${by === null ? "" : ` by ${by}`} {time}.`,
+  undoAllOf: (name: string) => `Undo all of ${name}`,
   undoChange: (title: string) => `Undo ${title}`,
   templateChanges: { system: "Changes of the system template", user: "Changes of the user template" },
 });

@@ -39,17 +39,26 @@ export function SaveNote() {
       </Button>
     </span>
   );
+  const refused = failure?.refused ?? [];
+  const leaveOut = () => send({ type: "revert", operations: refused.map(({ operation }) => operation) });
   const retry = (
-    <Button size="s" onClick={save} blocked={saving ? common.saving : undefined}>
-      {common.retry}
-    </Button>
+    <span className="flex flex-wrap gap-2">
+      {refused.length > 0 && (
+        <Button size="s" onClick={leaveOut}>
+          {say.leaveOut(refused.length)}
+        </Button>
+      )}
+      <Button size="s" onClick={save} blocked={saving ? common.saving : undefined}>
+        {common.retry}
+      </Button>
+    </span>
   );
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
       <Note tone="bad" actions={isClash ? choices : retry}>
         {failure && <b className="font-semibold">{say.notSaved} </b>}
         {isClash ? <ChangedByBoth by={by} /> : failure?.message}
-        {!isClash && <RefusedOperations refused={failure?.refused ?? []} tools={tools} />}
+        {!isClash && <RefusedOperations refused={refused} tools={tools} />}
       </Note>
       <LatePart onClose={() => setComparing(false)}>
         {comparing && isClash && (

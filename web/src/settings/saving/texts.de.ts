@@ -20,6 +20,7 @@ export const german: typeof say = {
   theirs: "Fremde",
   theirsSaved: "Fremde, gespeichert",
   somebody: "Jemand",
+  leaveOut: () => "Weglassen",
   keepMine: "Eigene behalten",
   notSaved: "Nicht gespeichert.",
   changedByBoth: (by, more) =>

@@ -17,6 +17,7 @@ export const say = catalogue("settings/saving", {
   theirs: "Theirs",
   theirsSaved: "Theirs, saved",
   somebody: "Somebody",
+  leaveOut: (count: number) => `Leave ${count === 1 ? "it" : "them"} out`,
   keepMine: "Keep mine",
   notSaved: "Not saved.",
   changedByBoth: (by: string, more: number) =>

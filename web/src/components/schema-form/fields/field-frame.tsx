@@ -2,7 +2,7 @@ import { sameJson } from "@pegboard/registry-core";
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { useContext, useEffect, useState } from "react";
 import { classNames } from "../../class-names.ts";
-import { useField, useForm, usePlace } from "../form-context.ts";
+import { isWaiting, useField, useForm, usePlace } from "../form-context.ts";
 import { startsWith, valueAt } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
 import { RevealContext } from "../use-focus-path.ts";
@@ -42,7 +42,11 @@ function PageRow(props: FieldTemplateProps) {
         "isolate grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2",
         "@max-[760px]:grid-cols-[160px_minmax(0,1fr)_100px]",
         "@max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 @max-[640px]:py-3",
-        bad ? "shadow-[inset_2px_0_0_var(--red)]" : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
+        bad
+          ? isWaiting(form, path)
+            ? "shadow-[inset_2px_0_0_var(--amber)]"
+            : "shadow-[inset_2px_0_0_var(--red)]"
+          : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
       {(label) => (

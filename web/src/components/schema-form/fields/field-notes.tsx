@@ -2,9 +2,10 @@ import type { FieldTemplateProps } from "@rjsf/utils";
 import { capitalise } from "../../../language/capitalise.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { Note } from "../../note.tsx";
-import { useField } from "../form-context.ts";
+import { isOnlyMissing, isWaiting, useField, useForm } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { MarkdownText } from "../widgets/markdown-text.tsx";
+import { say } from "./texts.ts";
 
 /** The description of the schema, and what the ui schema adds. */
 export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
@@ -19,10 +20,16 @@ export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
 
 /** What is wrong with the value, and what is wrong with the schema's default. */
 export function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
-  const { refusedDefault } = useField();
+  const form = useForm();
+  const { refusedDefault, path } = useField();
+  const faults = isOnlyMissing(form, path) ? [say.needsAValue] : rawErrors?.map(capitalise);
   return (
     <>
-      <FieldError id={errorId(id)} error={rawErrors?.length ? rawErrors.map(capitalise).join(". ") : undefined} />
+      <FieldError
+        id={errorId(id)}
+        error={rawErrors?.length ? faults?.join(". ") : undefined}
+        isMissing={isWaiting(form, path)}
+      />
       {refusedDefault !== undefined && (
         <div className="mt-1.5">
           <Note tone="warn">{refusedDefault}</Note>

@@ -3,6 +3,7 @@ import type { say } from "./texts.ts";
 
 export const german: typeof say = {
   placeInTheForm: "Ort im Formular",
+  needsAValue: "Braucht einen Wert",
   allFields: "Alle Felder",
   theFieldFailed: (reason) => `Das Feld ließ sich nicht darstellen${reason === "" ? "" : `: ${reason}`}`,
   allValues: "Alle Werte",

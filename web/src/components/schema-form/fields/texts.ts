@@ -3,6 +3,7 @@ import { countOf } from "../../../language/count-text.ts";
 
 export const say = catalogue("components/schema-form/fields", {
   placeInTheForm: "Place in the form",
+  needsAValue: "Needs a value",
   allFields: "All fields",
   theFieldFailed: (reason: string) => `The field failed while it was drawn${reason === "" ? "" : `: ${reason}`}`,
   allValues: "All values",

@@ -1,4 +1,4 @@
-import { useField, useForm, usePlace } from "../form-context.ts";
+import { isWaiting, useField, useForm, usePlace } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { samePath } from "../model/json-path.ts";
 import { hasToBeEntered } from "../model/standing.ts";
@@ -9,6 +9,7 @@ interface ControlAttributes {
   "aria-describedby"?: string;
   "aria-label"?: string;
   "aria-required"?: true;
+  "data-missing"?: true;
 }
 
 interface Control {
@@ -39,6 +40,7 @@ export function useControl({
     attributes: {
       id,
       readOnly: readonly === true || disabled === true || form.readOnly,
+      ...(invalid && isWaiting(form, path) && { "data-missing": true as const }),
       ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
       ...(frame === "bare" && label !== undefined && { "aria-label": label }),
       ...(!isEntry && hasToBeEntered(field, form) && { "aria-required": true as const }),

@@ -1,6 +1,6 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import type { TemplateIssue } from "@pegboard/registry-core/problems";
-import { TriangleAlert } from "lucide-react";
+import { CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
@@ -46,8 +46,8 @@ function Effects() {
       {cost.tokens !== 0 && <Effect count={changeText(cost.tokens)}>{say.tokenUnit(Math.abs(cost.tokens))}</Effect>}
       {overBudget > 0 && (
         <Effect>
-          <span className="inline-flex items-center gap-1.5 font-medium text-amber">
-            <TriangleAlert {...iconSize.s} />
+          <span className="inline-flex items-center gap-1.5 font-medium text-red">
+            <CircleX {...iconSize.s} />
             {say.overBudgetBy(overBudget)}
           </span>
         </Effect>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
+import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import {
   draftBar,
   isOn,
@@ -32,11 +33,27 @@ describe("the draft", () => {
     await user.click(screen.getByRole("switch", name("Enable Sb Shell")));
     await user.click(within(draftBar()).getByRole("button", name("Review")));
     const review = await screen.findByRole("dialog", name("Review 2 changes"));
-    expect(textOf(review)).toContain("Sandbox Files · inherited on → off");
+    expect(textOf(review)).toMatch(/Sandbox Files.*Writeinherited on → off/);
     await user.click(within(review).getByRole("button", name("Undo Write")));
     await screen.findByRole("dialog", name("Review 1 change"));
     await user.keyboard("{Escape}");
     expect(isOn(screen.getByRole("switch", write))).toBe("true");
+  });
+
+  test("goes on without what the server refuses", async () => {
+    const { user, server, saved } = await openSamples();
+    const place = { tool: "sandbox_files_tool", method: "write_file" };
+    await saveOrganisation(server, [{ op: "setMethodMetadata", ...place, field: "isCore", value: true }]);
+    await user.click(screen.getByRole("switch", write));
+    await user.click(screen.getByRole("switch", name("Enable Sb Shell")));
+    await user.click(saveButton());
+    await user.click(await screen.findByRole("button", name("Leave it out")));
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(textOf(draftBar())).toContain("1 change");
+    await user.click(saveButton());
+    await screen.findByText(/No changes · revision 1/);
+    expect(Object.keys((await saved()).settings)).toEqual(["tools"]);
+    expect(JSON.stringify((await saved()).settings)).not.toContain("write_file");
   });
 
   test("stays when a save fails, and can be saved again", async () => {

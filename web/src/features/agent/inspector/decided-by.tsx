@@ -1,4 +1,4 @@
-import { operationItem, type SettingsOperation, type SettingsOwner, type TraceRule } from "@pegboard/registry-core";
+import { operationItem, type SettingsOperation, type SettingsOwner, type TraceStep } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { latestRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
@@ -10,21 +10,59 @@ import type { KnownSelection } from "../tree/selection.ts";
 import { say } from "./texts.ts";
 
 interface DecidedByProps {
-  rule: TraceRule;
+  step: TraceStep;
   selection: KnownSelection;
 }
 
-/** Who set what a rule goes by, and when, with a link to that revision; nothing where it is declared. */
-export function DecidedBy({ rule, selection }: DecidedByProps) {
+/** Who set what a decision goes by, and when, with links to that revision and to the place; nothing where it is declared. */
+export function DecidedBy({ step, selection }: DecidedByProps) {
   const { settings, model, links } = useAgentEdit();
-  const place = settledAt(rule, selection);
-  if (!place) return null;
-  const owner: SettingsOwner = place.of === "agent" ? { kind: "agent", id: settings.agent.id } : ORGANISATION;
-  const item = operationItem(place.operation);
-  if (place.of === "agent" && model.pending.some((operation) => operationItem(operation) === item)) {
-    return <span className="block text-meta text-accent">{say.setInTheDraftNotSavedYet}</span>;
+  const place = settledAt(step, selection);
+  const item = place && operationItem(place.operation);
+  const isAgents = place?.owner === undefined;
+  const isDrafted = isAgents && model.pending.some((operation) => operationItem(operation) === item);
+  return (
+    <>
+      {item !== undefined &&
+        (isDrafted ? (
+          <span className="block text-meta text-accent">{say.setInTheDraftNotSavedYet}</span>
+        ) : (
+          <LastSave
+            owner={place?.owner ?? { kind: "agent", id: settings.agent.id }}
+            current={isAgents ? settings.revision : 0}
+            item={item}
+            links={links}
+          />
+        ))}
+      <PlaceLink step={step} selection={selection} />
+    </>
+  );
+}
+
+/** Leads to where the decision can be changed, if that is on another screen or tab. */
+function PlaceLink({ step, selection }: DecidedByProps) {
+  const { settings, links } = useAgentEdit();
+  const { definition } = selection.tool;
+  const here = { agent: settings.agent.id, tool: definition.name };
+  const [href, text] = placeOf();
+  if (href === undefined) return null;
+  return (
+    <a href={href} className="block text-meta text-accent hover:underline">
+      {text}
+    </a>
+  );
+
+  function placeOf(): [href?: string | undefined, text?: string] {
+    if (step.code === "tool_off") return [links.placePath(here, { tab: "why" }), say.whyTheTool];
+    if (step.code === "preset_on" || step.code === "preset_off")
+      return [links.presetPath(step.values.id), say.openThePreset];
+    if (step.rule === "source")
+      return [links.placePath({ source: definition.source }, { changes: true }), say.seeTheChange];
+    if (step.code !== "not_offered") return [];
+    const { kind } = step.values.because;
+    if (kind.startsWith("config")) return [links.placePath(here, { tab: "config" }), say.openItsSettings];
+    return [links.placePath({ source: definition.source }), say.seeTheSource];
   }
-  return <LastSave owner={owner} current={place.of === "agent" ? settings.revision : 0} item={item} links={links} />;
 }
 
 interface LastSaveProps {
@@ -51,25 +89,39 @@ function LastSave({ owner, current, item, links }: LastSaveProps) {
   );
 }
 
-/** The item that a rule reads, and whose it is. */
+/** The item that a decision reads, and whose it is: the agent's where no owner is named. */
 function settledAt(
-  rule: TraceRule,
+  step: TraceStep,
   { tool: { definition }, ...selection }: KnownSelection,
-): { of: "agent" | "organisation"; operation: SettingsOperation } | undefined {
+): { owner?: SettingsOwner; operation: SettingsOperation } | undefined {
   const tool = definition.name;
-  switch (rule) {
-    case "policy":
-      return { of: "agent", operation: { op: "setNewTools", state: "inherit" } };
-    case "agent": {
-      const method = "method" in selection ? selection.method.definition.name : undefined;
-      const state = "inherit" as const;
+  const method = "method" in selection ? selection.method.definition : undefined;
+  const state = "inherit" as const;
+  const ownSwitch: SettingsOperation = method
+    ? { op: "setMethod", tool, method: method.name, state }
+    : { op: "setTool", tool, state };
+  switch (step.code) {
+    case "policy_on":
+    case "policy_off":
+      return { operation: { op: "setNewTools", state } };
+    case "preset_on":
+    case "preset_off":
+      return { owner: { kind: "preset", id: step.values.id }, operation: ownSwitch };
+    case "switched_on":
+    case "switched_off":
+      return { operation: ownSwitch };
+    case "disabled":
+      return { owner: ORGANISATION, operation: { op: "resetToolMetadata", tool, field: "disabledReason" } };
+    case "core_tool":
+    case "of_core_tool":
+      if (definition.origins.isCore !== "organisation") return;
+      return { owner: ORGANISATION, operation: { op: "resetToolMetadata", tool, field: "isCore" } };
+    case "core_method":
+      if (method?.origins.isCore !== "organisation") return;
       return {
-        of: "agent",
-        operation: method === undefined ? { op: "setTool", tool, state } : { op: "setMethod", tool, method, state },
+        owner: ORGANISATION,
+        operation: { op: "resetMethodMetadata", tool, method: method.name, field: "isCore" },
       };
-    }
-    case "organisation":
-      return { of: "organisation", operation: { op: "resetToolMetadata", tool, field: "disabledReason" } };
     default:
       return undefined;
   }

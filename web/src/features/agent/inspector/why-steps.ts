@@ -2,14 +2,18 @@ import { describeStep, type TraceRule, type TraceStep } from "@pegboard/registry
 import { common } from "../../../language/common.ts";
 import { say } from "./texts.ts";
 
-/** One rule of the resolver as the Why tab lists it; `applies` is false for a rule that decided nothing. */
-interface WhyStep {
+/** A rule of the resolver that decided something. */
+export interface WhyStep {
+  step: TraceStep;
+  label: string;
+  reason: string;
+  state: string;
+}
+/** A rule that decided nothing, and why. */
+interface AskedRule {
   rule: TraceRule;
   label: string;
   reason: string;
-  /** The preset that decides it. */
-  preset?: string;
-  applies: boolean;
 }
 
 const labels: Record<TraceRule, string> = {
@@ -24,46 +28,44 @@ const labels: Record<TraceRule, string> = {
   availability: say.availability,
 };
 
-const skippedOfTool: Partial<Record<TraceRule, string>> = {
+const idleOfTool: Partial<Record<TraceRule, string>> = {
   policy: say.theAgentLeavesToolsWithoutAn,
   agent: say.nobodySwitchedItForThisAgent,
   organisation: say.notDisabledForThe,
   core: say.notCore,
   availability: say.nothingStandsInItsWay,
 };
-const skippedOfMethod: Partial<Record<TraceRule, string>> = {
+const idleOfMethod: Partial<Record<TraceRule, string>> = {
   agent: say.nobodySwitchedItForThisAgent,
   tool: say.itsToolIsOn,
   core: say.notCore,
   availability: say.nothingStandsInItsWay,
 };
 
-const ENTRY_ASKED_INSTEAD = say.notAskedTheAgentHasAnEntry;
+/** The decisions in their order: each one outranks those before it. */
+export const whySteps = (trace: TraceStep[]): WhyStep[] =>
+  trace.map((step) => ({ step, label: labels[step.rule], reason: describeStep(step), state: stateOf(step) }));
 
-interface WhyInput {
+function stateOf({ rule, on }: TraceStep): string {
+  if (rule === "availability") return say.notOffered;
+  return on ? common.on : common.off;
+}
+
+interface IdleInput {
   kind: "tool" | "method";
   /** The agent stores something about the tool. */
   hasEntry: boolean;
 }
 
-/** The trace with the rules that did not apply, in the order in which the resolver asks them. */
-export function whySteps(trace: TraceStep[], { kind, hasEntry }: WhyInput): WhyStep[] {
-  const ofTool = hasEntry ? { ...skippedOfTool, policy: ENTRY_ASKED_INSTEAD } : skippedOfTool;
-  const skipped = kind === "tool" ? ofTool : skippedOfMethod;
-  const asked = Object.keys(skipped).flatMap((rule) => (rule === "agent" ? ["preset", rule] : rule));
-  const order = ["default", ...asked] as TraceRule[];
-  const rules = [...order, ...trace.map(({ rule }) => rule).filter((rule) => !order.includes(rule))];
-  return [...new Set(rules)].flatMap((rule): WhyStep[] => {
-    const applied = trace.filter((step) => step.rule === rule);
-    const label = labels[rule];
-    if (applied.length > 0) {
-      return applied.map((step) => ({
-        ...{ rule, label, reason: describeStep(step), applies: true },
-        ...(step.rule === "preset" && step.values && "id" in step.values && { preset: step.values.id }),
-      }));
-    }
-    // Most agents follow none.
-    if (rule === "preset") return [];
-    return [{ rule, label, reason: skipped[rule] ?? "", applies: false }];
-  });
+/** The rules that decided nothing. What is off is not asked whether it is available. */
+export function idleRules(trace: TraceStep[], { kind, hasEntry }: IdleInput): AskedRule[] {
+  const isOff = trace.at(-1)?.on === false;
+  const idle = kind === "tool" ? idleOfTool : idleOfMethod;
+  return (Object.entries(idle) as [TraceRule, string][])
+    .filter(([rule]) => !(rule === "availability" && isOff) && trace.every((step) => step.rule !== rule))
+    .map(([rule, reason]) => ({
+      rule,
+      label: labels[rule],
+      reason: rule === "policy" && hasEntry ? say.theAgentHasSettingsForTheTool : reason,
+    }));
 }

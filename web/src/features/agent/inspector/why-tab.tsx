@@ -2,7 +2,6 @@ import type { OwnerSettings, SettingsOperation, TraceRule } from "@pegboard/regi
 import { ownValue, toToolSettings } from "@pegboard/registry-core";
 import {
   Blocks,
-  Check,
   FileDiff,
   Layers,
   Lock,
@@ -23,7 +22,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { DecidedBy } from "./decided-by.tsx";
 import { say } from "./texts.ts";
-import { whySteps } from "./why-steps.ts";
+import { idleRules, type WhyStep, whySteps } from "./why-steps.ts";
 
 const icons: Record<TraceRule, LucideIcon> = {
   default: Package,
@@ -37,50 +36,40 @@ const icons: Record<TraceRule, LucideIcon> = {
   availability: Plug,
 };
 
-/** The rules of the resolver in their order, each with its decision. */
+/** What decided, in the order of the rules, with the rules that decided nothing folded away. */
 export function WhyTab({ selection }: { selection: KnownSelection }) {
-  const { model, blocked, links, onStep } = useAgentEdit();
-  const trace = selection.kind === "method" ? selection.method.trace : selection.tool.trace;
+  const { model, blocked, onStep } = useAgentEdit();
+  const { trace } = selection.kind === "method" ? selection.method : selection.tool;
   const reset = resetSwitch(selection, model.settings);
   const hasEntry = ownValue(model.settings.tools, selection.tool.definition.name) !== undefined;
+  const idle = idleRules(trace, { kind: selection.kind, hasEntry });
   return (
-    <div>
-      <ol aria-label={say.rulesInTheirOrder} className="grid max-w-[680px] px-6 pt-2 max-sm:px-4">
-        {whySteps(trace, { kind: selection.kind, hasEntry }).map((step) => {
-          const Icon = icons[step.rule];
-          return (
-            <li
-              key={`${step.rule} ${step.reason}`}
-              className={classNames(
-                "grid grid-cols-[20px_120px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line-soft py-[9px] text-list max-sm:grid-cols-[20px_minmax(0,1fr)_auto]",
-                !step.applies && "text-3",
-              )}
-            >
-              <Icon {...iconSize.m} />
-              <span className="font-medium">{step.label}</span>
-              <span
-                className={classNames(
-                  "max-sm:order-last max-sm:col-span-2 max-sm:col-start-2",
-                  step.applies && "text-2",
-                )}
-              >
-                {step.reason}
-                {step.applies && <DecidedBy rule={step.rule} selection={selection} />}
-                {step.preset !== undefined && (
-                  <a href={links.presetPath(step.preset)} className="block text-meta text-accent hover:underline">
-                    {say.openThePreset}
-                  </a>
-                )}
-              </span>
-              <span className={classNames("inline-flex items-center gap-1 text-meta", step.applies && "text-green")}>
-                {step.applies && <Check {...iconSize.s} />}
-                {step.applies ? say.applies : step.rule === "availability" ? say.passed : say.skipped}
-              </span>
-            </li>
-          );
-        })}
+    <div className="max-w-[680px]">
+      <ol aria-label={say.rulesInTheirOrder} className="grid px-6 pt-2 max-sm:px-4">
+        {whySteps(trace).map((step) => (
+          <Decision key={`${step.step.rule} ${step.reason}`} decided={step} selection={selection} />
+        ))}
       </ol>
-      <div className="flex max-w-[680px] items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
+      {idle.length > 0 && (
+        <details className="text-list">
+          <summary className="px-6 py-[9px] text-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
+            {say.rulesThatDecidedNothing(idle.length)}
+          </summary>
+          <ul className="grid px-6 pb-2 max-sm:px-4">
+            {idle.map(({ rule, label, reason }) => {
+              const Icon = icons[rule];
+              return (
+                <li key={rule} className={classNames(row, "text-2")}>
+                  <Icon {...iconSize.m} />
+                  <span>{label}</span>
+                  <span className="max-sm:col-start-2">{reason}</span>
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+      <div className="flex items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
         <b className="flex-1 font-semibold">{say.result(resultText(selection))}</b>
         {reset && (
           <Button
@@ -94,6 +83,25 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
         )}
       </div>
     </div>
+  );
+}
+
+const row =
+  "grid grid-cols-[20px_120px_minmax(0,1fr)_auto] items-center gap-2.5 py-[9px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto]";
+
+function Decision({ decided, selection }: { decided: WhyStep; selection: KnownSelection }) {
+  const { step, label, reason, state } = decided;
+  const Icon = icons[step.rule];
+  return (
+    <li className={classNames(row, "border-b border-line-soft text-list")}>
+      <Icon {...iconSize.m} />
+      <span className="font-medium">{label}</span>
+      <span className="text-2 max-sm:order-last max-sm:col-span-2 max-sm:col-start-2">
+        {reason}
+        <DecidedBy step={step} selection={selection} />
+      </span>
+      <span className="text-meta font-medium">{state}</span>
+    </li>
   );
 }
 

@@ -20,11 +20,10 @@ import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
 import { findBlock, lineOfRow, type RowBlock, rowBlocks, rowOf, type TextSide, toSearchedLines } from "./text-rows.ts";
 
-/** Texts up to this number of lines show tokens per line. */
-const COUNTED_LINES = 600;
+/** Tokens are counted of so many lines about those in view, and of as many before and behind them. */
+const COUNTED_LINES = 300;
 /** Unchanged lines that stay around a change. */
 const CONTEXT_LINES = 3;
-const NO_TEXTS: string[] = [];
 const NOTHING_OPEN: ReadonlySet<number> = new Set();
 
 /** The lines of a text and of its comparison; the same objects until they change. */
@@ -82,11 +81,12 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     const place = searched.placeOf(index);
     if (place) reveal(place.side, place.line);
   });
+  const [part, setPart] = useState(0);
   const counts = useTokenCounts(
     useMemo(() => {
-      const lines = after.lines.length > COUNTED_LINES ? NO_TEXTS : after.lines;
+      const lines = after.lines.slice(Math.max(0, part - 1) * COUNTED_LINES, (part + 2) * COUNTED_LINES);
       return counted === undefined ? lines : [counted, ...lines];
-    }, [after.lines, counted]),
+    }, [after.lines, counted, part]),
   );
   const found = find.place && searched.placeOf(find.place.line);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row of another text is another line
@@ -111,9 +111,16 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     },
     onUnfold: unfold,
   });
+  const lineAt = (at: number) => {
+    const block = findBlock(blocks, at);
+    return block && lineOfRow(block, "after", at);
+  };
+  const onView = (first: number) => {
+    const line = lineAt(first);
+    if (line !== undefined) setPart(Math.floor(line / COUNTED_LINES));
+  };
   const move = (next: number) => {
-    const block = findBlock(blocks, next);
-    const line = block && lineOfRow(block, "after", next);
+    const line = lineAt(next);
     const span = line === undefined ? undefined : findMainSpan(after, line);
     setRow(next);
     setPointed(span && { row: next, span });
@@ -121,7 +128,7 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   };
   const index = Math.min(row, Math.max(0, source.length - 1));
   const leave = () => setPointed(undefined);
-  return { list, source, blocks, cursor: { index, onMove: move }, said, find, counts, reveal, leave };
+  return { list, source, blocks, cursor: { index, onMove: move, onView }, said, find, counts, reveal, leave };
 }
 
 /** The rows of a difference, and a way to show one of its lines, folded away or not. */

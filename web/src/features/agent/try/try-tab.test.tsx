@@ -143,10 +143,10 @@ test("says how much of a large table it shows, and follows a run with the second
 test("asks for what is missing once a run was tried", async () => {
   const { run, user } = await openTry("charge");
   const amount = await screen.findByRole("textbox", name(/^Amount/));
-  expect(screen.queryByText("Is required")).toBeNull();
+  expect(screen.queryByText("Needs a value")).toBeNull();
   await user.click(run);
   await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBe("true"));
-  expect(screen.getByText("Is required")).toBeDefined();
+  expect(screen.getByText("Needs a value")).toBeDefined();
 });
 
 test("a question of the method is answered by a form", async () => {
@@ -154,9 +154,9 @@ test("a question of the method is answered by a form", async () => {
   await user.click(run);
   const question = await screen.findByRole("region", name("Question of the method"));
   const size = await within(question).findByRole("textbox", name(/^Size/));
-  expect(within(question).queryByText("Is required")).toBeNull();
+  expect(within(question).queryByText("Needs a value")).toBeNull();
   await user.click(within(question).getByRole("button", name("Answer")));
-  expect(await within(question).findByText("Is required")).toBeDefined();
+  expect(await within(question).findByText("Needs a value")).toBeDefined();
   await user.type(size, "3");
   await user.click(within(question).getByRole("button", name("Answer")));
   const result = await screen.findByRole("region", name("Result"));

@@ -115,7 +115,8 @@ export function useMatrixDraft({ agents, stored, onSaving }: MatrixDraftInput): 
         common.discard,
         [...edits.keys()].map((id) => ({ id, event: { type: "discard" } })),
       ),
-    revert: (id, operation) => void change(common.takeBack, [{ id, event: { type: "revert", operation } }]),
+    revert: (id, operation) =>
+      void change(common.takeBack, [{ id, event: { type: "revert", operations: [operation] } }]),
     save: () => void save(),
     last: done.at(-1)?.label,
     next: undone.at(-1)?.label,

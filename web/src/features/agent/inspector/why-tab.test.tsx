@@ -1,0 +1,47 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
+import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
+import {
+  draftBar,
+  name,
+  openAgentTools,
+  openSamples,
+  saveButton,
+  startAgent,
+  textOf,
+  write,
+} from "../../../testing/open-agent-tools.tsx";
+
+const decisions = async () => within(await screen.findByRole("list", name("Rules in their order")));
+const texts = async () => (await decisions()).getAllByRole("listitem").map(textOf);
+
+test("what decided stands in its order with what it says, the rest is folded away", async () => {
+  const { user, tree } = await openSamples({ tool: "sandbox_files_tool", method: "write_file", tab: "why" });
+  expect(await texts()).toEqual(["DefaultA method is on by default.On"]);
+  const rest = screen.getByText("4 rules decided nothing");
+  expect(textOf(rest.parentElement)).toContain("Nobody switched it for this agent");
+  await user.click(within(await tree()).getByRole("switch", write));
+  expect((await texts()).at(-1)).toBe("OverrideSwitched off for this agent.Set in the draft, not saved yetOff");
+  // What is off is not asked whether it is available.
+  expect(textOf(screen.getByText("2 rules decided nothing").parentElement)).not.toContain("Nothing stands");
+  await user.click(saveButton());
+  await within(draftBar()).findByText(/revision 1/);
+  expect((await (await decisions()).findByRole("link", name("Revision 1"))).getAttribute("href")).toBe(
+    "/revision/agent/1",
+  );
+});
+
+test("what the organisation made core names its save, and a method leads to why its tool is off", async () => {
+  const { server, agent, save } = await startAgent({ tools: sampleTools });
+  await saveOrganisation(server, [{ op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true }]);
+  const { unmount } = await openAgentTools(agent, { tool: "sb_shell_tool", tab: "why" });
+  const core = await decisions();
+  expect((await core.findByRole("link", name("Revision 1"))).getAttribute("href")).toBe("/revision/organisation/1");
+  unmount();
+  const tool = "sandbox_files_tool";
+  await save({ baseRevision: 0, operations: [{ op: "setTool", tool, state: "off" }] });
+  await openAgentTools(agent, { tool, method: "write_file", tab: "why" });
+  const link = await (await decisions()).findByRole("link", name("Why the tool is off"));
+  expect(link.getAttribute("href")).toContain("tool=sandbox_files_tool&tab=why");
+});

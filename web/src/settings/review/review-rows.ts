@@ -1,0 +1,33 @@
+import { type NamedTools, operationPlace, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
+import { visibleText } from "../../components/text/visible-text.ts";
+
+/** What of a draft belongs to one tool, or to one place of its owner. */
+export interface ReviewGroup {
+  tool: string | undefined;
+  name: string;
+  operations: SettingsOperation[];
+}
+/** `of` stands for its head where a change is the only one of its group. */
+export type ReviewRow = { key: string } & (
+  | (ReviewGroup & { operation?: undefined })
+  | { operation: SettingsOperation; of?: ReviewGroup }
+);
+
+/** The changes below the tools that they are about, in the order of the draft. */
+export function reviewRows(pending: readonly SettingsOperation[], tools: NamedTools): ReviewRow[] {
+  const groups = new Map<string, SettingsOperation[]>();
+  for (const operation of pending) {
+    const key = toolsOf(operation)[0] ?? `/${operationPlace(operation, tools).place}`;
+    const own = groups.get(key);
+    if (own) own.push(operation);
+    else groups.set(key, [operation]);
+  }
+  return [...groups].flatMap(([key, operations]): ReviewRow[] => {
+    const tool = key.startsWith("/") ? undefined : key;
+    const name = tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
+    const group: ReviewGroup = { tool, name: visibleText(name), operations };
+    const [only, second] = operations;
+    if (only && !second) return [{ key, operation: only, of: group }];
+    return [{ key, ...group }, ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation }))];
+  });
+}
