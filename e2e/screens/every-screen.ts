@@ -40,3 +40,27 @@ export const EVERY_SCREEN = {
   settings: "/settings",
   "not found": "/nowhere",
 };
+
+const TREE = "/agents/first-agent/tools?tool=weather_tool";
+const REVIEW = ["Control+k", ">review the changes", "Enter"];
+
+interface OverScreen {
+  path: string;
+  /** What is pressed; `>` stands before what is typed. */
+  keys: readonly string[];
+  shows: readonly ["dialog" | "group", string];
+}
+
+/** What opens over a screen by keyboard. Those further down find the draft of those before. */
+export const OVER_SCREENS: Record<string, OverScreen> = {
+  "the palette": { path: TREE, keys: ["Control+k"], shows: ["dialog", "Go to or do"] },
+  "what the palette finds": { path: TREE, keys: ["Control+k", ">weather"], shows: ["dialog", "Go to or do"] },
+  "the list of keys": { path: TREE, keys: ["?"], shows: ["dialog", "Keyboard shortcuts"] },
+  "selected methods, switched": { path: TREE, keys: ["j", "Control+a", "Space"], shows: ["group", "Selection"] },
+  "the review of a draft": { path: TREE, keys: REVIEW, shows: ["dialog", "Review"] },
+  "the list of drafts": { path: "/agents?dialog=drafts", keys: [], shows: ["dialog", "Drafts"] },
+  "selected agents": { path: "/agents", keys: ["j", "x"], shows: ["group", "Selection"] },
+  "selected tools of the registry": { path: "/tools", keys: ["j", "Control+a"], shows: ["group", "Selection"] },
+  "selected cells": { path: "/matrix", keys: ["j", "Shift+ArrowDown"], shows: ["group", "Selection"] },
+  "a review of the matrix": { path: "/matrix", keys: REVIEW, shows: ["dialog", "Review"] },
+};

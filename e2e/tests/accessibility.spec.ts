@@ -1,31 +1,73 @@
+import type { Page } from "@playwright/test";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
-import { EVERY_SCREEN } from "../screens/every-screen.ts";
-import { expect, test } from "../screens/pegboard.ts";
+import { axeViolationsAnywhere } from "../screens/axe-violations.ts";
+import { EVERY_SCREEN, OVER_SCREENS } from "../screens/every-screen.ts";
+import { expect, type Pegboard, test } from "../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 /** A page that a sheet covers is hidden, with its names. */
 const SWITCHES = ":is([role=switch],[aria-checked=mixed]):not([aria-hidden=true] *)";
 
-for (const width of [1440, 390]) {
-  test(`axe finds nothing on any screen, and every switch has a name, at ${width} px`, async ({ page, pegboard }) => {
-    test.slow();
-    const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
-    expect((await pegboard.send("POST", "/api/presets", preset)).status).toBe(201);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height: 900 });
-    const found: string[] = [];
-    for (const [name, path] of Object.entries(EVERY_SCREEN)) {
-      await page.goto(path);
-      // A sheet over the page hides its heading from the tree of roles.
-      await expect(page.locator("h1")).toBeAttached();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      for (const violation of await themedAxeViolations(page)) found.push(`${name}: ${violation}`);
-      for (const control of await page.locator(SWITCHES).all()) {
-        await expect(control).toHaveAccessibleName(/\S/);
-      }
+test("axe finds nothing on any screen, in any window, theme and with forced colours, and every switch has a name", async ({
+  page,
+  pegboard,
+}) => {
+  test.slow();
+  await prepare(page, pegboard);
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(EVERY_SCREEN)) {
+    await load(page, path);
+    for (const violation of await axeViolationsAnywhere(page)) found.push(`${name}: ${violation}`);
+    for (const control of await page.locator(SWITCHES).all()) {
+      await expect(control).toHaveAccessibleName(/\S/);
     }
-    expect(found).toEqual([]);
-  });
+  }
+  expect(found).toEqual([]);
+});
+
+test("axe finds nothing in what opens over a screen, in any window, theme and with forced colours", async ({
+  page,
+  pegboard,
+}) => {
+  test.slow();
+  await prepare(page, pegboard);
+  const found: string[] = [];
+  for (const [name, { path, keys, shows }] of Object.entries(OVER_SCREENS)) {
+    await load(page, path);
+    for (const key of keys) await press(page, key);
+    const [role, title] = shows;
+    await expect(page.getByRole(role, { name: title })).toBeVisible();
+    for (const violation of await axeViolationsAnywhere(page)) found.push(`${name}: ${violation}`);
+  }
+  expect(found).toEqual([]);
+});
+
+async function prepare(page: Page, pegboard: Pegboard): Promise<void> {
+  const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
+  expect((await pegboard.send("POST", "/api/presets", preset)).status).toBe(201);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+}
+
+async function load(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  // A sheet over the page hides its heading from the tree of roles.
+  await expect(page.locator("h1")).toBeAttached();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  if (key.startsWith(">")) {
+    const text = key.slice(1);
+    await page.keyboard.type(text);
+    return expect(page.getByRole("option", { selected: true })).toContainText(new RegExp(text, "i"));
+  }
+  // The keys of a page load after what it shows.
+  const isNowhere = () => page.evaluate(() => document.activeElement?.matches("body, main") ?? true);
+  const wasNowhere = await isNowhere();
+  await expect(async () => {
+    await page.keyboard.press(key);
+    if (wasNowhere) await expect.poll(isNowhere, { timeout: 1000 }).toBe(false);
+  }).toPass({ timeout: 20_000 });
 }

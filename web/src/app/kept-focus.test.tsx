@@ -90,9 +90,10 @@ test("on a fresh page an arrow enters the tree; e goes into the form and Escape 
 test.each([
   ["/agents", "row"],
   ["/sources", "listitem"],
+  ["/matrix", "grid"],
 ])("j enters the list of %s", async (path, row) => {
   const { user } = await openApp(path);
   await screen.findAllByRole(row);
   await user.keyboard("j");
-  await waitFor(() => expect(focused().closest("[role=rowgroup], li")).toBeTruthy());
+  await waitFor(() => expect(focused().closest("[role=rowgroup], [role=grid], li")).toBeTruthy());
 });

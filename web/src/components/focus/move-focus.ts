@@ -16,13 +16,17 @@ export function focusWhenThere(find: () => HTMLElement | null | undefined): void
   look();
 }
 
-const LISTS = '[role="treegrid"], [role="table"], ul';
+/** The cells of a grid have no focus of their own: it has the cursor itself. */
+const GRID = '[role="grid"][tabindex="0"]';
+const LISTS = `[role="treegrid"], [role="table"], ul, ${GRID}`;
 const ROW = '[role="row"][tabindex="0"], [role="rowgroup"] :is(a, button), [data-row], li :is(a, button)';
 
 /** Into the first list of the page, to the row with the cursor. Who is in it stays there. */
 export function focusList(): void {
-  const list = [...document.querySelectorAll(`main :is(${LISTS})`)].find((one) => one.querySelector(ROW));
-  if (list && !list.contains(document.activeElement)) list.querySelector<HTMLElement>(ROW)?.focus();
+  const lists = [...document.querySelectorAll<HTMLElement>(`main :is(${LISTS})`)];
+  const rowOf = (list: HTMLElement) => (list.matches(GRID) ? list : list.querySelector<HTMLElement>(ROW));
+  const list = lists.find(rowOf);
+  if (list && !list.contains(document.activeElement)) rowOf(list)?.focus();
 }
 
 /** Into the tree grid of this name, as soon as it is there. */

@@ -97,8 +97,16 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
         />
       </div>
       {places.length === 0 && <p className="px-4 py-6 text-center text-2">{nothing}</p>}
-      <div ref={scroller} className="max-h-[min(372px,50vh)] overflow-auto px-1.5 pb-1.5">
-        <div id={id} role="listbox" aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
+      {/* Browsers give the focus to what scrolls: the field keeps it. */}
+      <div
+        ref={scroller}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+        className="max-h-[min(372px,50vh)] overflow-auto px-1.5 pb-1.5"
+      >
+        <div role="presentation" className="relative" style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ key, index, size, start }) => {
             const line = lines[index];
             if (!line) return null;

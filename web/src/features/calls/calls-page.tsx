@@ -221,5 +221,10 @@ function NothingShown({ log, unread, settingsPath, onClear }: NothingShownProps)
       </EmptyState>
     );
   }
-  return <EmptyState title={say.noCallsYet}>{say.noCallsYetHelp}</EmptyState>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a low window scrolls it, and nothing inside takes the focus
+    <section tabIndex={0} aria-label={say.noCallsYet} className="min-h-0 flex-1 overflow-auto">
+      <EmptyState title={say.noCallsYet}>{say.noCallsYetHelp}</EmptyState>
+    </section>
+  );
 }
