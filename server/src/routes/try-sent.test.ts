@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 
 const LISTING = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
 // All shorter than what is found in texts.
-const [TOKEN, PIN, LOGIN] = ["t0k3n", "4711", "pa ss"];
+const [TOKEN, PIN, LOGIN] = ["t0k3n", "4-11", "pa ss"];
 const parameter = (name: string, place: string, schema: JsonObject = {}): JsonObject => ({
   ...{ name, in: place, required: place === "path", schema: { type: "string", ...schema } },
 });
@@ -101,7 +101,7 @@ it("tells the request to an API, with dots in the place of every secret, and kee
     }),
     body: { type: "application/json", bytes: 23, text: '{"sum":3,"card":"•••"}' },
   });
-  expect(service.seen.at(-1)).toMatchObject({ url: "/shops/a%20b/sales?pin=4711", body: '{"sum":3,"card":"4711"}' });
+  expect(service.seen.at(-1)).toMatchObject({ url: "/shops/a%20b/sales?pin=4-11", body: '{"sum":3,"card":"4-11"}' });
   const kept = await newest();
   expect(kept.sent).toEqual(sent);
   for (const hidden of [TOKEN, PIN]) expect(JSON.stringify(kept)).not.toContain(hidden);
