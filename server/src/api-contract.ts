@@ -101,7 +101,7 @@ export interface SaveSettingsRequest {
   baseRevision: number;
   operations: SettingsOperation[];
 }
-/** POST …/reach with `{ operations }`: whom these would reach in the settings of the organisation or a preset, as `reachOf` tells. */
+/** POST …/reach with `{ operations }`: whom these would reach in the settings of the organisation or a preset, as `reachSteps` tells. */
 export type ReachAnswer = Reach;
 
 /** POST /api/settings/costs: operations of several owners, none of them saved. */

@@ -54,6 +54,8 @@ export const DOCUMENT_LIMITS = {
   names: 10_000,
   /** That one document brings. */
   sources: 200,
+  /** Of an owner that it is compared with, the newest ones. */
+  saves: 20,
 };
 
 /** Of one OpenAPI description, and of what the service that it describes answers. */

@@ -4,7 +4,7 @@ import { metadataOperations } from "../settings/metadata-fields.ts";
 import type { OwnerSettings, SettingsOperation, ToolMetadataOverrides } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { reachOf, reachSteps } from "./reach-of.ts";
+import { type OrganisationReach, reachSteps } from "./reach-of.ts";
 
 const configSchema = { type: "object", properties: { limit: { type: "integer", default: 5 } } } as const;
 const declared = [
@@ -19,6 +19,13 @@ const settings: Record<string, OwnerSettings> = {
 };
 const agents = Object.entries(settings).map(([id, own]) => ({ id, settings: own }));
 
+function reachOf(operations: SettingsOperation[], asked: OrganisationReach) {
+  const steps = reachSteps(operations, asked);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 const reach = (operations: SettingsOperation[], organisation: OwnerSettings = {}) =>
   reachOf(operations, { declared, organisation, agents });
 const say = (metadata: ToolMetadataOverrides) => reach(metadataOperations("search", metadata));

@@ -37,16 +37,10 @@ export interface Reach {
   switchedOff: string[];
 }
 
-/** Whom operations on the settings of the organisation or of a preset reach. Looks only at the tools that they name: others stay as they are. */
-export function reachOf(operations: readonly SettingsOperation[], reach: OrganisationReach): Reach {
-  const steps = reachSteps(operations, reach);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-/** The same, tool by tool of each agent: with many agents and tools, other work needs its turn in between. */
+/**
+ * Whom operations on the settings of the organisation or of a preset reach, tool by tool of each agent: with many agents and tools, other
+ * work needs its turn in between. Looks only at the tools that they name: others stay as they are.
+ */
 export function* reachSteps(
   operations: readonly SettingsOperation[],
   reach: OrganisationReach,

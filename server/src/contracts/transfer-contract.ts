@@ -100,6 +100,8 @@ export interface ImportedOwner {
   renames: { field: "name" | "description" | "group"; from: string; to: string }[];
   /** What the operations are based on. */
   revision: number;
+  /** The save that the document is most like, where it is not the newest one. */
+  likeRevision?: number;
   changes: ImportedChange[];
   unknown: UnknownName[];
 }
@@ -109,6 +111,8 @@ export interface ImportedChange {
   before?: SettingsOperation;
   /** Secrets are not sent back: null stands in their places, and the document has them. */
   secrets?: { place: Issue["path"]; inDocument: Issue["path"] }[];
+  /** The last save here after the one that the document is most like. With `inDocument` the document changed it, too. */
+  changedHere?: { at: string; by: string | null; inDocument: boolean };
 }
 /** A name of the document that means nothing here. */
 export interface UnknownName {

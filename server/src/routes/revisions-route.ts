@@ -23,8 +23,8 @@ import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findLastChange } from "../settings/find-last-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SavesFilter } from "../stores/saves-filter.ts";
-import { type ListedSave, ORGANISATION, type StoredOwner } from "../stores/store.ts";
-import { ownerOf, presetOwner } from "../stores/store-keys.ts";
+import type { ListedSave, StoredOwner } from "../stores/store.ts";
+import { ownerOf, presetOwner, storedIdOf } from "../stores/store-keys.ts";
 
 const MOST_LISTED = 500;
 
@@ -127,7 +127,7 @@ const toSummary = ({ revision, savedAt, savedBy, changes, kinds, tools }: Listed
 
 function ownerNamed(owner: string): string {
   const [kind, id = ""] = owner.split(/:(.*)/s);
-  return kind === "organisation" ? ORGANISATION : kind === "preset" ? presetOwner(id) : id;
+  return storedIdOf(kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" });
 }
 
 async function answerRevision(

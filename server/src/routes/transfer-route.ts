@@ -4,7 +4,7 @@ import { requestIssue } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { outOfOrderMessage, readOutOfOrder } from "../agents/out-of-order.ts";
-import type { ExportAnswer, ExportRequest, ImportAnswer, ImportRequest } from "../api-contract.ts";
+import type { ExportAnswer, ExportRequest, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
@@ -17,7 +17,8 @@ import { newFileSteps } from "../pegboard-file/write-file.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import { ORGANISATION } from "../stores/store.ts";
-import { presetId } from "../stores/store-keys.ts";
+import { presetId, storedIdOf } from "../stores/store-keys.ts";
+import { markChangedHere, type PastSave } from "../transfer/changed-here.ts";
 import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
 import { importSteps } from "../transfer/import-steps.ts";
@@ -66,7 +67,13 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     refuseUnknownTargets(targets, state);
     const sources = dependencies.sources.summaries();
     const plan = await inSlices(importSteps(read, { state, targets, names, sources }));
-    if (!("issues" in plan)) return context.json(plan satisfies ImportAnswer);
+    if (!("issues" in plan)) {
+      const owners: ImportedOwner[] = [];
+      for (const owner of plan.owners) {
+        owners.push(await inSlices(markChangedHere(owner, await readPast(dependencies, owner))));
+      }
+      return context.json({ ...plan, owners } satisfies ImportAnswer);
+    }
     const issues = plan.issues.map(({ path, message }) => ({ path, message }));
     return context.json((await readInThread({ source: text, issues }, signal)) as ImportAnswer);
   });
@@ -78,6 +85,22 @@ function refuseUnknownTargets(targets: NonNullable<ImportRequest["targets"]>, { 
   const sentence = "names no agent that is there: null makes a new one";
   const issues = unknown.map(([key]) => requestIssue(["targets", key, "agent"], "shape", { sentence }));
   if (issues.length > 0) throw invalid(issues);
+}
+
+/** The newest saves of an owner that a document replaces; of others nothing says what the document comes from. */
+async function readPast(
+  { store, box, current }: Dependencies,
+  { owner, mode, revision, changes }: ImportedOwner,
+): Promise<PastSave[]> {
+  if (!owner || mode === "merge" || changes.length === 0) return [];
+  const id = storedIdOf(owner);
+  const { catalog } = await current.read();
+  const saves = await store.listSettingsRevisions(id, Math.max(0, revision - DOCUMENT_LIMITS.saves));
+  const past = saves.map((save) => {
+    return { ...save, settings: maskedSettings({ box, catalog }, id, detachSettings(save, catalog).settings) };
+  });
+  const first = { revision: 0, savedAt: "", savedBy: null, operations: [], settings: {} };
+  return revision > DOCUMENT_LIMITS.saves ? past : [first, ...past];
 }
 
 /** What files are about, as it is now. */

@@ -13,6 +13,12 @@ export function ownerOf(id: string): SettingsOwner {
   return id.startsWith(PRESET) ? { kind: "preset", id: presetId(id) } : { kind: "agent", id };
 }
 
+/** The id under which an owner's settings are stored. */
+export function storedIdOf(owner: SettingsOwner): string {
+  if (owner.kind === "organisation") return ORGANISATION;
+  return owner.kind === "preset" ? presetOwner(owner.id) : owner.id;
+}
+
 /** Equal for names that people read as one: ignores case, outer spaces and how accents are encoded. */
 export function nameKey(name: string): string {
   return name.trim().normalize("NFC").toLowerCase();

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { NameField } from "../../components/inputs/name-field.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { common } from "../../language/common.ts";
 import { MODEL_READS } from "../../words/model-reads/model-reads.ts";
@@ -42,7 +42,6 @@ export function AgentForm({
   const [description, setDescription] = useState(initial.description);
   const [group, setGroup] = useState(initial.group ?? "");
   const [tried, setTried] = useState(false);
-  const missing = tried && name.trim() === "" ? say.giveTheAgentAName : undefined;
   const values = { name: name.trim(), description: description.trim(), group: group.trim() || null };
   const submit = () => {
     setTried(true);
@@ -50,18 +49,12 @@ export function AgentForm({
   };
   return (
     <FormDialog title={title} action={action} error={error} onSubmit={submit} onClose={onClose}>
-      <StackedField label={common.name} required error={missing} help={MODEL_READS.agentName}>
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            value={name}
-            onChange={setName}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            maxLength={100}
-          />
-        )}
-      </StackedField>
+      <NameField
+        value={name}
+        onChange={setName}
+        help={MODEL_READS.agentName}
+        missing={tried ? say.giveTheAgentAName : undefined}
+      />
       <StackedField label={common.description} help={MODEL_READS.agentDescription}>
         {({ id, describedBy }) => (
           <TextArea

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
+import { NameField } from "../../components/inputs/name-field.tsx";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../components/inputs/text-area.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
@@ -45,18 +45,7 @@ export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField label={common.name} required error={tried && body.name === "" ? say.giveThePresetAName : undefined}>
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            value={name}
-            onChange={setName}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            maxLength={100}
-          />
-        )}
-      </StackedField>
+      <NameField value={name} onChange={setName} missing={tried ? say.giveThePresetAName : undefined} />
       <StackedField label={common.description} help={say.descriptionHelp}>
         {({ id, describedBy }) => (
           <TextArea

@@ -1,5 +1,5 @@
 import { describeOperation, type SettingsOperation } from "@pegboard/registry-core";
-import { CircleSlash, KeyRound, Pencil, Plus } from "lucide-react";
+import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -8,6 +8,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
+import { dateText } from "../../language/day-text.ts";
 import { say } from "./texts.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
@@ -45,14 +46,17 @@ interface ChangeRowProps {
 
 /** One difference, with what is here and what the document says. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
-  const { operation, before, secrets } = change;
+  const { operation, before, secrets, changedHere } = change;
   const text = describeOperation(operation, before, running.tools);
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
-  const sign = secrets
-    ? "secret"
-    : signOf(text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before));
+  const isAdded = text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
+  const sign = secrets ? "secret" : changedHere ? (changedHere.inDocument ? "both" : "here") : signOf(isAdded);
   return (
-    <Difference {...{ running, sign, title, text }} taking={changeKey(owner, change)}>
+    <Difference
+      {...{ running, sign, title, text }}
+      taking={changeKey(owner, change)}
+      note={changedHere && changedHereText(changedHere)}
+    >
       {operation.op === "setTemplate" && before?.op === "setTemplate" && (
         <details className="col-span-full pb-1 text-meta">
           <summary className="cursor-pointer py-1 text-accent max-sm:min-h-11">{common.compare}</summary>
@@ -61,6 +65,12 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       )}
     </Difference>
   );
+}
+
+function changedHereText({ at, by, inDocument }: NonNullable<ImportedChange["changedHere"]>): string {
+  const day = dateText(new Date(at), new Date());
+  const saved = by === null ? say.changedHereOn(day) : say.changedHereByOn(by, day);
+  return inDocument ? saved : say.documentHasWhatWasBefore(saved);
 }
 
 interface RenameRowProps {
@@ -89,6 +99,8 @@ const SIGNS = {
   secret: { Icon: KeyRound, word: common.secret, color: "text-amber" },
   added: { Icon: Plus, word: say.added, color: "text-green" },
   changed: { Icon: Pencil, word: common.changed, color: "text-2" },
+  both: { Icon: GitMerge, word: say.bothChanged, color: "text-amber" },
+  here: { Icon: GitMerge, word: say.changedHere, color: "text-amber" },
 };
 
 const signOf = (isAdded: boolean) => (isAdded ? "added" : "changed");
@@ -100,6 +112,8 @@ interface DifferenceProps {
   /** Of the choice. */
   taking: string;
   running: Import;
+  /** Below the title. */
+  note?: string | undefined;
   children?: ReactNode;
 }
 
@@ -114,12 +128,13 @@ export function SignMark({ sign }: Pick<DifferenceProps, "sign">) {
   );
 }
 
-function Difference({ sign, title, text, taking, running, children }: DifferenceProps) {
+function Difference({ sign, title, text, taking, running, note, children }: DifferenceProps) {
   return (
     <div className={classNames(rowGrid, !running.isTaken(taking) && "text-2")}>
       <SignMark {...{ sign }} />
       <span className="min-w-0 truncate" title={title}>
         {visibleText(title)}
+        {note !== undefined && <span className="block text-meta whitespace-normal text-2">{note}</span>}
         <span className="block truncate text-meta text-2 sm:hidden">
           {text.from === undefined ? "" : `${visibleText(text.from)} → `}
           {visibleText(text.to)}

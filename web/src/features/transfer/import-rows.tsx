@@ -14,7 +14,15 @@ import { OwnerRow } from "./owner-row.tsx";
 import { SourceDifference, SourcesTitle } from "./sources/source-rows.tsx";
 import { say } from "./texts.ts";
 import { UnknownRow } from "./unknown-row.tsx";
-import { changeKey, type Import, type ImportedRename, nameKey, renameKey, sourceKey } from "./use-import.ts";
+import {
+  changedHereIn,
+  changeKey,
+  type Import,
+  type ImportedRename,
+  nameKey,
+  renameKey,
+  sourceKey,
+} from "./use-import.ts";
 
 export interface ImportPaths {
   /** Where an owner's draft is seen. */
@@ -23,7 +31,7 @@ export interface ImportPaths {
   sourcesPath: string;
 }
 
-export type Shown = "all" | "open" | "left";
+export type Shown = "all" | "here" | "open" | "left";
 
 type Row =
   | { key: string; owner: ImportedOwner; change?: ImportedChange; name?: UnknownName; rename?: ImportedRename }
@@ -90,9 +98,13 @@ function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
   const titled: Row[] = ofSources.length > 0 ? [{ key: "@sources", sources }, ...ofSources] : [];
   const ofOwners = owners.flatMap((owner): Row[] => {
     const unknown = owner.unknown.map((name) => ({ key: nameKey(owner, name), owner, name }));
-    const changes = owner.changes.map((change) => ({ key: changeKey(owner, change), owner, change }));
+    const changes = (shown === "here" ? changedHereIn(owner) : owner.changes).map((change) => ({
+      key: changeKey(owner, change),
+      owner,
+      change,
+    }));
     const renames = owner.renames.map((rename) => ({ key: renameKey(owner, rename), owner, rename }));
-    const below = shown === "all" ? [...unknown, ...renames, ...changes] : unknown;
+    const below = { all: [...unknown, ...renames, ...changes], here: changes, open: unknown, left: [] }[shown];
     const isShown = below.length > 0 || (shown === "all" && owner.key !== "@organisation");
     return isShown ? [{ key: owner.key, owner }, ...below] : [];
   });
@@ -100,7 +112,7 @@ function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
   const ofLeft = left.map((one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.why}`, left: one }));
   return [
     ...(shown === "all" ? titled : []),
-    ...(shown === "left" ? [] : ofOwners),
-    ...(shown === "open" ? [] : [...title, ...ofLeft]),
+    ...ofOwners,
+    ...(shown === "all" || shown === "left" ? [...title, ...ofLeft] : []),
   ];
 }

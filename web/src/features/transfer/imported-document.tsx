@@ -13,7 +13,7 @@ import { ImportFoot } from "./import-foot.tsx";
 import { type ImportPaths, ImportRows, type Shown } from "./import-rows.tsx";
 import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
-import { differencesOf, useImport } from "./use-import.ts";
+import { changedHereIn, differencesOf, useImport } from "./use-import.ts";
 
 interface ImportedDocumentProps {
   document: StartedDocument;
@@ -30,6 +30,7 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} ownerPath={paths.ownerPath} />;
   const changes = plan ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
+  const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
   const said = plan && say.looksLike(say.forms[plan.form], changes);
   return (
     <>
@@ -43,13 +44,14 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
           {say.anotherFile}
         </Button>
         <span className="flex-1" />
-        {plan && unknown + plan.left.length > 0 && (
+        {plan && here + unknown + plan.left.length > 0 && (
           <Segmented<Shown>
             label={common.show}
             value={shown}
             onChange={setShown}
             items={[
               { id: "all", label: say.everything },
+              { id: "here", label: say.changedHere, count: here },
               { id: "open", label: say.cannotMap, count: unknown },
               { id: "left", label: say.leftOut, count: plan.left.length },
             ]}

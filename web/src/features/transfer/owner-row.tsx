@@ -46,6 +46,7 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
         {[
           target ? say.comesInAsADraft(revision) : say.isNewHere,
           say.differenceCount(keys.length),
+          ...(owner.likeRevision === undefined ? [] : [say.likeRevision(owner.likeRevision)]),
           ...(known ? [say.draftHoldsOthers(known.changes + known.lostSecrets)] : []),
         ].join(" · ")}
       </span>

@@ -54,6 +54,26 @@ it("makes drafts of what is taken, one step each, once every unknown name is dec
   expect(await settingsOf(server, "fresh")).toEqual({ tools: { current_time: { enabled: false } } });
 });
 
+it("keeps what was saved here after the document was written, until it is taken", async () => {
+  const save = (server: Awaited<ReturnType<typeof openApp>>["server"], baseRevision: number, operations: object[]) =>
+    request(server, "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
+  const { user } = await importText(
+    "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { current_time: off, sb_shell_tool: on } } }",
+    async (server) => {
+      await save(server, 0, [
+        { op: "setTool", tool: "current_time", state: "off" },
+        { op: "setTool", tool: "sb_shell_tool", state: "on" },
+      ]);
+      await save(server, 1, [{ op: "setTool", tool: "sb_shell_tool", state: "off" }]);
+    },
+  );
+  expect(await screen.findByText(/the document is most like revision 1/)).toBeTruthy();
+  expect(screen.getByText(/Changed here by .*; the document has what was before/)).toBeTruthy();
+  expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^1 of 2/);
+  await user.click(screen.getByRole("button", { name: "Take all of First agent" }));
+  expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^2 of 2/);
+});
+
 it("brings presets in as drafts before the agents that follow them, and names at once, where they are taken", async () => {
   const { user, server } = await importText(`storedPresets:
   quiet: { name: Quiet, description: Little, tools: { sb_shell_tool: off } }

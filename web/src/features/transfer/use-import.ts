@@ -75,7 +75,14 @@ function useNamedTools(): NamedTools {
 }
 
 /** What stays as it is here until somebody takes it. */
-const stayingKeys = ({ sources }: ImportPlan) => sources.filter(({ action }) => action === "change").map(sourceKey);
+const stayingKeys = ({ sources, owners }: ImportPlan) => [
+  ...sources.filter(({ action }) => action === "change").map(sourceKey),
+  ...owners.flatMap((owner) => changedHereIn(owner).map((change) => changeKey(owner, change))),
+];
+
+/** What was saved here after the document was probably written. */
+export const changedHereIn = ({ changes }: ImportedOwner) =>
+  changes.filter(({ changedHere }) => changedHere !== undefined);
 
 export const takenSources = ({ plan, isTaken }: Import): ImportedSource[] =>
   (plan?.sources ?? []).filter((source) => isTaken(sourceKey(source)));

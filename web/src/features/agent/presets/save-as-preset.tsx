@@ -2,11 +2,9 @@ import type { SelectedMethods } from "@pegboard/registry-core";
 import { useState } from "react";
 import { useActOnPreset } from "../../../api/presets/presets.ts";
 import { buttonClass } from "../../../components/button.tsx";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
+import { NameField } from "../../../components/inputs/name-field.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { presetOf } from "./preset-of.ts";
 import { say } from "./texts.ts";
@@ -52,22 +50,7 @@ export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <StackedField
-        label={common.name}
-        required
-        error={tried && name.trim() === "" ? say.giveThePresetAName : undefined}
-      >
-        {({ id, describedBy, invalid }) => (
-          <TextInput
-            id={id}
-            value={name}
-            onChange={setName}
-            invalid={invalid}
-            aria-describedby={describedBy}
-            maxLength={100}
-          />
-        )}
-      </StackedField>
+      <NameField value={name} onChange={setName} missing={tried ? say.giveThePresetAName : undefined} />
     </FormDialog>
   );
 }

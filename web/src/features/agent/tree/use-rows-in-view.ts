@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { type RefObject, useCallback } from "react";
+import { useScrolled } from "../../../components/page/use-scrolled.ts";
 
 interface EqualRows {
   count: number;
@@ -15,31 +15,29 @@ interface EqualRows {
 /** Rows beyond either edge, so that quick scrolling shows no gap. */
 const OVERSCAN = 8;
 
+interface Range {
+  first: number;
+  end: number;
+}
+
+const NO_ROWS = {
+  first: { first: 0, end: 0 },
+  isSame: (one: Range, other: Range) => one.first === other.first && one.end === other.end,
+};
+
 /**
  * Which rows of one height are in view, from `first` to before `end`. Rows that measure themselves need react-virtual; these come before
  * it is loaded.
  */
 export function useRowsInView({ count, height, padding, covered, scroller }: EqualRows) {
-  const [range, setRange] = useState({ first: 0, end: 0 });
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const find = () => {
-      const first = Math.floor((element.scrollTop - padding) / height) - OVERSCAN;
-      const end = Math.ceil((element.scrollTop + element.clientHeight - padding) / height) + OVERSCAN;
-      setRange((before) => (before.first === first && before.end === end ? before : { first, end }));
-    };
-    find();
-    // Drawn before the browser paints what was scrolled.
-    const follow = () => flushSync(find);
-    element.addEventListener("scroll", follow, { passive: true });
-    const sizes = new ResizeObserver(find);
-    sizes.observe(element);
-    return () => {
-      element.removeEventListener("scroll", follow);
-      sizes.disconnect();
-    };
-  }, [scroller, height, padding]);
+  const find = useCallback(
+    ({ scrollTop, clientHeight }: HTMLElement) => ({
+      first: Math.floor((scrollTop - padding) / height) - OVERSCAN,
+      end: Math.ceil((scrollTop + clientHeight - padding) / height) + OVERSCAN,
+    }),
+    [height, padding],
+  );
+  const range = useScrolled(scroller, find, NO_ROWS);
   const topOf = (index: number) => padding + index * height;
   return {
     first: Math.max(0, Math.min(range.first, count)),

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { type RefObject, useCallback } from "react";
+import { useScrolled } from "../../../components/page/use-scrolled.ts";
 import { FOOT, HEAD, ROW, SIDE } from "./grid-size.ts";
 import type { Area, Place } from "./use-range.ts";
 
@@ -17,33 +17,24 @@ interface CellsInput {
 const MORE_ROWS = 3;
 const MORE_COLUMNS = 2;
 
+const NO_CELLS = {
+  first: { top: 0, bottom: 0, left: 0, right: 0 },
+  isSame: (one: Area, other: Area): boolean =>
+    one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right,
+};
+
 /** The cells in view, from the first to before the end, of a table whose rows and columns are all alike. */
 export function useCellsInView({ scroller, rows, columns, width, covered }: CellsInput) {
-  const [view, setView] = useState<Area>({ top: 0, bottom: 0, left: 0, right: 0 });
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const find = () => {
-      const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-      const next = {
-        top: Math.floor(scrollTop / ROW) - MORE_ROWS,
-        bottom: Math.ceil((scrollTop + clientHeight - HEAD - FOOT) / ROW) + MORE_ROWS,
-        left: Math.floor(scrollLeft / width) - MORE_COLUMNS,
-        right: Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
-      };
-      setView((before) => (isSame(before, next) ? before : next));
-    };
-    find();
-    // Drawn before the browser paints what was scrolled.
-    const follow = () => flushSync(find);
-    element.addEventListener("scroll", follow, { passive: true });
-    const sizes = new ResizeObserver(find);
-    sizes.observe(element);
-    return () => {
-      element.removeEventListener("scroll", follow);
-      sizes.disconnect();
-    };
-  }, [scroller, width]);
+  const find = useCallback(
+    ({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement): Area => ({
+      top: Math.floor(scrollTop / ROW) - MORE_ROWS,
+      bottom: Math.ceil((scrollTop + clientHeight - HEAD - FOOT) / ROW) + MORE_ROWS,
+      left: Math.floor(scrollLeft / width) - MORE_COLUMNS,
+      right: Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
+    }),
+    [width],
+  );
+  const view = useScrolled(scroller, find, NO_CELLS);
   return {
     top: Math.max(0, Math.min(view.top, rows)),
     bottom: Math.min(rows, view.bottom),
@@ -63,6 +54,3 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
 }
 
 const within = (now: number, lowest: number, highest: number): number => Math.min(Math.max(now, lowest), highest);
-
-const isSame = (one: Area, other: Area): boolean =>
-  one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right;

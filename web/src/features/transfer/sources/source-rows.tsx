@@ -17,7 +17,7 @@ export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; 
     <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1.5 bg-sunken px-6 py-2 max-sm:px-4">
       <Plug {...iconSize.m} className="text-2" />
       <h2 className="font-semibold">{common.sources}</h2>
-      <span className="num min-w-0 flex-1 text-meta text-2">
+      <span className="num min-w-0 flex-1 basis-52 text-meta whitespace-normal text-2">
         {transfer.differenceCount(sources.length)} · {say.holdAtOnce}
       </span>
       <Button size="s" variant="ghost" aria-label={say.leaveAllSources} onClick={() => running.take(keys, false)}>
