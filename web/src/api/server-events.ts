@@ -117,8 +117,10 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
 
 function refetchAffected(client: QueryClient, event: ServerEvent): void {
   // Asked for first: the screen of an owner waits for this one.
-  if (event.type === "settings") runAfterOwnSaves(client, () => refetchSettings(client, event));
-  for (const queryKey of findAffectedQueries(event)) refetch(client, queryKey);
+  if (event.type === "settings") runAfterOwnSaves(client, event.owner, () => refetchSettings(client, event));
+  for (const queryKey of findAffectedQueries(event)) {
+    runAfterOwnSaves(client, queryKey, () => refetch(client, queryKey));
+  }
 }
 
 /** Skips a revision that this page saved itself: the answer to the save contained it. */
@@ -127,17 +129,24 @@ function refetchSettings(client: QueryClient, { owner, revision }: Extract<Serve
   if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) refetch(client, queryKey);
 }
 
-/** Runs at once, or after the saves of this page: an event often arrives before the answer to the save. */
-function runAfterOwnSaves(client: QueryClient, act: () => void): void {
+const waiting = new WeakMap<QueryClient, Map<string, () => void>>();
+
+/** Runs at once, or once after the saves of this page: an event often arrives before the answer to the save, and forty saves change the same lists. */
+function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void): void {
   const isSaving = () => client.isMutating({ mutationKey: SAVES_SETTINGS }) > 0;
   if (!isSaving()) {
     act();
     return;
   }
+  const acts = waiting.get(client) ?? new Map<string, () => void>();
+  acts.set(JSON.stringify(subject), act);
+  if (waiting.has(client)) return;
+  waiting.set(client, acts);
   const stop = client.getMutationCache().subscribe(() => {
     if (isSaving()) return;
     stop();
-    act();
+    waiting.delete(client);
+    for (const each of acts.values()) each();
   });
 }
 

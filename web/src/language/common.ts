@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { countOf } from "./count-text.ts";
+import { changeText, countOf } from "./count-text.ts";
 
 export const common = catalogue("language", {
   draft: "Draft",
@@ -44,6 +44,7 @@ export const common = catalogue("language", {
   failed: "Failed",
   agentCount: (count: number) => countOf(count, "agent"),
   tokenCount: (count: number) => countOf(count, "token"),
+  tokenChange: (change: number) => `${changeText(change)} tokens`,
   draftCount: (count: number) => countOf(count, "draft"),
   name: "Name",
   description: "Description",

@@ -18,4 +18,5 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
 /** A change with its sign: "+280", "−1". Uses the real minus, as wide as the plus. */
-export const changeText = (change: number): string => (change < 0 ? `−${countText(-change)}` : `+${countText(change)}`);
+export const changeText = (change: number): string =>
+  change === 0 ? "±0" : change < 0 ? `−${countText(-change)}` : `+${countText(change)}`;

@@ -1,5 +1,5 @@
 import type { common } from "./common.ts";
-import { countOf } from "./count-text.ts";
+import { changeText, countOf } from "./count-text.ts";
 
 export const german: typeof common = {
   draft: "Entwurf",
@@ -44,6 +44,7 @@ export const german: typeof common = {
   failed: "Fehlgeschlagen",
   agentCount: (count) => countOf(count, "Agent", "Agenten"),
   tokenCount: (count) => countOf(count, "Token", "Token"),
+  tokenChange: (change) => `${changeText(change)} Token`,
   draftCount: (count) => countOf(count, "Entwurf", "Entwürfe"),
   name: "Name",
   description: "Beschreibung",

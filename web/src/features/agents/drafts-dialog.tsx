@@ -15,7 +15,7 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { changeDraft, readDraft } from "../../settings/drafts/change-draft.ts";
 import { type KnownDraft, useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
-import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
+import { useSaveDraft, useSavesInARow } from "../../settings/drafts/save-draft.ts";
 import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
 import type { SaveFailure } from "../../settings/use-save.ts";
 import { say } from "./texts.ts";
@@ -133,6 +133,7 @@ function DraftRow({ row: { key, draft, name, tile }, now, outcome, href, saving,
 function useOutcomes() {
   const client = useQueryClient();
   const save = useSaveDraft();
+  const inARow = useSavesInARow();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [saving, setSaving] = useState(false);
   const [said, setSaid] = useState("");
@@ -153,11 +154,13 @@ function useOutcomes() {
   const saveAll = async (owners: SettingsOwner[]) => {
     setSaving(true);
     let saved = 0;
-    for (const owner of owners) {
-      const failure = await save(owner);
-      if (!failure) saved += 1;
-      set(owner, failure ? { kind: "failed", failure } : { kind: "saved" });
-    }
+    await inARow(async () => {
+      for (const owner of owners) {
+        const failure = await save(owner);
+        if (!failure) saved += 1;
+        set(owner, failure ? { kind: "failed", failure } : { kind: "saved" });
+      }
+    });
     setSaid(say.draftsSaved(saved, owners.length - saved));
     setSaving(false);
   };

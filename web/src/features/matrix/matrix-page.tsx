@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
@@ -15,12 +15,7 @@ import { say } from "./texts.ts";
 
 /** Many agents beside each other: what each has on of every tool, and one draft over all of them. */
 export function MatrixPage(props: MatrixPlace) {
-  const [isSaving, setSaving] = useState(false);
-  const [catalog, agents, stored] = [
-    useQuery(catalogQuery),
-    useQuery(agentsQuery),
-    useQuery({ ...allSettingsQuery, enabled: !isSaving }),
-  ];
+  const [catalog, agents, stored] = [useQuery(catalogQuery), useQuery(agentsQuery), useQuery(allSettingsQuery)];
   const all = [catalog, agents, stored];
   const known = {
     data:
@@ -40,7 +35,7 @@ export function MatrixPage(props: MatrixPlace) {
     }
     return (
       <Suspense fallback={skeleton}>
-        <MatrixView {...props} {...loaded} onSaving={setSaving} />
+        <MatrixView {...props} {...loaded} />
       </Suspense>
     );
   };

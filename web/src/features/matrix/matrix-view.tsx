@@ -32,14 +32,13 @@ interface MatrixViewProps extends MatrixPlace {
   catalog: CatalogAnswer;
   agents: AgentSummary[];
   stored: AllSettingsAnswer["agents"];
-  onSaving(isSaving: boolean): void;
 }
 
 export function MatrixView(props: MatrixViewProps) {
-  const { catalog: answer, search, setSearch, modKey, stored, onSaving } = props;
+  const { catalog: answer, search, setSearch, modKey, stored } = props;
   const catalog = useMemo(() => readCatalog(answer), [answer]);
   const agents = useMemo(() => byGroup(props.agents), [props.agents]);
-  const draft = useMatrixDraft({ agents, stored, onSaving });
+  const draft = useMatrixDraft(agents, stored);
   const all = useColumns({ catalog, agents, stored, edits: draft.edits });
   const { agents: ids, groups: names } = search;
   const columns = useMemo(
@@ -66,7 +65,7 @@ export function MatrixView(props: MatrixViewProps) {
   };
   const range = useRange(rows, columns);
   const acts = useRangeActs({ rows, columns, range, draft });
-  const effect = useDraftEffect(draft.edits, all);
+  const effect = useDraftEffect(draft, all);
   const phone = usePhone();
   const { selected } = acts;
   return (
@@ -105,12 +104,11 @@ export function MatrixView(props: MatrixViewProps) {
             <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
               <RangeBar
                 range={selected}
+                tokens={answer.tokens}
                 all={all}
-                blocked={acts.blocked}
+                acts={acts}
                 modKey={modKey}
                 comparePath={props.comparePath}
-                onAct={acts.act}
-                onCopy={acts.copy}
                 onClear={range.clear}
               />
             </div>

@@ -1,6 +1,6 @@
 import type { RegisteredTool } from "@pegboard/registry-core";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import type { TestServer } from "../../../../server/src/testing/start-test-server.ts";
@@ -158,4 +158,39 @@ test("selected agents are opened in the matrix", async () => {
   await screen.findByRole("columnheader", { name: "Billing" });
   expect(decodeURIComponent(address())).toBe('/matrix?agents=["billing"]');
   expect(screen.queryByRole("columnheader", { name: "First agent" })).toBeNull();
+});
+
+test("what follows from many saves is read once, after the last", async () => {
+  const { server, user } = await openMatrix();
+  for (let index = 0; index < 8; index++) await request(server, "POST /api/agents", { name: `Agent ${index}` });
+  await screen.findByRole("columnheader", { name: "Agent 7" });
+  while (!corner()?.includes("Web Search")) press("ArrowDown");
+  press("shift+End", "Space");
+  const save = await screen.findByRole("button", { name: /^Save 12 agents/ });
+  const asked = vi.spyOn(globalThis, "fetch");
+  await user.click(save);
+  await expect.poll(() => screen.getByRole("region", { name: "Draft" }).textContent).toContain("No changes");
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const paths = asked.mock.calls.map(([input, init]) => `${init?.method ?? "GET"} ${new URL(String(input)).pathname}`);
+  asked.mockRestore();
+  const count = (path: string) => paths.filter((one) => one === path).length;
+  expect(paths.filter((path) => path.startsWith("PATCH "))).toHaveLength(12);
+  expect(count("GET /api/agents")).toBeGreaterThan(0);
+  expect(count("GET /api/agents")).toBeLessThan(4);
+  expect(count("GET /api/settings/agents")).toBeLessThan(4);
+});
+
+test("the bar of a range says what On, Off and Reset cost all its agents, as the draft does once it is done", async () => {
+  const { user } = await openMatrix();
+  while (!corner()?.includes("Sandbox Files")) press("ArrowDown");
+  press("shift+ArrowRight");
+  const bar = within(await screen.findByRole("group", { name: "Selection" }));
+  const action = (label: string) => bar.getByRole("button", { name: new RegExp(`^${label}`) });
+  await expect.poll(() => action("Off").textContent).toMatch(/^Off −[\d,]+ tokens$/);
+  const cost = action("Off").textContent?.slice(5);
+  expect(action("Reset").getAttribute("aria-disabled")).toBe("true");
+  await user.click(action("Off"));
+  await expect.poll(() => screen.getByRole("region", { name: "Draft" }).textContent).toContain(`−${cost}`);
+  await expect.poll(() => action("Reset").textContent).toBe(`Reset +${cost}`);
+  expect(action("Off").getAttribute("aria-disabled")).toBe("true");
 });

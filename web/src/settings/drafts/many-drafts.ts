@@ -4,7 +4,7 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { settingsQuery } from "../../api/settings.ts";
 import type { DraftEvent, DraftStep, SavedSettings } from "../draft.ts";
 import { changeDraft, readDraft } from "./change-draft.ts";
-import { useSaveDraft } from "./save-draft.ts";
+import { useSaveDraft, useSavesInARow } from "./save-draft.ts";
 
 /** A step in an owner's draft, made together with those of others. */
 export interface OwnerStep {
@@ -30,6 +30,7 @@ export interface DraftFailure {
 export function useManyDrafts(readSaved = fetchSaved): ManyDrafts {
   const client = useQueryClient();
   const saveDraft = useSaveDraft();
+  const inARow = useSavesInARow();
   const change = async (owner: SettingsOwner, event: DraftEvent) => {
     const [{ declared: tools }, saved] = await Promise.all([
       client.ensureQueryData(catalogQuery),
@@ -48,12 +49,14 @@ export function useManyDrafts(readSaved = fetchSaved): ManyDrafts {
     },
     async save(owners, onSaved) {
       const failed: DraftFailure[] = [];
-      for (const owner of owners) {
-        const failure = await saveDraft(owner);
-        const reason = failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
-        if (reason === undefined) onSaved?.(owner);
-        else failed.push({ owner, reason });
-      }
+      await inARow(async () => {
+        for (const owner of owners) {
+          const failure = await saveDraft(owner);
+          const reason = failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
+          if (reason === undefined) onSaved?.(owner);
+          else failed.push({ owner, reason });
+        }
+      });
       return failed;
     },
   };

@@ -1,7 +1,7 @@
 import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../api/catalog.ts";
-import { settingsQuery, useSaveSettings } from "../../api/settings.ts";
+import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../../api/settings.ts";
 import { applyDraft } from "../draft.ts";
 import { describeFailure, type SaveFailure } from "../use-save.ts";
 import { changeDraft } from "./change-draft.ts";
@@ -30,6 +30,11 @@ export function useSaveDraft(): (owner: SettingsOwner) => Promise<SaveFailure | 
       return describeFailure(error, sent);
     }
   };
+}
+
+/** Counts what is saved one after the other as one save: what follows from it is fetched again after the last. */
+export function useSavesInARow(): (saves: () => Promise<void>) => Promise<void> {
+  return useMutation({ mutationKey: SAVES_SETTINGS, mutationFn: (saves: () => Promise<void>) => saves() }).mutateAsync;
 }
 
 const CLASH = say.changedByBoth;

@@ -7,6 +7,5 @@ export const german: typeof say = {
   reaches: (agents) => `erreicht ${countOf(agents, "Agenten", "Agenten")}`,
   forcedOn: (count) => `+${countText(count)} erzwungen an`,
   switchedOff: (count) => `−${countText(count)} ausgeschaltet`,
-  tokenChange: (change) => `${change} Token`,
   savingText: (text) => `Speichern: ${text}.`,
 };

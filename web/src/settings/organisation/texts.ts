@@ -8,6 +8,5 @@ export const say = catalogue("settings/organisation", {
   reaches: (agents: number) => `reaches ${countOf(agents, "agent")}`,
   forcedOn: (count: number) => `+${countText(count)} forced on`,
   switchedOff: (count: number) => `−${countText(count)} switched off`,
-  tokenChange: (change: string) => `${change} tokens`,
   savingText: (text: string) => `Saving ${text}.`,
 });

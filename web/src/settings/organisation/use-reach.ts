@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
 import { usePaused } from "../../components/use-paused.ts";
-
-import { changeText } from "../../language/count-text.ts";
+import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 import { say } from "./texts.ts";
@@ -45,7 +44,7 @@ export function reachText({ agents, forcedOn, switchedOff }: ReachAnswer, tokens
     agents.length === 0 ? say.reachesNobody : say.reaches(agents.length),
     forcedOn.length > 0 && say.forcedOn(forcedOn.length),
     switchedOff.length > 0 && say.switchedOff(switchedOff.length),
-    tokens !== undefined && agents.length > 0 && say.tokenChange(tokens === 0 ? "±0" : changeText(tokens)),
+    tokens !== undefined && agents.length > 0 && common.tokenChange(tokens),
   ]
     .filter(Boolean)
     .join(", ");

@@ -9,7 +9,7 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
-import { changeText, countText } from "../../language/count-text.ts";
+import { countText } from "../../language/count-text.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { useMatrixPath } from "../matrix-path.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
@@ -134,7 +134,7 @@ function Foot({ switches: { changing, tokens, saving, save } }: { switches: Agen
   const stop = saving ? common.saving : count === 0 ? say.noDraftChangesThis : undefined;
   useCommand("checklist.save", save, { blocked: stop });
   const text = count === 0 ? say.nothingChanges : say.agentsChange(count);
-  const cost = tokens === undefined ? "…" : say.tokenChange(tokens === 0 ? "±0" : changeText(tokens));
+  const cost = tokens === undefined ? "…" : common.tokenChange(tokens);
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>

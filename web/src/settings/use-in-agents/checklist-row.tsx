@@ -59,9 +59,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
           {locked && <Lock {...iconSize.s} aria-label={say.locked} />}
           {state}
         </span>
-        <span className="num text-right text-meta text-2">
-          {drafted && tokens !== undefined && (tokens === 0 ? "±0" : changeText(tokens))}
-        </span>
+        <span className="num text-right text-meta text-2">{drafted && tokens !== undefined && changeText(tokens)}</span>
       </label>
     </li>
   );

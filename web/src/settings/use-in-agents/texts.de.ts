@@ -11,7 +11,6 @@ export const german: typeof say = {
   noDraftChangesThis: "Kein Entwurf ändert daran etwas",
   nothingChanges: "Keine Änderung",
   agentsChange: (count) => (count === 1 ? "1 Agent ändert sich" : `${countText(count)} Agenten ändern sich`),
-  tokenChange: (change) => `${change} Token`,
   saveAgents: (count) => `${countOf(count, "Agent", "Agenten")} speichern`,
   useInAgentsOf: (what) => `${what} in Agenten verwenden`,
   on: "an",

@@ -11,7 +11,6 @@ export const say = catalogue("settings/use-in-agents", {
   noDraftChangesThis: "No draft changes this",
   nothingChanges: "Nothing changes",
   agentsChange: (count: number) => `${countOf(count, "agent")} ${count === 1 ? "changes" : "change"}`,
-  tokenChange: (change: string) => `${change} tokens`,
   saveAgents: (count: number) => `Save ${countOf(count, "agent")}`,
   useInAgentsOf: (what: string) => `Use ${what} in agents`,
   on: "on",

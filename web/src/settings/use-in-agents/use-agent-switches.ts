@@ -6,7 +6,7 @@ import { toolUsageQuery } from "../../api/catalog.ts";
 import { changeCostsQuery, switchesQuery } from "../../api/reach.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
-import { useSaveDraft } from "../drafts/save-draft.ts";
+import { useSaveDraft, useSavesInARow } from "../drafts/save-draft.ts";
 import { type DraftedSwitches, readDraftedSwitches, switchInDraft } from "./switch-in-draft.ts";
 import { say } from "./texts.ts";
 
@@ -63,6 +63,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   const changing = rows?.filter((row) => row.drafted) ?? [];
 
   const saveDraft = useSaveDraft();
+  const inARow = useSavesInARow();
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<AgentsSwitches["failures"]>([]);
   const after = useRef(Promise.resolve());
@@ -86,12 +87,14 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   };
   const save = async () => {
     setSaving(true);
-    await each(
-      changing.map(({ agent }) => agent),
-      async ({ id }) => {
-        const failure = await saveDraft({ kind: "agent", id });
-        return failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
-      },
+    await inARow(() =>
+      each(
+        changing.map(({ agent }) => agent),
+        async ({ id }) => {
+          const failure = await saveDraft({ kind: "agent", id });
+          return failure && (failure.message ?? failure.refused.map((one) => one.reason).join(" "));
+        },
+      ),
     );
     await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
     setSaving(false);

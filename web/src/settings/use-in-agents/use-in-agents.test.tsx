@@ -94,3 +94,15 @@ test("a selection of the tree is switched elsewhere and in the agent that is ope
   await user.keyboard("{Control>}z{/Control}");
   expect(textOf(draftBar())).toContain("No changes");
 });
+
+test.each([
+  ["a method", "/tools/sb_shell_tool?method=execute_command", "Use Execute Command in agents"],
+  ["a search", "/tools?q=execute_command", "Use 1 method in agents"],
+])("%s of the Registry is used in agents", async (_case, path, label) => {
+  const { open, user, settings } = await openWith(path);
+  expect((await open()).getAttribute("aria-label")).toBe(label);
+  await user.click(await boxOf("Empty"));
+  await expect.poll(() => stateOf("Empty")).toBe("off → on");
+  await user.click(await screen.findByRole("button", name("Save 1 agent")));
+  await expect.poll(() => settings("empty")).toHaveProperty("tools.sb_shell_tool.enabled", true);
+});

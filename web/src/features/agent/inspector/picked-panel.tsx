@@ -9,12 +9,11 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { changeText, countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
 import { CostOf, configuredTools } from "../tree/selected-settings.tsx";
-import { costText, signed } from "../tree/selection-effect.ts";
 import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
 import { say } from "./texts.ts";
 
@@ -83,7 +82,7 @@ function Effect({ effect }: { effect: SwitchEffect }) {
           </Row>
         )}
       </dl>
-      <Heading end={costText(apps.reduce((sum, app) => sum + app.tokens, 0))}>{say.byApp}</Heading>
+      <Heading end={common.tokenChange(apps.reduce((sum, app) => sum + app.tokens, 0))}>{say.byApp}</Heading>
       <More items={apps} first={20}>
         {(some) => <Apps apps={some} most={Math.abs(apps[0]?.tokens ?? 0)} />}
       </More>
@@ -112,7 +111,7 @@ function Row({ label, children, end }: { label: string; children: ReactNode; end
 
 function ChangeRow({ label, before, after }: Change & { label: string }) {
   return (
-    <Row label={label} end={signed(after - before)}>
+    <Row label={label} end={changeText(after - before)}>
       {countText(before)} <span className="px-1 text-3">→</span> <b className="font-semibold">{countText(after)}</b>
     </Row>
   );
@@ -175,7 +174,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
             />
           </span>
           <span className="text-right">
-            {signed(tokens)}
+            {changeText(tokens)}
             <span className="sr-only"> {common.tokensUnit}</span>
           </span>
         </li>

@@ -6,8 +6,9 @@ import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { common } from "../../../language/common.ts";
+import { changeText } from "../../../language/count-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { effectOf, signed } from "../tree/selection-effect.ts";
+import { effectOf } from "../tree/selection-effect.ts";
 import { say } from "./texts.ts";
 
 /** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
@@ -103,7 +104,7 @@ function Act({ act, name, operations }: ActProps) {
     if (operations.length === 0) return say.itIsSoAlready;
     const { toolset, change } = effectOf(operations, { model, definitions });
     const methods = toolset.offered - model.toolset.offered;
-    return say.effect(signed(methods), signed(change));
+    return say.effect(changeText(methods), changeText(change));
   }, [operations, model, definitions]);
   return (
     <div className="flex items-center gap-3 text-list">

@@ -11,7 +11,7 @@ import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { CostOf, configuredTools } from "./selected-settings.tsx";
-import { costText, effectOf } from "./selection-effect.ts";
+import { effectOf } from "./selection-effect.ts";
 import { say } from "./texts.ts";
 
 const SetValueDialog = lazy(() =>
@@ -119,7 +119,7 @@ function useActions(selected: SelectedMethods[]) {
   );
   return steps.map((action, index) => ({
     ...action,
-    cost: late === steps ? costText(changes[index] ?? 0) : undefined,
+    cost: late === steps ? common.tokenChange(changes[index] ?? 0) : undefined,
   }));
 }
 

@@ -1,8 +1,9 @@
 import type { SelectedMethods, SettingsOperation } from "@pegboard/registry-core";
 import { useMemo } from "react";
+import { common } from "../../../language/common.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { costText, effectOf } from "./selection-effect.ts";
+import { effectOf } from "./selection-effect.ts";
 
 /** What of the selected methods and their tools can be set together. */
 export const configuredTools = (selected: readonly SelectedMethods[]): SelectedTool[] =>
@@ -15,5 +16,5 @@ export const configuredTools = (selected: readonly SelectedMethods[]): SelectedT
 export function CostOf({ operations }: { operations: SettingsOperation[] }) {
   const { model, definitions } = useAgentEdit();
   const { change } = useMemo(() => effectOf(operations, { model, definitions }), [operations, model, definitions]);
-  return <span className="num text-meta text-2">{costText(change)}</span>;
+  return <span className="num text-meta text-2">{common.tokenChange(change)}</span>;
 }

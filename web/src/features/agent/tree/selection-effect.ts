@@ -6,9 +6,7 @@ import {
   type SettingsOperation,
   type Toolset,
 } from "@pegboard/registry-core";
-import { changeText } from "../../../language/count-text.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import { say } from "./texts.ts";
 
 /** What operations would make of the drafted agent. */
 export interface Effect {
@@ -29,9 +27,3 @@ export function effectOf(
   const tokens = payloadTokens(model.tokens.drafted, toolset.tools);
   return { toolset, tokens, change: tokens - model.counts.tokens };
 }
-
-/** "−30,566 tokens". */
-export const costText = (change: number): string => say.tokenChange(signed(change));
-
-/** A change, or that there is none. */
-export const signed = (change: number): string => (change === 0 ? "±0" : changeText(change));

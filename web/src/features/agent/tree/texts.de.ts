@@ -71,7 +71,6 @@ export const german: typeof say = {
     core: (count) => `${countText(count)} ${count === 1 ? "ist Core und bleibt an" : "sind Core und bleiben an"}`,
     other: (count) => `${countText(count)} ${count === 1 ? "bleibt, wie sie ist" : "bleiben, wie sie sind"}`,
   },
-  tokenChange: (change) => `${change} Token`,
   allOfItIsOn: "Alles davon ist an",
   allOfItIsOff: "Alles davon ist aus",
   nothingOfItIsSetForThisAgent: "Nichts davon ist für diesen Agenten festgelegt",

@@ -69,7 +69,6 @@ export const say = catalogue("features/agent/tree", {
     core: (count: number) => `${countText(count)} ${count === 1 ? "is core and stays on" : "are core and stay on"}`,
     other: (count: number) => `${countText(count)} ${count === 1 ? "stays as it is" : "stay as they are"}`,
   },
-  tokenChange: (change: string) => `${change} tokens`,
   allOfItIsOn: "All of it is on",
   allOfItIsOff: "All of it is off",
   nothingOfItIsSetForThisAgent: "Nothing of it is set for this agent",

@@ -134,7 +134,7 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
           {fill(say.changeOfTools, {
             change: (
               <Strong>
-                {changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
+                {tools.on === 0 ? "" : changeText(tools.on)} {tools.off === 0 ? "" : changeText(-tools.off)}
               </Strong>
             ),
           })}
@@ -144,7 +144,7 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
         ·{" "}
         {error
           ? say.tokensCouldNotBeCounted
-          : fill(say.changeOfTokens, { change: <Strong>{costs ? costText(costs.tokens) : "…"}</Strong> })}
+          : fill(say.changeOfTokens, { change: <Strong>{costs ? changeText(costs.tokens) : "…"}</Strong> })}
       </span>
       {over && over.length > 0 && (
         <span className="inline-flex items-center gap-1.5 font-medium text-red">
@@ -155,7 +155,5 @@ function Effect({ count, effect, columns }: { count: number; effect: DraftEffect
     </>
   );
 }
-
-const costText = (tokens: number): string => (tokens === 0 ? "±0" : changeText(tokens));
 
 const Strong = ({ children }: { children: React.ReactNode }) => <b className="font-semibold text-1">{children}</b>;

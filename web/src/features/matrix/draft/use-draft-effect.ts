@@ -6,6 +6,7 @@ import { usePaused } from "../../../components/use-paused.ts";
 import { inTurns } from "../model/in-turns.ts";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "../model/matrix-columns.ts";
 import type { AgentEdit } from "./use-agent-edits.ts";
+import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 /** A range is often changed again at once. */
 const ASK_AFTER_MS = 200;
@@ -21,7 +22,10 @@ export interface DraftEffect {
   error: Error | null;
 }
 
-export function useDraftEffect(edits: ReadonlyMap<string, AgentEdit>, columns: readonly MatrixColumn[]): DraftEffect {
+export function useDraftEffect(
+  { edits, saving }: Pick<MatrixDraft, "edits" | "saving">,
+  columns: readonly MatrixColumn[],
+): DraftEffect {
   const all = useMemo(
     () =>
       [...edits].map(([id, { drafted }]) => ({ owner: { kind: "agent" as const, id }, operations: drafted.pending })),
@@ -30,7 +34,8 @@ export function useDraftEffect(edits: ReadonlyMap<string, AgentEdit>, columns: r
   const asked = usePaused(all, ASK_AFTER_MS);
   const { data, error } = useQuery({
     ...changeCostsQuery(asked),
-    enabled: asked.length > 0,
+    // One draft after the other goes away while they are saved.
+    enabled: asked.length > 0 && saving === undefined,
     placeholderData: keepPreviousData,
   });
   return {

@@ -38,14 +38,7 @@ interface Step {
 
 const NO_STEPS = { done: [] as Step[], undone: [] as Step[] };
 
-interface MatrixDraftInput {
-  agents: readonly AgentSummary[];
-  stored: AllSettingsAnswer["agents"];
-  /** Told when saving begins and ends: what is stored need not be fetched after each agent. */
-  onSaving(isSaving: boolean): void;
-}
-
-export function useMatrixDraft({ agents, stored, onSaving }: MatrixDraftInput): MatrixDraft {
+export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSettingsAnswer["agents"]): MatrixDraft {
   const client = useQueryClient();
   const { edits, touch } = useAgentEdits(agents, stored);
   const many = useManyDrafts(async (_, owner) => {
@@ -86,7 +79,6 @@ export function useMatrixDraft({ agents, stored, onSaving }: MatrixDraftInput): 
   const save = async () => {
     if (saving !== undefined || edits.size === 0) return;
     setSaving(0);
-    onSaving(true);
     const owners = [...edits.keys()].map((id) => ({ kind: "agent", id }) as const);
     const failed = await many.save(owners, (owner) => {
       setSaving((count = 0) => count + 1);
@@ -96,7 +88,6 @@ export function useMatrixDraft({ agents, stored, onSaving }: MatrixDraftInput): 
     setFailures(failed);
     setSteps(NO_STEPS);
     setSaving(undefined);
-    onSaving(false);
   };
   return {
     edits,

@@ -1,3 +1,4 @@
+import type { TokenTable } from "@pegboard/registry-core";
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { buttonClass } from "../../../components/button.tsx";
@@ -6,35 +7,43 @@ import { common } from "../../../language/common.ts";
 import { inTurns } from "../model/in-turns.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
+import { costsOfRange, type RangeCosts } from "../model/range-costs.ts";
+import type { useRangeActs } from "../model/use-range-acts.ts";
 import { CopyColumn } from "./copy-column.tsx";
 import { say } from "./texts.ts";
 
 interface RangeBarProps {
   range: Range;
+  /** Of every method, as models are given it. */
+  tokens: TokenTable;
   /** Where a column can be copied to. */
   all: readonly MatrixColumn[];
-  blocked: string | undefined;
+  acts: Pick<ReturnType<typeof useRangeActs>, "blocked" | "act" | "copy">;
   modKey: string;
   comparePath(agent: string, other: string): string;
-  onAct(act: RangeAct): void;
-  onCopy(from: MatrixColumn, to: readonly MatrixColumn[]): void;
   onClear(): void;
 }
 
-/** What is selected, and what can be done with it. */
-export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCopy, onClear }: RangeBarProps) {
-  const counts = useCounts(range);
+/** What is selected, what can be done with it, and what that costs. */
+export function RangeBar({ range, tokens, all, acts, modKey, comparePath, onClear }: RangeBarProps) {
+  const { counts, costs } = useCounted(range, tokens);
   const [one, other, ...more] = range.columns;
-  const stop = blocked ?? (counts?.isFixed ? say.nothingOfItCanBeSwitched : undefined);
+  const stop = acts.blocked ?? (counts?.isFixed ? say.nothingOfItCanBeSwitched : undefined);
   const renderAct = (act: RangeAct, label: string, key?: string) => (
-    <SelectionAction
-      label={label}
-      cost={key}
-      blocked={stop}
-      isNext={counts && act === (counts.on ? "on" : "off")}
-      onClick={() => onAct(act)}
-    />
+    <SelectionAction label={label} cost={key} blocked={stop} onClick={() => acts.act(act)} />
   );
+  const renderCosted = (act: keyof RangeCosts, label: string) => {
+    const cost = costs?.[act];
+    return (
+      <SelectionAction
+        label={label}
+        cost={cost && common.tokenChange(cost.tokens)}
+        blocked={stop ?? (cost?.isNothing ? say.nothingOfItChanges : undefined)}
+        isNext={counts && act === (counts.on ? "on" : "off")}
+        onClick={() => acts.act(act)}
+      />
+    );
+  };
   return (
     <SelectionBar
       onClear={onClear}
@@ -49,17 +58,17 @@ export function RangeBar({ range, all, blocked, modKey, comparePath, onAct, onCo
         </>
       }
     >
-      {renderAct("on", common.on, counts?.on ? "Space" : undefined)}
-      {renderAct("off", common.off, counts?.on === false ? "Space" : undefined)}
-      {renderAct("reset", common.reset)}
+      {renderCosted("on", common.on)}
+      {renderCosted("off", common.off)}
+      {renderCosted("reset", common.reset)}
       {other && renderAct("right", say.fillRight, `${modKey}R`)}
       {range.rows.length > 1 && renderAct("down", say.fillDown, `${modKey}D`)}
       {one && !other && (
         <CopyColumn
           from={one}
           all={all}
-          trigger={<SelectionAction label={say.copyColumn} blocked={blocked} />}
-          onCopy={(to) => onCopy(one, to)}
+          trigger={<SelectionAction label={say.copyColumn} blocked={acts.blocked} />}
+          onCopy={(to) => acts.copy(one, to)}
         />
       )}
       {one && other && more.length === 0 && (
@@ -77,17 +86,21 @@ function keptText({ fixed, core, isFixed }: RangeCounts): string | undefined {
   return fixed === core ? say.coreStaysOn(fixed) : say.staysAsItIs(fixed);
 }
 
-/** Undefined while they are counted. */
-function useCounts(range: Range): RangeCounts | undefined {
-  const [counted, setCounted] = useState<{ range: Range; counts: RangeCounts }>();
+/** Undefined while they are counted: first what it holds, then what acts on it cost. */
+function useCounted(range: Range, tokens: TokenTable): { counts?: RangeCounts; costs?: RangeCosts } {
+  const [counted, setCounted] = useState<{ range: Range; counts?: RangeCounts; costs?: RangeCosts }>();
   useEffect(() => {
     let isStopped = false;
-    void inTurns(countRange(range), () => isStopped).then((counts) => {
+    const run = async () => {
+      const counts = await inTurns(countRange(range), () => isStopped);
       if (counts && !isStopped) setCounted({ range, counts });
-    });
+      const costs = await inTurns(costsOfRange(range, tokens), () => isStopped);
+      if (counts && costs && !isStopped) setCounted({ range, counts, costs });
+    };
+    void run();
     return () => {
       isStopped = true;
     };
-  }, [range]);
-  return counted?.range === range ? counted.counts : undefined;
+  }, [range, tokens]);
+  return counted?.range === range ? counted : {};
 }

@@ -26,6 +26,7 @@ export const german: typeof say = {
   chooseAnAgentFirst: "Erst einen Agenten wählen",
   addToDrafts: (count) => (count === 1 ? "In 1 Entwurf übernehmen" : `In ${countText(count)} Entwürfe übernehmen`),
   nothingOfItCanBeSwitched: "Nichts davon lässt sich schalten",
+  nothingOfItChanges: "Daran würde sich nichts ändern",
   cellCount: (count) => countOf(count, "Zelle", "Zellen"),
   fillRight: "Nach rechts füllen",
   fillDown: "Nach unten füllen",

@@ -27,6 +27,7 @@ export const say = catalogue("features/matrix/grid", {
   chooseAnAgentFirst: "Choose an agent first",
   addToDrafts: (count: number) => `Add to ${countOf(count, "draft")}`,
   nothingOfItCanBeSwitched: "Nothing of it can be switched",
+  nothingOfItChanges: "Nothing of it would change",
   cellCount: (count: number) => countOf(count, "cell"),
   fillRight: "Fill right",
   fillDown: "Fill down",

@@ -47,10 +47,13 @@ export function* planAct(act: RangeAct, range: Range): Generator<undefined, Colu
   }
   const chosen = yield* selectIn(range);
   const operationsOf = yield* decide(act, range, chosen);
-  return chosen.flatMap((one) => {
+  const changes: ColumnChange[] = [];
+  for (const one of chosen) {
     const operations = operationsOf(one);
-    return operations.length > 0 ? [{ column: one.column, operations }] : [];
-  });
+    if (operations.length > 0) changes.push({ column: one.column, operations });
+    yield;
+  }
+  return changes;
 }
 
 function* decide(
@@ -161,11 +164,14 @@ export function* countRange(range: Range): Generator<undefined, RangeCounts> {
   const chosen = yield* selectIn(range);
   const counts = { fixed: 0, core: 0 };
   let switchable = 0;
-  for (const one of chosen.flatMap(({ selected }) => selected)) {
-    const own = switchableMethods(one).length;
-    switchable += own;
-    counts.fixed += one.methods.length - own;
-    counts.core += one.methods.filter(({ locked }) => locked).length;
+  for (const { selected } of chosen) {
+    for (const one of selected) {
+      const own = switchableMethods(one).length;
+      switchable += own;
+      counts.fixed += one.methods.length - own;
+      counts.core += one.methods.filter(({ locked }) => locked).length;
+    }
+    yield;
   }
   const tools = namesOfRows(range.rows).length;
   const cells = range.rows.length * range.columns.length;

@@ -1,26 +1,31 @@
-import { FoldVertical, UnfoldVertical } from "lucide-react";
+import { Bot, FoldVertical, UnfoldVertical } from "lucide-react";
+import { useMemo } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { common } from "../../../language/common.ts";
 import { useMatrixPath } from "../../../settings/matrix-path.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { REGISTRY_FILTERS, type RegistryFilter } from "../registry-search.ts";
-import { findRegistryTools } from "./registry-rows.ts";
+import { type FoundTool, findRegistryTools } from "./registry-rows.ts";
+import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
 interface ListToolbarProps {
   tools: RegistryTool[];
+  /** Of them, what the search found. */
+  found: FoundTool[];
   arrange: RememberedArrangement;
   isFolded: boolean;
   onFoldAll(): void;
   onLeaveDown(): void;
 }
 
-export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
+export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeaveDown }: ListToolbarProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
   const matrixPath = useMatrixPath();
@@ -46,6 +51,7 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
         onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
       />
       <span className="flex-1" />
+      {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
       {q !== "" && (
         <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
           {common.openInMatrix}
@@ -58,6 +64,19 @@ export function ListToolbar({ tools, arrange, isFolded, onFoldAll, onLeaveDown }
         onClick={onFoldAll}
       />
     </div>
+  );
+}
+
+function UseFound({ found }: { found: FoundTool[] }) {
+  const places = useMemo(() => placesOfFound(found), [found]);
+  const names = useMemo(() => namesOfPlaces(places), [places]);
+  return (
+    <UseInAgents
+      what={placesText(places)}
+      methods={names}
+      trigger={<IconButton label={common.useInAgents} icon={Bot} />}
+      align="end"
+    />
   );
 }
 

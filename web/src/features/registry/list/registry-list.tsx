@@ -107,7 +107,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   return (
     <div className={classNames("relative flex min-h-0 min-w-0 flex-1 flex-col", tool !== undefined && "max-lg:hidden")}>
       <ListToolbar
-        {...{ tools, arrange, isFolded }}
+        {...{ tools, found, arrange, isFolded }}
         onFoldAll={() => foldAll(!isFolded)}
         onLeaveDown={() => table.current?.focus()}
       />

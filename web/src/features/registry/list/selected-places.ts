@@ -29,6 +29,12 @@ export function findSelectedPlaces(found: readonly FoundTool[], ids: ReadonlySet
   };
 }
 
+/** All that a search found: tools, and methods of tools that only carry them. */
+export const placesOfFound = (found: readonly FoundTool[]): SelectedPlaces => ({
+  tools: found.flatMap(({ tool, whole }) => (whole ? [tool] : [])),
+  methods: found.flatMap(({ tool, methods, whole }) => (whole ? [] : methods.map((method) => ({ tool, method })))),
+});
+
 /** "3 tools and 2 methods". */
 export function placesText({ tools, methods }: SelectedPlaces): string {
   if (methods.length === 0) return tools.length === 0 ? "" : common.toolCount(tools.length);

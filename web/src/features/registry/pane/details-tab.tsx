@@ -8,6 +8,7 @@ import { ColorSwatch } from "../color-swatch.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { TextOverride } from "../overrides/text-override.tsx";
 import type { RegistryTool } from "../registry-model.ts";
+import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import type { Subject } from "./subject.ts";
 import { say } from "./texts.ts";
@@ -15,6 +16,7 @@ import { say } from "./texts.ts";
 /** A tool's place in lists and its look, and what nobody sets here. */
 export function DetailsTab({ tool, method }: Subject) {
   const { definition } = tool;
+  const { sourcePath } = useRegistryPlace();
   const functions = definition.methods.filter(isFunction);
   const facts: Record<string, ReactNode> = method
     ? {
@@ -29,7 +31,11 @@ export function DetailsTab({ tool, method }: Subject) {
     : {
         [common.name]: <code>{definition.name}</code>,
         [common.app]: definition.app ?? common.none,
-        [common.source]: <code>{definition.source}</code>,
+        [common.source]: (
+          <a href={sourcePath(definition.source)} className="text-accent hover:underline">
+            <code>{definition.source}</code>
+          </a>
+        ),
         [say.onByDefault]: definition.enabledByDefault ? say.yes : say.no,
         [common.methods]: say.methodsCore(functions.length, functions.filter(({ isCore }) => isCore).length),
       };

@@ -46,10 +46,10 @@ export function PaneHead({ tool, method }: Subject) {
           {method ? <MethodBadges tool={tool} method={method} /> : <ToolBadges tool={tool} withApp={false} />}
         </div>
         <p className="flex items-center gap-x-1.5 text-meta text-2">
-          <code title={name} className="min-w-8 shrink-[4] truncate">
+          <code title={name} className="min-w-8 shrink-[4] truncate max-sm:hidden">
             {name}
           </code>
-          <span className="text-3">·</span>
+          <span className="text-3 max-sm:hidden">·</span>
           <Belonging tool={tool} method={method} />
           <span className="text-3">·</span>
           <span className="num flex-none">

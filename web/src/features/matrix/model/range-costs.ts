@@ -1,0 +1,47 @@
+import { applyOperations, offeredTokens, type TokenTable, type ToolDefinition, toolsOf } from "@pegboard/registry-core";
+import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { planAct, type Range } from "./range-acts.ts";
+
+/** What an act on a range would do to all its agents together. */
+interface ActCost {
+  isNothing: boolean;
+  /** More than now. */
+  tokens: number;
+}
+
+export type RangeCosts = Record<"on" | "off" | "reset", ActCost>;
+
+export function* costsOfRange(range: Range, tokens: TokenTable): Generator<undefined, RangeCosts> {
+  return {
+    on: yield* costOfAct("on", range, tokens),
+    off: yield* costOfAct("off", range, tokens),
+    reset: yield* costOfAct("reset", range, tokens),
+  };
+}
+
+/** With the resolver, tool by tool as it changes. */
+function* costOfAct(act: keyof RangeCosts, range: Range, tokens: TokenTable): Generator<undefined, ActCost> {
+  const changes = yield* planAct(act, range);
+  let sum = 0;
+  for (const { column, operations } of changes) {
+    const { now } = column;
+    const names = new Set(operations.flatMap(toolsOf));
+    const tools = now.catalog.tools.filter(({ name }) => names.has(name));
+    const then = { ...now, settings: applyOperations(now.settings, operations), tools: new Map() };
+    yield;
+    sum += (yield* tokensIn(then, tools, tokens)) - (yield* tokensIn(now, tools, tokens));
+  }
+  return { isNothing: changes.length === 0, tokens: sum };
+}
+
+function* tokensIn(
+  resolved: Resolved,
+  definitions: ToolDefinition[],
+  tokens: TokenTable,
+): Generator<undefined, number> {
+  yield* resolveInSteps(
+    resolved,
+    definitions.map((definition) => ({ definition })),
+  );
+  return offeredTokens(tokens, resolveTools(resolved, definitions));
+}
