@@ -55,6 +55,8 @@ export type { TypeFlaw } from "./definition/documented/type-flaw.ts";
 export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";
+export { findTool, toolsByName, toolsNamed } from "./definition/lists/named-tools.ts";
+export { itemsThat } from "./definition/lists/shared-list.ts";
 export {
   isFunction,
   isMaterial,
@@ -211,6 +213,7 @@ export {
   type ToolOperation,
   type ToolSettings,
   type ToolTextField,
+  toolEntries,
   toToolSettings,
 } from "./settings/owner-settings.ts";
 export { parseTestValues } from "./settings/parse-fields.ts";

@@ -1,3 +1,4 @@
+import { itemsThat } from "../definition/lists/shared-list.ts";
 import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { PromptSettings } from "../settings/owner-settings.ts";
@@ -24,11 +25,11 @@ export function unusedTexts(prompts: PromptSettings = {}, tools: readonly Resolv
   const used = new Set<string>(sources.flatMap((source) => usedFields(source).map(({ field }) => field)));
   const unused = TEXTS.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
-  return tools
-    .filter(({ methods }) => methods.some(({ offered }) => offered))
-    .flatMap((tool) =>
-      unused
-        .filter(([text]) => tool.definition.prompts?.[text]?.trim())
-        .map(([text, field]) => ({ tool, text, field })),
-    );
+  return itemsThat(tools, isSpoken).flatMap((tool) =>
+    unused.filter(([text]) => tool.definition.prompts?.[text]?.trim()).map(([text, field]) => ({ tool, text, field })),
+  );
 }
+
+/** Whether anything that its prompts say is about a method that is offered. */
+const isSpoken = ({ definition, methods }: ResolvedTool): boolean =>
+  definition.prompts !== undefined && methods.some(({ offered }) => offered);

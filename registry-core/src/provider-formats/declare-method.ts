@@ -16,7 +16,7 @@ interface DeclaredMethod {
 
 /** The method in a provider's shape: as its tool writes it, or else as the format does. Computed once for each method. */
 export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
-  const declared = DECLARED.get(format) ?? perMethod((each) => declare(each, PROVIDER_FORMATS[format]));
+  const declared = DECLARED.get(format) ?? perMethod((each) => kept(declareUnkept(each, format)));
   DECLARED.set(format, declared);
   return declared(named);
 }
@@ -41,15 +41,17 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
 }
 
 /** The same, which is not kept: for looking through thousands once. */
-export const declareUnkept = (named: NamedMethod, format: ProviderFormatName): DeclaredMethod =>
-  declare(named, PROVIDER_FORMATS[format]);
+export function declareUnkept(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
+  const { tool, method } = named;
+  const own = method.ownFormats?.[format];
+  const standard = () => standardDeclaration(named, PROVIDER_FORMATS[format]);
+  const { declaration, losses } = own ? { declaration: own, losses: [] } : standard();
+  return { declaration, warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })) };
+}
 
 const DECLARED = new Map<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>();
 
-function declare(named: NamedMethod, format: ProviderFormat<ProviderFormatName>): DeclaredMethod {
-  const { tool, method } = named;
-  const own = method.ownFormats?.[format.name];
-  const { declaration, losses } = own ? { declaration: own, losses: [] } : standardDeclaration(named, format);
-  keepText(declaration);
-  return { declaration, warnings: losses.map((loss) => ({ tool: tool.name, method: method.name, ...loss })) };
+function kept(declared: DeclaredMethod): DeclaredMethod {
+  keepText(declared.declaration);
+  return declared;
 }

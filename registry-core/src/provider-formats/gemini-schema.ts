@@ -1,5 +1,6 @@
 import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import { setOwn } from "../schema/own-value.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
@@ -59,34 +60,37 @@ function nestedLevels({ type, properties, items }: JsonObject): number {
   return 1 + Math.max(0, ...children.map((child) => nestedLevels(child as JsonObject)));
 }
 
+const STEPS = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
+
 function convert(draft: GeminiDraft): JsonObject {
-  const steps = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
-  const schema = steps.reduce((current, step) => step({ ...draft, schema: current }), draft.schema);
+  const { lose, path } = draft;
+  let { schema } = draft;
+  for (const step of STEPS) schema = step({ schema, lose, path });
   const { type, ...rest } = schema;
-  const kept = Object.entries(rest).flatMap(([keyword, value]): [string, JsonValue][] => {
-    if (keyword === "items") return [];
-    if (keyword === "required") return knownRequired(schema, draft);
-    if (keyword === "properties") return convertProperties(value, draft);
-    if (KEYWORDS.has(keyword)) return [[keyword, value as JsonValue]];
+  const kept: JsonObject = { type: type as JsonValue };
+  for (const [keyword, value] of Object.entries(rest)) {
     // Nobody fills in arguments that a schema does not name: closing it says nothing new.
     const closes = value === false && (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
-    if (!closes) draft.lose([...draft.path, keyword], { code: "gemini_keyword", values: { keyword } });
-    return [];
-  });
+    if (keyword === "items" || closes) continue;
+    if (keyword === "required") Object.assign(kept, knownRequired(schema, draft));
+    else if (keyword === "properties") Object.assign(kept, convertProperties(value, draft));
+    else if (KEYWORDS.has(keyword)) kept[keyword] = value as JsonValue;
+    else draft.lose([...draft.path, keyword], { code: "gemini_keyword", values: { keyword } });
+  }
   // An array without items is refused; a list of positions is close to a list of what stands at the first one.
   const item = isSchemaObject(schema.items) ? schema.items : firstPosition(schema);
-  const items: JsonObject = type === "array" ? { items: convertChild(item, draft, ["items"]) } : {};
-  return { type: type as JsonValue, ...Object.fromEntries(kept), ...items };
+  if (type === "array") kept.items = convertChild(item, draft, ["items"]);
+  return kept;
 }
 
 /** Gemini refuses to require what is not among the properties. */
-function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): [string, JsonValue][] {
-  if (!Array.isArray(required)) return [];
+function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): JsonObject {
+  if (!Array.isArray(required)) return {};
   const known = required.filter((name) => isSchemaObject(properties) && Object.hasOwn(properties, name));
   if (known.length < required.length) {
     draft.lose([...draft.path, "required"], { code: "gemini_required" });
   }
-  return known.length > 0 ? [["required", known]] : [];
+  return known.length > 0 ? { required: known } : {};
 }
 
 function firstPosition({ prefixItems }: JsonSchema): unknown {
@@ -94,21 +98,22 @@ function firstPosition({ prefixItems }: JsonSchema): unknown {
 }
 
 /** An object with empty `properties` is refused; without any it is taken. */
-function convertProperties(properties: unknown, draft: GeminiDraft): [string, JsonValue][] {
-  if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return [];
-  const converted = Object.entries(properties).map(([name, schema]): [string, JsonValue] => {
+function convertProperties(properties: unknown, draft: GeminiDraft): JsonObject {
+  if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return {};
+  const converted: JsonObject = {};
+  for (const [name, schema] of Object.entries(properties)) {
     if (!PROPERTY_NAME.test(name)) {
       const values = { provider: "Gemini", name, taken: TAKEN };
       draft.lose([...draft.path, "properties", name], { code: "parameter_refused", values });
     }
-    return [name, convertChild(schema, draft, ["properties", name])];
-  });
-  return [["properties", Object.fromEntries(converted)]];
+    setOwn(converted, name, convertChild(schema, draft, ["properties", name]));
+  }
+  return { properties: converted };
 }
 
 function convertChild(schema: unknown, draft: GeminiDraft, path: string[]): JsonObject {
   const child = isSchemaObject(schema) ? schema : {};
   // Joining a union's variant with the schema around it can leave two schemas for one property.
   const joined = child.allOf ? sanitiseSchema(child).schema : child;
-  return convert({ ...draft, schema: joined, path: [...draft.path, ...path] });
+  return convert({ schema: joined, lose: draft.lose, path: [...draft.path, ...path] });
 }

@@ -42,6 +42,7 @@ function impliedType(schema: JsonSchema): string | undefined {
 
 /** Formats and enum values that Gemini does not take are named in the description instead. */
 export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchema {
+  if (schema.enum === undefined && schema.format === undefined) return schema;
   const { enum: values, format, ...rest } = schema;
   const result: JsonSchema = { ...rest };
   const describe = (note: string) => {
@@ -67,6 +68,7 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
 
 /** Gemini has inclusive bounds only. For whole numbers a bound moved by one says the same. */
 export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
+  if (schema.exclusiveMinimum === undefined && schema.exclusiveMaximum === undefined) return schema;
   const result: JsonSchema = { ...schema };
   for (const [exclusive, inclusive, step] of [
     ["exclusiveMinimum", "minimum", 1],

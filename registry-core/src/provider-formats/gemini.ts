@@ -1,5 +1,4 @@
 import type { JsonObject } from "../schema/json-schema.ts";
-import { perMethod } from "../toolset/per-method.ts";
 import { toGeminiSchema } from "./gemini-schema.ts";
 import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
@@ -11,10 +10,9 @@ export const gemini: ProviderFormat<"gemini"> = {
   // "Maximum 512 function declarations", but other numbers for other models and in Vertex AI: the type `Tool` of @google/genai.
   functionLimit: { most: null, published: "Published: 512, fewer for some models" },
   functionName: GEMINI_NAMES,
-  declare(named) {
-    const { schema, losses } = geminiParameters(named);
-    const { functionName } = named;
-    const { description } = named.method;
+  declare({ method, functionName }) {
+    const { description } = method;
+    const { schema, losses } = toGeminiSchema(method.parameters);
     // An object schema without properties is refused at the root; a function without parameters has none.
     const parameters: JsonObject = schema.properties === undefined ? {} : { parameters: schema };
     return {
@@ -25,5 +23,3 @@ export const gemini: ProviderFormat<"gemini"> = {
   nameIn: ({ name }) => name,
   wrap: (declarations) => (declarations.length > 0 ? [{ functionDeclarations: declarations }] : []),
 };
-
-const geminiParameters = perMethod(({ method }) => toGeminiSchema(method.parameters));

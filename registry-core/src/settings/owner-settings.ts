@@ -165,6 +165,19 @@ export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolS
   return typeof entry === "boolean" ? { enabled: entry } : (entry ?? {});
 }
 
+const entriesOf = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();
+const NONE: ReadonlyMap<string, ToolSettings> = new Map();
+
+/** The entries by tool name, in their long form; the same map for the same entries. Who asks for thousands of tools asks it: the record is ten times slower. */
+export function toolEntries({ tools }: Pick<OwnerSettings, "tools">): ReadonlyMap<string, ToolSettings> {
+  if (!tools) return NONE;
+  const known = entriesOf.get(tools);
+  if (known) return known;
+  const entries = new Map(Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]));
+  entriesOf.set(tools, entries);
+  return entries;
+}
+
 /** The methods that an entry says something about, for an agent. */
 export function namedMethods({ methods, methodTexts, methodBehaviour }: ToolSettings): string[] {
   return [...new Set([methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part ?? {})))];

@@ -1,4 +1,5 @@
 import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
+import { changeTools } from "../definition/lists/named-tools.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
 
@@ -7,7 +8,5 @@ import type { Catalog } from "./toolset.ts";
  * them. The same catalogue when there are none.
  */
 export function withConfiguredTexts(catalog: Catalog, texts: Readonly<Record<string, ConfiguredTexts>>): Catalog {
-  if (Object.keys(texts).length === 0) return catalog;
-  const tools = catalog.tools.map((definition) => withConfigured(definition, ownValue(texts, definition.name)));
-  return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
+  return changeTools(catalog, Object.keys(texts), (tool) => withConfigured(tool, ownValue(texts, tool.name)));
 }

@@ -1,14 +1,15 @@
+import { changeTools, toolName } from "../definition/lists/named-tools.ts";
+import { ascending, itemsAt, placesOf, placesThat } from "../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
 import { agentDefinition } from "../settings/agent-definition.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
-import { toToolSettings } from "../settings/owner-settings.ts";
+import { toolEntries } from "../settings/owner-settings.ts";
 import { movedSecrets } from "../settings/secret-faults.ts";
 import type { Unavailable } from "../words/trace-words.ts";
 import { withPresets } from "./presets/with-presets.ts";
@@ -76,8 +77,8 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
-  const reasons: [tool: string, unavailable: Unavailable][] = [];
-  for (const definition of catalog.tools) {
+  const reasons: Reason[] = [];
+  for (const definition of itemsAt(catalog.tools, configuredPlaces(catalog.tools, settings))) {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) continue;
     const unavailable = reasonsByIssues.get(issues) ?? whyUnavailable(definition, issues);
@@ -85,13 +86,37 @@ export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog 
     reasons.push([definition.name, unavailable]);
   }
   if (reasons.length === 0) return catalog;
-  return { ...catalog, unavailable: { ...Object.fromEntries(reasons), ...catalog.unavailable } };
+  return { ...catalog, unavailable: unavailableOf(shared, reasons) };
 }
 
+type Reason = readonly [tool: string, unavailable: Unavailable];
+type KnownReasons = Required<Pick<Catalog, "unavailable">> & { reasons: readonly Reason[] };
+
+const knownReasons = new WeakMap<Catalog, KnownReasons>();
+
+/** Most agents have the same reasons as the one before: then they have the same object. */
+function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<string, Unavailable> {
+  const known = knownReasons.get(shared);
+  const isKnown = ([tool, because]: Reason, index: number) =>
+    known?.reasons[index]?.[0] === tool && known.reasons[index]?.[1] === because;
+  if (known?.reasons.length === reasons.length && reasons.every(isKnown)) return known.unavailable;
+  const unavailable = { ...Object.fromEntries(reasons), ...shared.unavailable };
+  knownReasons.set(shared, { reasons, unavailable });
+  return unavailable;
+}
+
+/** Where issues of configs can be: at tools that have an entry, and at those that have issues without one. */
+function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
+  const set = placesOf(tools, toolEntries(settings).keys(), toolName);
+  return ascending([...placesThat(tools, isFaultyUnset), ...set]);
+}
+
+/** Whether a tool that no agent configured has issues. */
+export const isFaultyUnset = (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0;
+
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
-  const { tools: below } = withPresets(catalog, settings);
-  const tools = below.map((definition) => agentDefinition(definition, settings));
-  return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
+  const operated = (definition: ToolDefinition) => agentDefinition(definition, settings);
+  return changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);
 }
 
 function whyUnavailable(definition: ToolDefinition, issues: Issue[]): Unavailable {
@@ -116,7 +141,7 @@ const movedByConfig: Remembered<Issue[]> = new WeakMap();
 const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
 
 function storedConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject | undefined {
-  return toToolSettings(ownValue(settings.tools, definition.name)).config;
+  return toolEntries(settings).get(definition.name)?.config;
 }
 
 function remember<T, Key extends object, Part extends object>(

@@ -1,4 +1,5 @@
 import { findMethod } from "../definition/find-method.ts";
+import { toolsByName } from "../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { requestIssue } from "../request-issue.ts";
@@ -17,7 +18,7 @@ export function refuseCoreOff(
   operations: readonly SettingsOperation[],
   settings: OwnerSettings = {},
 ): Issue[] {
-  const definitions = new Map(tools.map((tool) => [tool.name, tool]));
+  const definitions = toolsByName(tools);
   const setsMetadata = operations.some(({ op }) => op === "setToolMetadata");
   const after = setsMetadata ? applyOperations(settings, operations) : settings;
   return operations.flatMap((operation, index) => {

@@ -1,3 +1,4 @@
+import { changeTools } from "../definition/lists/named-tools.ts";
 import type { RefusedConfig } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
@@ -7,10 +8,8 @@ import type { Catalog } from "./toolset.ts";
  * config is the same. The same catalogue when there are none.
  */
 export function withRefusedConfigs(catalog: Catalog, refused: Readonly<Record<string, RefusedConfig>>): Catalog {
-  if (Object.keys(refused).length === 0) return catalog;
-  const tools = catalog.tools.map((definition) => {
-    const refusedConfig = ownValue(refused, definition.name);
-    return refusedConfig ? { ...definition, refusedConfig } : definition;
+  return changeTools(catalog, Object.keys(refused), (tool) => {
+    const refusedConfig = ownValue(refused, tool.name);
+    return refusedConfig ? { ...tool, refusedConfig } : tool;
   });
-  return { ...catalog, tools };
 }

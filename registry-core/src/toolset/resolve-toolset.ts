@@ -1,11 +1,15 @@
+import { findMethod } from "../definition/find-method.ts";
+import { findTool } from "../definition/lists/named-tools.ts";
+import { itemsAt, placesOf, placesThat, sumOf } from "../definition/lists/shared-list.ts";
 import type { Material } from "../definition/material.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { ownValue } from "../schema/own-value.ts";
-import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
+import { namedMethods, type OwnerSettings, type ToolSettings, toolEntries } from "../settings/owner-settings.ts";
 import type { Unavailable } from "../words/trace-words.ts";
-import { followedPresets, type PresetEntry, presetEntries } from "./presets/followed-presets.ts";
-import { resolvedOnce } from "./resolved-once.ts";
+import { followedPresets, type PresetEntry } from "./presets/followed-presets.ts";
+import { resolveTools } from "./shared/resolve-tools.ts";
+import { inOrder } from "./shared/tools-in-order.ts";
 import {
   inheritedSwitch,
   traceAvailability,
@@ -14,50 +18,24 @@ import {
   traceToolSwitch,
   whyNotOffered,
 } from "./switch-trace.ts";
-import { compareText, sortToolsByWeight } from "./tool-order.ts";
+import { compareText } from "./tool-order.ts";
 import type { Catalog, ResolvedMethod, ResolvedTool, SettingsPlace, ToolState, Toolset, TraceStep } from "./toolset.ts";
-import { isMissed, leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
+import { isGenerated, isMissed, leftOut, waitsFor, withoutIdleSearch, withToolStep } from "./waiting-methods.ts";
 
 /**
  * Decides what is on for an agent (product rule R1). The only place where that is decided: switches, counts, previews,
- * answers and execution all read this result. Pure; neither input is changed. Time grows with tools plus methods.
+ * answers and execution all read this result. Pure; neither input is changed. Time grows with what agents do not share.
  */
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
-  const entries = new Map(Object.entries(settings.tools ?? {}).map(([name, entry]) => [name, toToolSettings(entry)]));
-  const canSearch = catalog.tools.some(({ generated }) => generated);
-  const policy = settings.newTools ?? "inherit";
+  const entries = toolEntries(settings);
+  const canSearch = placesThat(catalog.tools, isGenerated).length > 0;
   const followed = followedPresets(catalog, settings);
-  const forAll = `${policy} ${canSearch}`;
-  const resolved = inOrder(catalog.tools).map((definition) => {
-    const { name } = definition;
-    const entry = entries.get(name);
-    const presets = presetEntries(followed, name);
-    const unavailable = ownValue(catalog.unavailable, name);
-    const disabled = ownValue(catalog.disabledByOrganisation, name);
-    return resolvedOnce(definition, { forAll, presets, entry, disabled, unavailable }, () =>
-      resolveTool(definition, entry, { catalog, settings, presets, canSearch }),
-    );
-  });
-  const tools = withoutIdleSearch(resolved);
-  const visible = tools.filter((tool) => tool.definition.visible);
-  return {
-    tools,
-    on: visible.filter(isOn).length,
-    total: visible.length,
-    ...countMethods(tools),
-    hiddenOn: tools.filter((tool) => !tool.definition.visible && isOn(tool)).length,
-    unknown: findUnknown(catalog.tools, entries),
-    ignored: findIgnored(tools, entries),
-  };
-}
-
-const sorted = new WeakMap<readonly ToolDefinition[], ToolDefinition[]>();
-
-/** Sorted once for each list: each click and each agent resolves the same one. */
-function inOrder(tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
-  const known = sorted.get(tools) ?? sortToolsByWeight(tools);
-  sorted.set(tools, known);
-  return known;
+  const tools = withoutIdleSearch(
+    resolveTools(inOrder(catalog.tools), { catalog, settings, followed, canSearch }, resolveTool),
+  );
+  const [on = 0, total = 0, hiddenOn = 0, offered = 0, notOffered = 0, deferred = 0] = sumOf(tools, countsOf);
+  const counts = { on, total, offered, notOffered, deferred, hiddenOn };
+  return { tools, ...counts, unknown: findUnknown(catalog.tools, entries), ignored: findIgnored(tools, entries) };
 }
 
 const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
@@ -133,25 +111,20 @@ function stateOf(methods: ResolvedMethod[]): ToolState {
   return methods.every((method) => method.enabled || isUnaccepted(method.definition)) ? "on" : "partly";
 }
 
-function findUnknown(tools: ToolDefinition[], entries: Map<string, ToolSettings>): SettingsPlace[] {
-  if (entries.size === 0) return [];
-  const known = new Map(tools.filter(({ name }) => entries.has(name)).map((tool) => [tool.name, tool]));
+function findUnknown(tools: ToolDefinition[], entries: ReadonlyMap<string, ToolSettings>): SettingsPlace[] {
   return [...entries]
     .flatMap(([name, entry]): SettingsPlace[] => {
-      const tool = known.get(name);
+      const tool = findTool(tools, name);
       if (!tool) return [{ tool: name }];
-      const chosen = namedMethods(entry);
-      if (chosen.length === 0) return [];
-      const methods = new Set(tool.methods.map((method) => method.name));
-      return chosen.filter((method) => !methods.has(method)).map((method) => ({ tool: name, method }));
+      return namedMethods(entry)
+        .filter((method) => !findMethod(tool, method))
+        .map((method) => ({ tool: name, method }));
     })
     .sort(comparePlaces);
 }
 
-function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>): SettingsPlace[] {
-  if (entries.size === 0) return [];
-  return tools
-    .filter(({ definition }) => entries.has(definition.name))
+function findIgnored(tools: ResolvedTool[], entries: ReadonlyMap<string, ToolSettings>): SettingsPlace[] {
+  return resolvedOf(tools, entries.keys())
     .flatMap(({ definition: { name: tool }, locked, methods }): SettingsPlace[] => {
       const entry = entries.get(tool);
       const ownSwitch = locked && entry?.enabled === false ? [{ tool }] : [];
@@ -161,6 +134,14 @@ function findIgnored(tools: ResolvedTool[], entries: Map<string, ToolSettings>):
       return [...ownSwitch, ...offMethods];
     })
     .sort(comparePlaces);
+}
+
+/** The tools of these names, in their order. */
+export function resolvedOf(tools: readonly ResolvedTool[], names: Iterable<string>): ResolvedTool[] {
+  return itemsAt(
+    tools,
+    placesOf(tools, names, ({ definition }) => definition.name),
+  );
 }
 
 function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
@@ -191,4 +172,12 @@ export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): M
     }
   }
   return counts;
+}
+
+/** What a tool adds to the counts of a toolset, in their order. */
+function countsOf(tool: ResolvedTool): readonly number[] {
+  const { visible } = tool.definition;
+  const on = isOn(tool) ? 1 : 0;
+  const { offered, notOffered, deferred } = countMethods([tool]);
+  return [visible ? on : 0, visible ? 1 : 0, visible ? 0 : on, offered, notOffered, deferred];
 }

@@ -1,3 +1,4 @@
+import { toolsByName } from "../definition/lists/named-tools.ts";
 import type { JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { isSecretMarker, secretState, storedSecretId } from "../schema/secrets/secret-state.ts";
@@ -24,7 +25,7 @@ export function restorableOperations(
   stored: OwnerSettings,
   operations: readonly SettingsOperation[],
 ): Restorable {
-  const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const definitions = toolsByName(catalog.tools);
   const core = new Set(refuseCoreOff(catalog, operations, stored).map(({ path }) => path[0]));
   const secrets = new Map<string, Set<string>>();
   const secretsOf = (tool: string) => {

@@ -1,3 +1,4 @@
+import { sumOf } from "../definition/lists/shared-list.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
@@ -20,21 +21,18 @@ export function payloadTokens(tokens: TokenTable, tools: readonly ResolvedTool[]
 
 /** Tokens that these tools add to a payload. */
 export function offeredTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
-  let sum = 0;
-  for (const tool of tools) sum += tokensOfTool(tool, ownValue(tokens, tool.definition.name));
+  const count = counting.get(tokens) ?? ((tool: ResolvedTool) => [tokensOfTool(tool, tokens)]);
+  counting.set(tokens, count);
+  const [sum = 0] = sumOf(tools, count);
   return sum;
 }
 
-const summed = new WeakMap<ResolvedTool, { of: TokenTable[string]; sum: number }>();
+const counting = new WeakMap<TokenTable, (tool: ResolvedTool) => readonly number[]>();
 
-/** Added up once for each tool and counts: a click asks for thousands of tools that did not change. */
-function tokensOfTool(tool: ResolvedTool, ofTool: TokenTable[string] | undefined): number {
-  if (ofTool === undefined) return 0;
-  const before = summed.get(tool);
-  if (before?.of === ofTool) return before.sum;
+function tokensOfTool({ definition, methods }: ResolvedTool, tokens: TokenTable): number {
+  const ofTool = ownValue(tokens, definition.name);
   let sum = 0;
-  for (const { offered, definition } of tool.methods) if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
-  summed.set(tool, { of: ofTool, sum });
+  for (const { offered, definition } of methods) if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
   return sum;
 }
 

@@ -10,7 +10,7 @@ interface Sortable {
 }
 
 /** By weight, then display name, then name. Compares code points, so the order is the same on every machine. */
-function compareTools(a: Sortable, b: Sortable): number {
+export function compareTools(a: Sortable, b: Sortable): number {
   return (
     (a.weight ?? DEFAULT_WEIGHT) - (b.weight ?? DEFAULT_WEIGHT) ||
     compareText(shownName(a), shownName(b)) ||

@@ -12,6 +12,7 @@ import { parseSettings } from "../settings/parse-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../testing/arbitrary-operations.ts";
+import { agentCatalog } from "./effective-config.ts";
 import { refuseCoreOff } from "./refuse-core-off.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { fixedReason, toggleMethod, toggleTool } from "./switch-actions.ts";
@@ -58,6 +59,9 @@ describe("for any catalogue and settings, the toolset", () => {
       for (const settings of others) {
         const fresh = { ...catalog, tools: structuredClone(catalog.tools) };
         expect(resolveToolset(catalog, settings)).toEqual(resolveToolset(fresh, settings));
+        const [operated, freshly] = [agentCatalog(catalog, settings), agentCatalog(fresh, settings)];
+        expect(operated).toEqual(freshly);
+        expect(resolveToolset(operated, settings)).toEqual(resolveToolset(freshly, settings));
         expect(resolveToolset(catalog, settings).tools[0]).toBe(resolveToolset(catalog, { ...settings }).tools[0]);
       }
     };

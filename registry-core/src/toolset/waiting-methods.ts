@@ -1,3 +1,4 @@
+import { placesThat } from "../definition/lists/shared-list.ts";
 import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { LeftOut } from "../words/trace-words.ts";
@@ -59,11 +60,13 @@ const waitsWhole = ({ methods }: ResolvedTool): boolean => methods.some(({ waits
 
 /** Without the generated search where it would find nothing. */
 export function withoutIdleSearch(tools: ResolvedTool[]): ResolvedTool[] {
-  const isGenerated = ({ definition }: ResolvedTool) => definition.generated === true;
-  const isWaiting = ({ waits }: ResolvedMethod) => waits === "deferred";
-  if (!tools.some(isGenerated) || tools.some(({ methods }) => methods.some(isWaiting))) return tools;
-  return tools.filter((tool) => !isGenerated(tool));
+  if (placesThat(tools, isGeneratedTool).length === 0 || placesThat(tools, hasDeferred).length > 0) return tools;
+  return tools.filter((tool) => !isGeneratedTool(tool));
 }
+
+export const isGenerated = ({ generated }: ToolDefinition): boolean => generated === true;
+const isGeneratedTool = ({ definition }: ResolvedTool): boolean => isGenerated(definition);
+const hasDeferred = ({ methods }: ResolvedTool): boolean => methods.some(({ waits }) => waits === "deferred");
 
 /** The same tool when nothing of it changes. */
 export function changeMethods(tool: ResolvedTool, change: (method: ResolvedMethod) => ResolvedMethod): ResolvedTool {

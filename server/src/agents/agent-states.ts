@@ -7,14 +7,15 @@ import {
   configIssues,
   effectiveConfig,
   type FunctionNames,
+  itemsThat,
   type OrganisationSettings,
   type OwnerSettings,
-  ownValue,
   type RefusedConfig,
   resolveToolset,
   type ToolDefinition,
   type Toolset,
-  toToolSettings,
+  toolEntries,
+  toolsNamed,
   withConfiguredTexts,
   withPresets,
   withRefusedConfigs,
@@ -156,19 +157,25 @@ const pickSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => 
   toolSources,
 });
 
+/** Whether the organisation or a preset set a value of its config. */
+const isSetBelow = ({ organisationConfig, presetConfig }: ToolDefinition): boolean =>
+  (presetConfig ?? organisationConfig) !== undefined;
+
 /** Tool name to the config that its author's own check refuses, of those that were set and that their schema accepts. */
 function findRefusedConfigs(
   registry: SourceCatalog["registry"],
   owner: ConfigOwner,
   { agent, settings }: { agent: StoredAgent; settings: OwnerSettings },
 ): Record<string, RefusedConfig> {
-  const refused = owner.catalog.tools.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
-    const { name, configSchema, organisationConfig, presetConfig } = definition;
-    if (!configSchema) return [];
+  const entries = toolEntries(agent.settings);
+  const set = itemsThat(owner.catalog.tools, isSetBelow).map(({ name }) => name);
+  const configured = toolsNamed(owner.catalog.tools, [...set, ...entries.keys()]);
+  const refused = configured.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
+    const { name } = definition;
+    const config = entries.get(name)?.config;
+    if (!(config || isSetBelow(definition))) return [];
     const check = registry.get(name)?.checkConfig;
     if (!check) return [];
-    const { config } = toToolSettings(ownValue(agent.settings.tools, name));
-    if (!(config ?? presetConfig ?? organisationConfig)) return [];
     if (configIssues(definition, settings).length > 0) return [];
     try {
       const issues = findConfigIssues(definition, openValues(owner, name, config ?? {}), check);

@@ -1,7 +1,9 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   type Catalog,
+  itemsThat,
   payloadTokens,
+  type ResolvedTool,
   type TokenTable,
   type ToolDefinition,
   type Toolset,
@@ -48,16 +50,19 @@ async function countAgent(
   { shared, tokenizer }: { shared: TokenTable; tokenizer: TokenizerName },
 ): Promise<AgentTokens> {
   await otherRequests();
-  const isShared = definitionsOf(catalog);
-  const own = toolset.tools.map(({ definition }) => definition).filter((definition) => !isShared.has(definition));
+  const own = itemsThat(toolset.tools, ownOf(catalog)).map(({ definition }) => definition);
   const counts = own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
   return { counts, payload: payloadTokens(counts, toolset.tools), tokenizer: TOKENIZERS[tokenizer].label };
 }
 
-const definitions = new WeakMap<Catalog, Set<ToolDefinition>>();
+const own = new WeakMap<Catalog, (tool: ResolvedTool) => boolean>();
 
-function definitionsOf(catalog: Catalog): Set<ToolDefinition> {
-  const found = definitions.get(catalog) ?? new Set(catalog.tools);
-  definitions.set(catalog, found);
-  return found;
+/** Whether a tool's definition is not the one that the catalogue has. */
+function ownOf(catalog: Catalog): (tool: ResolvedTool) => boolean {
+  const known = own.get(catalog);
+  if (known) return known;
+  const shared = new Set<ToolDefinition>(catalog.tools);
+  const isOwn = ({ definition }: ResolvedTool) => !shared.has(definition);
+  own.set(catalog, isOwn);
+  return isOwn;
 }

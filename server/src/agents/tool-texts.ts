@@ -3,6 +3,7 @@ import {
   applyDefaults,
   type ConfiguredTexts,
   type FunctionNames,
+  itemsThat,
   type JsonObject,
   type JsonValue,
   type OwnerSettings,
@@ -34,6 +35,8 @@ export interface ToolConfig {
   masked: OwnerSettings;
 }
 
+const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean => textsFollowConfig === true;
+
 interface Kept {
   definition: ToolDefinition;
   texts: ConfiguredTexts;
@@ -55,8 +58,8 @@ export class ToolTexts {
 
   /** By the names of the tools that are configured otherwise than declared. `settings` as stored, `masked` as anybody may see them. */
   ofAgent(of: TextsOf, settings: OwnerSettings, masked: OwnerSettings): Record<string, ConfiguredTexts> {
-    const texts = of.owner.catalog.tools.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
-      if (!definition.textsFollowConfig) return [];
+    const following = itemsThat(of.owner.catalog.tools, followsConfig);
+    const texts = following.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
       const { config: stored = {} } = toToolSettings(ownValue(settings.tools, definition.name));
       const ofTool = this.ofTool(of, { definition, stored, masked });
       return ofTool ? [[definition.name, ofTool]] : [];

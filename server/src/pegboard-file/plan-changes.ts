@@ -13,6 +13,7 @@ import {
   type SettingsOwner,
   sameJson,
   type ToolDefinition,
+  toolsByName,
 } from "@pegboard/registry-core";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
@@ -72,9 +73,9 @@ export function agentsAsStored(file: PegboardFile, agents: readonly OwnerState[]
 export function planChanges(file: PegboardFile, state: PegboardState, { prune, asStored }: Planning): OwnerChange[] {
   const { declared, organisation, presets, agents } = state;
   const settings = file.organisation
-    ? wantedOrganisation(file, { tools: byName(declared), current: organisation.settings, prune })
+    ? wantedOrganisation(file, { tools: toolsByName(declared), current: organisation.settings, prune })
     : organisation.settings;
-  const tools = byName(applyOverrides(declared, settings).tools);
+  const tools = toolsByName(applyOverrides(declared, settings).tools);
   const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
   const changeOf = (owner: NamedOwner, entry: FileAgent): OwnerChange => {
     const { kind, id } = owner;
@@ -133,5 +134,3 @@ function deletions({ agents, storedPresets }: PegboardFile, state: PegboardState
       });
   return [...goneOf("agent", agents, state.agents), ...goneOf("preset", storedPresets, state.presets)];
 }
-
-const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));

@@ -214,8 +214,13 @@ export async function readIgnored(store: Pick<Store, "listIgnoredProblems">): Pr
 /** What each provider's format leaves out of the tools that at least one agent has on; in steps, since there may be thousands of methods. */
 function* findLosses(states: AgentState[]): Generator<undefined, FormatLosses[]> {
   const tools = new Map<ToolDefinition, FunctionNames>();
+  let before: AgentState["toolset"]["tools"] = [];
   for (const { toolset, names } of states) {
-    for (const { definition, state } of toolset.tools) if (state !== "off") tools.set(definition, names);
+    // What the agent before has as well was looked at.
+    for (const [place, tool] of toolset.tools.entries()) {
+      if (tool !== before[place] && tool.state !== "off") tools.set(tool.definition, names);
+    }
+    before = toolset.tools;
     yield;
   }
   const byFormat = new Map<FormatLosses["format"], FormatLosses["warnings"][]>();

@@ -1,10 +1,10 @@
-import type {
-  Catalog,
-  JsonObject,
-  JsonSchema,
-  OwnerSettings,
-  ToolDefinition,
-  ToolSettings,
+import {
+  type Catalog,
+  findTool,
+  type JsonObject,
+  type JsonSchema,
+  type OwnerSettings,
+  type ToolSettings,
 } from "@pegboard/registry-core";
 import { ORGANISATION } from "../stores/store.ts";
 import { type ConfigPlace, maskConfig } from "./config-place.ts";
@@ -18,17 +18,13 @@ export function configPlaces(
   owner: string,
   { tools }: Pick<Catalog, "tools">,
 ): (tool: string) => ConfigPlace {
-  const definitions = byName.get(tools) ?? new Map(tools.map((definition) => [definition.name, definition]));
-  byName.set(tools, definitions);
   return (tool) => {
-    const definition = definitions.get(tool);
+    const definition = findTool(tools, tool);
     if (!definition || owner !== ORGANISATION) return { box, owner, tool, definition };
     const { organisationConfig: _, presetConfig: __, ...declared } = definition;
     return { box, owner, tool, definition: declared };
   };
 }
-
-const byName = new WeakMap<readonly ToolDefinition[], Map<string, ToolDefinition>>();
 
 /** Settings with every config changed; entries without a config stay the same objects. */
 export function mapConfigs(

@@ -9,6 +9,7 @@ import {
   ownValue,
   type ToolDefinition,
   type ToolRegistry,
+  toolsByName,
   toToolSettings,
   touchedConfigs,
   validateWithSecrets,
@@ -51,7 +52,7 @@ export async function checkConfigs(
   after: OwnerSettings,
 ): Promise<Issue[]> {
   const owner = { box, owner: stored.id, catalog, under };
-  const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const definitions = toolsByName(catalog.tools);
   const touched = touchedConfigs(operations);
   const issues: Issue[] = [];
   for (const name of changedConfigs(operations)) {

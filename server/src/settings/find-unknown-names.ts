@@ -5,6 +5,7 @@ import {
   type OwnerSettings,
   requestIssue,
   type SettingsOperation,
+  toolsByName,
 } from "@pegboard/registry-core";
 import { findIconFault } from "@pegboard/registry-core/problems";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
@@ -12,7 +13,7 @@ import { knownIconNames } from "../appearance/icon-nodes.ts";
 
 /** Issues of operations that name what does not exist, icons and colours too. Paths start at the request's body. */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
-  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const tools = toolsByName(catalog.tools);
   return operations.flatMap((operation, index) => {
     const issue = findUnknownName(tools, operation) ?? findUndrawable(operation);
     return issue ? [{ ...issue, path: ["operations", index, ...issue.path] }] : [];

@@ -9,6 +9,8 @@ import {
   type SchemaChange,
   schemaChanges,
   type ToolDefinition,
+  toolsByName,
+  toolsNamed,
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { ConfigState } from "../api-contract.ts";
@@ -25,7 +27,7 @@ export async function readConfigChanges(
   tools: readonly ToolDefinition[],
 ): Promise<Record<string, SchemaChange[]>> {
   const changed = await Promise.all(
-    tools.map(async ({ name, configSchema }) => {
+    toolsNamed(tools, Object.keys(configSchemas)).map(async ({ name, configSchema }) => {
       const hash = ownValue(configSchemas, name);
       return [name, configSchema ? await changesSince(store, hash, configSchema) : []] as const;
     }),
@@ -40,7 +42,7 @@ export async function readConfigStates(
   tools: readonly ToolDefinition[],
 ): Promise<Record<string, ConfigState>> {
   const changed = await readConfigChanges(store, configSchemas, tools);
-  const states = tools.map((definition) => {
+  const states = toolsNamed(tools, Object.keys(settings.tools ?? {})).map((definition) => {
     const changes = ownValue(changed, definition.name) ?? [];
     const problems = configProblems(judgingDefinition(id, definition), settings, changes);
     return [definition.name, { changes, problems }] as const;
@@ -62,7 +64,7 @@ export async function rememberSchemas(
   const schemas = new Map(
     Object.entries(owner.configSchemas).filter(([tool]) => toToolSettings(ownValue(after.tools, tool)).config),
   );
-  const definitions = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const definitions = toolsByName(catalog.tools);
   const replaced = replacedBy(operations);
   for (const tool of changedConfigs(operations)) {
     const definition = definitions.get(tool);

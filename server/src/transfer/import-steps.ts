@@ -8,6 +8,7 @@ import {
   requestIssue,
   type SettingsOperation,
   type ToolDefinition,
+  toolsByName,
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { ImportPlan, ImportRequest, SourceSummary } from "../api-contract.ts";
@@ -37,7 +38,7 @@ interface Importing extends Pick<ImportRequest, "targets" | "names"> {
 /** What a document would change, owner by owner, so that others have their turn. */
 export function* importSteps(read: Importable, importing: Importing): Generator<undefined, ImportPlan | Refused> {
   const { state, names = [] } = importing;
-  const tools = byName(applyOverrides(state.declared, state.organisation.settings).tools);
+  const tools = toolsByName(applyOverrides(state.declared, state.organisation.settings).tools);
   const brought = importedSources("file" in read ? read.file : {}, importing.sources ?? []);
   const known = new KnownNames(tools, names, brought.sourceOf);
   const context = { ...importing, tools, known };
@@ -130,7 +131,7 @@ function planOrganisation(file: PegboardFile, { state, known }: Context, plan: I
   const { unknown, left, said } = known.sort({ tools: file.organisation?.tools ?? {} }, ["organisation"]);
   const only: PegboardFile = { organisation: { tools: said.tools as never } };
   const { revision, settings: current } = state.organisation;
-  const declared = byName(state.declared);
+  const declared = toolsByName(state.declared);
   const wanted = wantedOrganisation(only, { tools: declared, current, prune: false });
   const owner = {
     key: "@organisation",
@@ -206,5 +207,3 @@ function unknownPresets({ presets = {} }: PegboardFile, key: string, agent: File
 }
 
 const templatesOf = ({ templates }: PegboardFile) => (templates ? { templates } : {});
-
-const byName = (tools: readonly ToolDefinition[]) => new Map(tools.map((tool) => [tool.name, tool]));

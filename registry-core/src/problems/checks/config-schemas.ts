@@ -4,6 +4,7 @@ import type { OrganisationSettings } from "../../settings/owner-settings.ts";
 import type { SchemaChange } from "../../settings/schema-changes.ts";
 import { configProblems } from "../../toolset/config-problems.ts";
 import { organisationDefinition } from "../../toolset/organisation-config.ts";
+import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
@@ -11,9 +12,8 @@ import { leftOverProblem } from "./config.ts";
 
 /** Stored config whose schema changed since, where nothing is wrong or left over: other problems tell that. */
 export const checkSchemaChanges: AgentCheck = (agent) => {
-  const { configChanges } = agent;
-  if (!configChanges) return [];
-  return agent.toolset.tools.flatMap(({ definition }) => {
+  const { configChanges = {} } = agent;
+  return resolvedOf(agent.toolset.tools, Object.keys(configChanges)).flatMap(({ definition }) => {
     const changes = ownValue(configChanges, definition.name) ?? [];
     if (changes.length === 0) return [];
     if (configProblems(definition, agent.settings, changes).length > 0) return [];

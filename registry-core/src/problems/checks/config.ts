@@ -1,12 +1,14 @@
+import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { Issue } from "../../issue.ts";
 import { fieldLabel } from "../../schema/describe-issues.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
-import type { OwnerSettings } from "../../settings/owner-settings.ts";
+import { type OwnerSettings, toolEntries } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import { type ConfigFix, type ConfigProblem, configProblems } from "../../toolset/config-problems.ts";
-import { configIssues, movedSecretsOf } from "../../toolset/effective-config.ts";
+import { configIssues, isFaultyUnset, movedSecretsOf } from "../../toolset/effective-config.ts";
+import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedTool } from "../../toolset/toolset.ts";
 import type { SaidFix } from "../../words/fix-words.ts";
@@ -18,7 +20,15 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
  * Config that does not fit its schema, field by field (rule R3), and what an earlier schema left in it. A missing value matters only while
  * the tool is on.
  */
-export const checkConfig: AgentCheck = (agent) => agent.toolset.tools.flatMap((tool) => checkTool(agent, tool));
+export const checkConfig: AgentCheck = (agent) => {
+  const { tools } = agent.toolset;
+  const faulty = itemsThat(tools, isFaultyTool).map(({ definition }) => definition.name);
+  return resolvedOf(tools, [...faulty, ...toolEntries(agent.settings).keys()]).flatMap((tool) =>
+    checkTool(agent, tool),
+  );
+};
+
+const isFaultyTool = ({ definition }: ResolvedTool): boolean => isFaultyUnset(definition);
 
 function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const { definition } = tool;

@@ -1,11 +1,12 @@
+import { itemsThat } from "../../definition/lists/shared-list.ts";
+import type { ResolvedTool } from "../../toolset/toolset.ts";
 import { newProblem } from "../new-problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 
 /** Texts of tools that are on, which their authors' code could not make from this agent's configs. */
 export const checkConfiguredTexts: AgentCheck = (agent) =>
-  agent.toolset.tools
-    .filter(({ state }) => state !== "off")
-    .flatMap(({ definition: { name, displayName, methods, textFaults = [] } }) =>
+  itemsThat(agent.toolset.tools, hasTextFaults).flatMap(
+    ({ definition: { name, displayName, methods, textFaults = [] } }) =>
       textFaults.map((fault) => {
         const method = methods.find((one) => one.name === fault.method);
         const place = { agent: agent.id, tool: name, ...(method && { method: method.name }) };
@@ -21,4 +22,7 @@ export const checkConfiguredTexts: AgentCheck = (agent) =>
           fault.member,
         );
       }),
-    );
+  );
+
+const hasTextFaults = ({ state, definition }: ResolvedTool): boolean =>
+  state !== "off" && definition.textFaults !== undefined;

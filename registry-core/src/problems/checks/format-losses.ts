@@ -1,3 +1,4 @@
+import { toolsByName } from "../../definition/lists/named-tools.ts";
 import type { FormatterFailure } from "../../prompt-formats/write-own-formats.ts";
 import type { FormatWarning } from "../../provider-formats/provider-format.ts";
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
@@ -53,7 +54,7 @@ function warningProblems({ catalog, agents, formatWarnings = [] }: CheckedState,
   const { kind, severity, code } = check;
   const found = alike(formatWarnings, check);
   const users = usersOf(agents, new Set(found.map(({ warnings: [first] }) => first?.tool)));
-  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const tools = toolsByName(catalog.tools);
   return found.flatMap(({ formats, warnings: [first, ...more] }) => {
     const [format] = formats;
     if (!first || !format) return [];
@@ -103,11 +104,14 @@ function saidLoss({ code, values }: FormatWarning) {
 /** Of these tools, name to the first agent that has it on: payloads are shown with an agent. */
 function usersOf(agents: CheckedState["agents"], wanted: Set<string | undefined>): Map<string, string> {
   const users = new Map<string, string>();
+  let before: CheckedState["agents"][number]["toolset"]["tools"] = [];
   for (const { id, toolset } of agents) {
     if (wanted.size === 0) break;
-    for (const { definition, state } of toolset.tools) {
-      if (state !== "off" && wanted.delete(definition.name)) users.set(definition.name, id);
+    for (const [place, tool] of toolset.tools.entries()) {
+      if (tool === before[place] || tool.state === "off") continue;
+      if (wanted.delete(tool.definition.name)) users.set(tool.definition.name, id);
     }
+    before = toolset.tools;
   }
   return users;
 }

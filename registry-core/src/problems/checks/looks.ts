@@ -1,7 +1,7 @@
+import { toolsNamed } from "../../definition/lists/named-tools.ts";
 import { closestName } from "../../schema/closest-name.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import { metadataOperations } from "../../settings/metadata-fields.ts";
-import { toToolSettings } from "../../settings/owner-settings.ts";
+import { toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { AgentCheck, ProblemCheck } from "../problem-check.ts";
 
@@ -29,8 +29,9 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
 /** Icons without a drawing that an agent's operator gave a tool. */
 export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
   if (!knownIcons) return [];
-  return catalog.tools.flatMap(({ name: tool, displayName }) => {
-    const own = toToolSettings(ownValue(agent.settings.tools, tool)).texts?.icon;
+  const entries = toolEntries(agent.settings);
+  return toolsNamed(catalog.tools, entries.keys()).flatMap(({ name: tool, displayName }) => {
+    const own = entries.get(tool)?.texts?.icon;
     const fault = own && findIconFault(own.value, knownIcons);
     if (!fault) return [];
     const { suggestion } = fault;

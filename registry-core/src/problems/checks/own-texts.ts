@@ -1,43 +1,40 @@
 import { withConfigured } from "../../definition/configured-texts.ts";
+import { toolsNamed } from "../../definition/lists/named-tools.ts";
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
-import { toToolSettings } from "../../settings/owner-settings.ts";
+import { toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /** A text that an agent's operator wrote in place of one that has changed since. */
-export const checkDriftedTexts: AgentCheck = (agent, { catalog }) =>
-  catalog.tools
-    .filter(({ name }) => hasOwnTexts(agent, name))
-    .flatMap((tool) =>
-      driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map((drift) => {
-        const { method, field, now } = drift;
-        const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
-        return newProblem(
-          {
-            kind: "text drifted",
-            severity: "warning",
-            code: "text_drifted",
-            values: { agent: agent.name, tool: tool.displayName, method: method?.displayName, text: field, now },
-            place,
-            fixes: [
-              agentFix(agent, { code: "keep_own_text" }, [keepText(tool.name, drift)]),
-              agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
-              { kind: "open", code: "see_both_texts", place, tab: "prompts" },
-            ],
-          },
-          field,
-        );
-      }),
-    );
-
-function hasOwnTexts({ settings }: CheckedAgent, tool: string): boolean {
-  const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool));
-  return texts !== undefined || methodTexts !== undefined;
-}
+export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
+  const written = [...toolEntries(agent.settings)].filter(([, { texts, methodTexts }]) => texts ?? methodTexts);
+  const names = written.map(([name]) => name);
+  return toolsNamed(catalog.tools, names).flatMap((tool) =>
+    driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map((drift) => {
+      const { method, field, now } = drift;
+      const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
+      return newProblem(
+        {
+          kind: "text drifted",
+          severity: "warning",
+          code: "text_drifted",
+          values: { agent: agent.name, tool: tool.displayName, method: method?.displayName, text: field, now },
+          place,
+          fixes: [
+            agentFix(agent, { code: "keep_own_text" }, [keepText(tool.name, drift)]),
+            agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
+            { kind: "open", code: "see_both_texts", place, tab: "prompts" },
+          ],
+        },
+        field,
+      );
+    }),
+  );
+};
 
 /** Records what the original says now. */
 function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {

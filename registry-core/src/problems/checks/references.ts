@@ -1,3 +1,4 @@
+import { toolsByName } from "../../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { closestName, nameFinder } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
@@ -12,7 +13,7 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /** Settings that name a tool or a method that does not exist (any more): they are kept and count nowhere (rule R1). */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
-  const tools = new Map(catalog.tools.map((tool) => [tool.name, tool]));
+  const tools = toolsByName(catalog.tools);
   const find = finderOf(catalog.tools);
   let left = MOST_REPLACED;
   return Object.entries(agent.settings.tools ?? {}).flatMap(([name, entry]) => {

@@ -1,6 +1,8 @@
+import { itemsThat } from "../../definition/lists/shared-list.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
-import { toToolSettings } from "../../settings/owner-settings.ts";
+import { toolEntries } from "../../settings/owner-settings.ts";
+import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { toggleTool } from "../../toolset/switch-actions.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedMethod, ResolvedTool } from "../../toolset/toolset.ts";
@@ -10,28 +12,28 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /** A tool that is on while all its methods are off: the agent gets nothing from it (rule R1). */
 export const checkMethodsOn: AgentCheck = (agent) =>
-  agent.toolset.tools
-    .filter((tool) => tool.switchedOn && tool.state === "off" && tool.methods.length > 0)
-    .map((tool) =>
-      newProblem({
-        kind: "no method on",
-        severity: "warning",
-        code: "no_method_on",
-        values: { agent: agent.name, tool: tool.definition.displayName },
-        place: { agent: agent.id, tool: tool.definition.name },
-        fixes: [
-          agentFix(agent, { code: "switch_methods_on" }, toggleTool(tool)),
-          agentFix(agent, { code: "switch_tool_off" }, switchTools([tool], false)),
-        ],
-      }),
-    );
+  itemsThat(agent.toolset.tools, isEmptyOn).map((tool) =>
+    newProblem({
+      kind: "no method on",
+      severity: "warning",
+      code: "no_method_on",
+      values: { agent: agent.name, tool: tool.definition.displayName },
+      place: { agent: agent.id, tool: tool.definition.name },
+      fixes: [
+        agentFix(agent, { code: "switch_methods_on" }, toggleTool(tool)),
+        agentFix(agent, { code: "switch_tool_off" }, switchTools([tool], false)),
+      ],
+    }),
+  );
+
+const isEmptyOn = ({ switchedOn, state, methods }: ResolvedTool): boolean =>
+  switchedOn && state === "off" && methods.length > 0;
 
 /** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
-export const checkIgnoredOff: AgentCheck = (agent) =>
-  agent.toolset.tools.flatMap((tool) => {
-    const stored = ownValue(agent.settings.tools, tool.definition.name);
-    if (stored === undefined) return [];
-    const entry = toToolSettings(stored);
+export const checkIgnoredOff: AgentCheck = (agent) => {
+  const entries = toolEntries(agent.settings);
+  return resolvedOf(agent.toolset.tools, entries.keys()).flatMap((tool) => {
+    const entry = entries.get(tool.definition.name) ?? {};
     const methods = tool.methods.filter(
       ({ locked, definition }) => locked && ownValue(entry.methods, definition.name) === false,
     );
@@ -40,6 +42,7 @@ export const checkIgnoredOff: AgentCheck = (agent) =>
       ...methods.map((method) => ignoredOff(agent, tool, method)),
     ];
   });
+};
 
 function ignoredOff(agent: CheckedAgent, { definition }: ResolvedTool, method?: ResolvedMethod): Problem {
   const tool = definition.name;

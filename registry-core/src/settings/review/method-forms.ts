@@ -1,3 +1,5 @@
+import { changeTools } from "../../definition/lists/named-tools.ts";
+import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 
 /**
@@ -5,22 +7,11 @@ import type { MethodDefinition, ToolDefinition } from "../../definition/tool-def
  * catalogue when none was accepted for some agents only, and the same definitions for agents with the same forms.
  */
 export function catalogFor<Shared extends { tools: ToolDefinition[] }>(catalog: Shared, agent: string): Shared {
-  const chosen = toolsWithForms(catalog.tools);
-  if (chosen.length === 0) return catalog;
-  const tools = [...catalog.tools];
-  for (const { index, tool } of chosen) tools[index] = toolFor(tool, agent);
-  return { ...catalog, tools };
+  const named = itemsThat(catalog.tools, hasForms).map(({ name }) => name);
+  return changeTools(catalog, named, (tool) => toolFor(tool, agent));
 }
 
-const known = new WeakMap<readonly ToolDefinition[], { index: number; tool: ToolDefinition }[]>();
-
-function toolsWithForms(tools: readonly ToolDefinition[]): { index: number; tool: ToolDefinition }[] {
-  const found =
-    known.get(tools) ??
-    tools.flatMap((tool, index) => (tool.methods.some(({ variants }) => variants) ? [{ index, tool }] : []));
-  known.set(tools, found);
-  return found;
-}
+const hasForms = ({ methods }: ToolDefinition): boolean => methods.some(({ variants }) => variants);
 
 const made = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
 

@@ -1,9 +1,8 @@
-import { ownValue } from "../../schema/own-value.ts";
 import {
   type OwnerSettings,
   type SettingsOperation,
   type ToolSettings,
-  toToolSettings,
+  toolEntries,
 } from "../../settings/owner-settings.ts";
 import { applyOperations } from "../../settings/settings-operations.ts";
 import type { Catalog } from "../toolset.ts";
@@ -26,8 +25,8 @@ const NONE: readonly PresetEntry[] = [];
 export function presetEntries(followed: readonly Preset[], tool: string): readonly PresetEntry[] {
   if (followed.length === 0) return NONE;
   return followed.flatMap((preset) => {
-    const entry = ownValue(preset.settings.tools, tool);
-    return entry === undefined ? [] : [{ preset, entry: toToolSettings(entry) }];
+    const entry = toolEntries(preset.settings).get(tool);
+    return entry ? [{ preset, entry }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { changeTools } from "../../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
@@ -16,8 +17,8 @@ import type { Preset } from "./preset.ts";
 export function withPresets(catalog: Catalog, settings: OwnerSettings): Catalog {
   const followed = followedPresets(catalog, settings);
   if (followed.length === 0) return catalog;
-  const tools = catalog.tools.map((definition) => withEntries(definition, followed));
-  return tools.every((tool, index) => tool === catalog.tools[index]) ? catalog : { ...catalog, tools };
+  const named = followed.flatMap(({ settings }) => Object.keys(settings.tools ?? {}));
+  return changeTools(catalog, named, (definition) => withEntries(definition, followed));
 }
 
 interface Variant {

@@ -1,8 +1,8 @@
-import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { ToolSettings } from "../settings/owner-settings.ts";
-import type { Unavailable } from "../words/trace-words.ts";
-import type { PresetEntry } from "./presets/followed-presets.ts";
-import type { ResolvedTool } from "./toolset.ts";
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import type { ToolSettings } from "../../settings/owner-settings.ts";
+import type { Unavailable } from "../../words/trace-words.ts";
+import type { PresetEntry } from "../presets/followed-presets.ts";
+import type { ResolvedTool } from "../toolset.ts";
 
 /** All that decides about a tool besides its definition. */
 export interface Deciding {
@@ -48,5 +48,5 @@ function keyOf({ forAll, presets, entry, disabled, unavailable }: Deciding): str
   return JSON.stringify([followed, forAll, entry !== undefined, enabled, methods, isMore, disabled, unavailable]);
 }
 
-const isMadeLazily = ({ methods }: ToolDefinition): boolean =>
+export const isMadeLazily = ({ methods }: ToolDefinition): boolean =>
   methods.some((method) => Object.getOwnPropertyDescriptor(method, "parametersFault")?.get !== undefined);

@@ -1,0 +1,37 @@
+import type { ToolDefinition } from "../tool-definition.ts";
+import { itemsAt, placesOf, withItems } from "./shared-list.ts";
+
+export const toolName = ({ name }: ToolDefinition): string => name;
+
+/** The tools of these names, in their order. */
+export function toolsNamed(tools: readonly ToolDefinition[], names: Iterable<string>): ToolDefinition[] {
+  return itemsAt(tools, placesOf(tools, names, toolName));
+}
+
+/** The tool of that name. */
+export function findTool(tools: readonly ToolDefinition[], name: string): ToolDefinition | undefined {
+  return toolsNamed(tools, [name])[0];
+}
+
+/** The catalogue with these tools changed. The same catalogue when none changes. */
+export function changeTools<Listed extends { tools: ToolDefinition[] }>(
+  catalog: Listed,
+  names: Iterable<string>,
+  change: (tool: ToolDefinition) => ToolDefinition,
+): Listed {
+  const places = placesOf(catalog.tools, names, toolName);
+  const tools = withItems(
+    catalog.tools,
+    places.flatMap((place) => itemsAt(catalog.tools, [place]).map((tool) => [place, change(tool)] as const)),
+  );
+  return tools === catalog.tools ? catalog : { ...catalog, tools };
+}
+
+const known = new WeakMap<readonly ToolDefinition[], ReadonlyMap<string, ToolDefinition>>();
+
+/** All of them by their names; the same map for the same list. */
+export function toolsByName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
+  const byName = known.get(tools) ?? new Map(tools.map((tool) => [tool.name, tool]));
+  known.set(tools, byName);
+  return byName;
+}

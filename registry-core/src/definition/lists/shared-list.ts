@@ -1,0 +1,100 @@
+/**
+ * Lists of thousands of items that many agents have, each with a few items of its own in their places. Whoever asks something of a whole
+ * list looks once at the list that it comes from, and then only at what is its own.
+ */
+interface Descent {
+  from: readonly object[];
+  /** The places whose items are its own, ascending. */
+  own: readonly number[];
+}
+
+const descents = new WeakMap<readonly object[], Descent>();
+const descentOf = (list: readonly object[]): Descent => descents.get(list) ?? { from: list, own: [] };
+
+/** The list with other items in some places; the same list when all of them are there already. */
+export function withItems<T extends object>(list: T[], items: Iterable<readonly [place: number, item: T]>): T[] {
+  const changed = [...items].filter(([place, item]) => list[place] !== item);
+  if (changed.length === 0) return list;
+  const next = [...list];
+  for (const [place, item] of changed) next[place] = item;
+  const { from, own } = descentOf(list);
+  descents.set(next, { from, own: ascending([...own, ...changed.map(([place]) => place)]) });
+  return next;
+}
+
+/** The places whose items are not those of the list that it comes from. */
+export const ownPlaces = (list: readonly object[]): readonly number[] => descentOf(list).own;
+
+/** The list that it comes from: itself when nothing was changed in it. */
+export const sharedList = <T extends object>(list: T[]): T[] => descentOf(list).from as T[];
+
+/** The item in a place that is known to be there. */
+export const itemAt = <T>(list: readonly T[], place: number): T => list[place] as T;
+
+const places = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
+
+/** The places of items that pass a test, ascending. The test says the same of an item each time, and is the same function each time. */
+export function placesThat<T extends object>(list: readonly T[], passes: (item: T) => boolean): readonly number[] {
+  const { from, own } = descentOf(list);
+  const byTest = places.get(from) ?? new WeakMap<object, readonly number[]>();
+  places.set(from, byTest);
+  const shared = byTest.get(passes) ?? from.flatMap((item, place) => (passes(item as T) ? place : []));
+  byTest.set(passes, shared);
+  if (own.length === 0) return shared;
+  const isOwn = new Set(own);
+  return ascending([
+    ...shared.filter((place) => !isOwn.has(place)),
+    ...own.filter((place) => passes(itemAt(list, place))),
+  ]);
+}
+
+/** The items of these places. */
+export function itemsAt<T extends object>(list: readonly T[], at: Iterable<number>): T[] {
+  return [...at].map((place) => itemAt(list, place));
+}
+
+/** The items that pass such a test. */
+export function itemsThat<T extends object>(list: readonly T[], passes: (item: T) => boolean): T[] {
+  return itemsAt(list, placesThat(list, passes));
+}
+
+const named = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
+
+/** The places of items with these names, ascending: an item in the place of another has its name. */
+export function placesOf<T extends object>(
+  list: readonly T[],
+  names: Iterable<string>,
+  nameOf: (item: T) => string,
+): number[] {
+  const { from } = descentOf(list);
+  const byName = named.get(from) ?? new Map(from.map((item, place) => [nameOf(item as T), place]));
+  named.set(from, byName);
+  return ascending([...names].flatMap((name) => byName.get(name) ?? []));
+}
+
+const sums = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
+
+/** What all items count together; each item counts the same each time, and the function is the same each time. */
+export function sumOf<T extends object>(list: readonly T[], count: (item: T) => readonly number[]): number[] {
+  const { from, own } = descentOf(list);
+  const byCount = sums.get(from) ?? new WeakMap<object, readonly number[]>();
+  sums.set(from, byCount);
+  const shared = byCount.get(count) ?? added([], from as readonly T[], { count, sign: 1 });
+  byCount.set(count, shared);
+  const without = added(shared, itemsAt(from as readonly T[], own), { count, sign: -1 });
+  return added(without, itemsAt(list, own), { count, sign: 1 });
+}
+
+function added<T>(
+  sum: readonly number[],
+  items: readonly T[],
+  { count, sign }: { count: (item: T) => readonly number[]; sign: number },
+): number[] {
+  const result = [...sum];
+  for (const item of items) {
+    for (const [index, number] of count(item).entries()) result[index] = (result[index] ?? 0) + sign * number;
+  }
+  return result;
+}
+
+export const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b);

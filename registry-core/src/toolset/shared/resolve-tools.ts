@@ -1,0 +1,93 @@
+import { toolName } from "../../definition/lists/named-tools.ts";
+import {
+  ascending,
+  itemAt,
+  ownPlaces,
+  placesOf,
+  placesThat,
+  sharedList,
+  withItems,
+} from "../../definition/lists/shared-list.ts";
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { ownValue } from "../../schema/own-value.ts";
+import { type OwnerSettings, type ToolSettings, toolEntries } from "../../settings/owner-settings.ts";
+import { type PresetEntry, presetEntries } from "../presets/followed-presets.ts";
+import type { Preset } from "../presets/preset.ts";
+import type { Catalog, ResolvedTool } from "../toolset.ts";
+import { isMadeLazily, resolvedOnce } from "./resolved-once.ts";
+
+/** What decides about all tools of an agent. */
+export interface Resolving {
+  catalog: Catalog;
+  settings: OwnerSettings;
+  followed: readonly Preset[];
+  canSearch: boolean;
+}
+
+/** Decides about one tool. */
+export type Resolve = (
+  definition: ToolDefinition,
+  entry: ToolSettings | undefined,
+  context: Omit<Resolving, "followed"> & { presets: readonly PresetEntry[] },
+) => ResolvedTool;
+
+/** What all agents share of their tools, and for which reasons. */
+interface SharedTools extends Pick<Catalog, "disabledByOrganisation" | "unavailable"> {
+  tools: ResolvedTool[];
+}
+
+const sharedTools = new WeakMap<readonly ToolDefinition[], Map<string, SharedTools>>();
+
+/** Tools about which nobody said anything are resolved once for all agents, the others for each. */
+export function resolveTools(tools: ToolDefinition[], agent: Resolving, resolve: Resolve): ResolvedTool[] {
+  const { catalog, settings, followed } = agent;
+  const all = sharedList(tools);
+  if (placesThat(all, isMadeLazily).length > 0) return tools.map((tool) => resolveOne(tool, agent, resolve));
+  const byPolicy = sharedTools.get(all) ?? new Map<string, SharedTools>();
+  sharedTools.set(all, byPolicy);
+  const policy = forAllOf(agent);
+  const shared = byPolicy.get(policy) ?? shareTools(all, agent, resolve);
+  byPolicy.set(policy, shared);
+  const names = [
+    ...toolEntries(settings).keys(),
+    ...followed.flatMap((preset) => Object.keys(preset.settings.tools ?? {})),
+    ...changedKeys(shared.unavailable, catalog.unavailable),
+    ...changedKeys(shared.disabledByOrganisation, catalog.disabledByOrganisation),
+  ];
+  const own = ascending([...ownPlaces(tools), ...placesOf(tools, names, toolName)]);
+  return withItems(
+    shared.tools,
+    own.map((place) => [place, resolveOne(itemAt(tools, place), agent, resolve)] as const),
+  );
+}
+
+function shareTools(all: ToolDefinition[], { catalog, settings, canSearch }: Resolving, resolve: Resolve): SharedTools {
+  const { newTools } = settings;
+  const nobody = { catalog, settings: { ...(newTools && { newTools }) }, followed: [], canSearch };
+  const { disabledByOrganisation, unavailable } = catalog;
+  return {
+    tools: all.map((tool) => resolveOne(tool, nobody, resolve)),
+    ...(disabledByOrganisation && { disabledByOrganisation }),
+    ...(unavailable && { unavailable }),
+  };
+}
+
+function changedKeys<T>(one: Readonly<Record<string, T>> = {}, other: Readonly<Record<string, T>> = {}): string[] {
+  if (one === other) return [];
+  const keys = [...Object.keys(one), ...Object.keys(other)];
+  return keys.filter((key) => ownValue(one, key) !== ownValue(other, key));
+}
+
+const forAllOf = ({ settings, canSearch }: Resolving): string => `${settings.newTools ?? "inherit"} ${canSearch}`;
+
+function resolveOne(definition: ToolDefinition, agent: Resolving, resolve: Resolve): ResolvedTool {
+  const { name } = definition;
+  const { catalog, settings, followed, canSearch } = agent;
+  const entry = toolEntries(settings).get(name);
+  const presets = presetEntries(followed, name);
+  const unavailable = ownValue(catalog.unavailable, name);
+  const disabled = ownValue(catalog.disabledByOrganisation, name);
+  return resolvedOnce(definition, { forAll: forAllOf(agent), presets, entry, disabled, unavailable }, () =>
+    resolve(definition, entry, { catalog, settings, presets, canSearch }),
+  );
+}
