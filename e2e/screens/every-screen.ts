@@ -42,7 +42,8 @@ export const EVERY_SCREEN = {
 };
 
 const TREE = "/agents/first-agent/tools?tool=weather_tool";
-const REVIEW = ["Control+k", ">review the changes", "Enter"];
+/** Opens the review of a draft from anywhere. */
+export const REVIEW = ["Control+k", ">review the changes", "Enter"];
 
 interface OverScreen {
   path: string;

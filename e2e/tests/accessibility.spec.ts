@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { axeViolationsAnywhere } from "../screens/axe-violations.ts";
-import { EVERY_SCREEN, OVER_SCREENS } from "../screens/every-screen.ts";
+import { EVERY_SCREEN, OVER_SCREENS, REVIEW } from "../screens/every-screen.ts";
+import { walkByKeyboard } from "../screens/keyboard-walk.ts";
 import { expect, type Pegboard, test } from "../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
@@ -41,6 +42,69 @@ test("axe finds nothing in what opens over a screen, in any window, theme and wi
     for (const violation of await axeViolationsAnywhere(page)) found.push(`${name}: ${violation}`);
   }
   expect(found).toEqual([]);
+});
+
+test("Tab reaches on every screen what a mouse does, and the focus is seen, on a phone with forced colours too", async ({
+  page,
+  pegboard,
+}) => {
+  test.slow();
+  await prepare(page, pegboard);
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(EVERY_SCREEN)) {
+    await load(page, path);
+    for (const one of await walkByKeyboard(page)) found.push(`${name}: ${one}`);
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const one of await walkByKeyboard(page)) found.push(`${name}, on a phone: ${one}`);
+    await page.emulateMedia({ forcedColors: "none" });
+  }
+  expect(found).toEqual([]);
+});
+
+test("with keys alone: the focus is never nowhere after something was done, and Escape gives it back", async ({
+  page,
+  agent,
+  pageErrors,
+}) => {
+  const row = page.getByRole("row").and(page.locator(":focus"));
+  const draft = page.getByRole("region", { name: "Draft" });
+  const pressAll = async (...keys: string[]) => {
+    for (const key of keys) await press(page, key);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  };
+  await load(page, `/agents/${agent}/tools`);
+  await pressAll("j", "Space");
+  await expect(draft).toContainText("1 change");
+  await pressAll("Control+s");
+  await expect(draft).toContainText("No changes");
+  await expect(row).toBeVisible();
+  await pressAll("Space", "Control+k", ">discard", "Enter");
+  await expect(draft).toContainText("No changes");
+  await expect(row).toBeVisible();
+  for (const keys of [REVIEW, ["?"], ["Control+k"]]) {
+    await pressAll("Space", ...keys);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await pressAll("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(row).toBeVisible();
+  }
+  await pressAll("Control+k", ">duplicate", "Enter");
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
+  await pressAll("Enter");
+  await expect(page).not.toHaveURL(new RegExp(`/agents/${agent}/`));
+  await expect(page.getByRole("treegrid")).toBeVisible();
+  await pressAll("Control+k", ">delete", "Enter");
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /^Delete/ });
+  await expect(confirm).toBeVisible();
+  while (!(await confirm.and(page.locator(":focus")).count())) await page.keyboard.press("Tab");
+  await pressAll("Enter");
+  await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
+  // What was shown of the agent is asked for once more.
+  pageErrors.length = 0;
+  await pressAll("Control+k", ">problems", "Enter");
+  await expect(page).toHaveURL(/\/problems/);
+  await pressAll("j");
 });
 
 async function prepare(page: Page, pegboard: Pegboard): Promise<void> {

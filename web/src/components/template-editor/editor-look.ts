@@ -18,8 +18,7 @@ export const textLook = HighlightStyle.define([
 /** The editor in the look of the product: transparent, its columns those of `CodeLines`, popups like menus. */
 export const editorLook = EditorView.theme({
   "&": { height: "100%", fontSize: "12.5px", backgroundColor: "transparent" },
-  // The caret and the line that it stands on show the focus.
-  "&.cm-focused": { outline: "none" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "20px", overflow: "auto", fontVariantLigatures: "none" },
   ".cm-content": { caretColor: "var(--text-1)", padding: "8px 0" },
   ".cm-line": { padding: "0 16px 0 2px" },
