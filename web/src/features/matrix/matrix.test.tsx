@@ -194,3 +194,11 @@ test("the bar of a range says what On, Off and Reset cost all its agents, as the
   await expect.poll(() => action("Reset").textContent).toBe(`Reset +${cost}`);
   expect(action("Off").getAttribute("aria-disabled")).toBe("true");
 });
+
+test("what a search of an agent's tools shows is opened in the matrix", async () => {
+  const { user, address } = await openApp("/agents/first-agent/tools?q=files");
+  await user.click(await screen.findByRole("button", { name: "Everything shown" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Open in matrix" }));
+  await screen.findByRole("rowheader", { name: /Sandbox Files/ });
+  expect(address()).toBe("/matrix?q=files");
+});

@@ -1,4 +1,6 @@
 import { MenuItem } from "../../../components/overlays/menu.tsx";
+import { common } from "../../../language/common.ts";
+import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
@@ -6,13 +8,16 @@ import { say } from "./texts.ts";
 
 interface ShownMenuProps {
   shown: ToolMatch[];
+  /** What found it. */
+  search: string;
   onSelectAll(): void;
 }
 
 /** What can be done with everything that the list shows. */
-export function ShownMenu({ shown, onSelectAll }: ShownMenuProps) {
+export function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
   const { blocked, onStep } = useAgentEdit();
   const methods = countSwitchable(shown);
+  const matrix = useMatrixPath()(search === "" ? {} : { q: search });
   return (
     <>
       <MenuItem onSelect={() => onStep(switchStep(shown, true))} blocked={blocked}>
@@ -22,6 +27,7 @@ export function ShownMenu({ shown, onSelectAll }: ShownMenuProps) {
         {say.allShown.off(methods)}
       </MenuItem>
       <MenuItem onSelect={onSelectAll}>{say.allShown.select(methods)}</MenuItem>
+      {matrix !== undefined && <MenuItem href={matrix}>{common.openInMatrix}</MenuItem>}
     </>
   );
 }

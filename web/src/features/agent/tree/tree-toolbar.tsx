@@ -40,7 +40,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
           />
         </div>
         <Menu align="end" trigger={<IconButton label={say.everythingShown} icon={ListChecks} />}>
-          <ShownMenu shown={view.shown} onSelectAll={onSelectAll} />
+          <ShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
         </Menu>
         <IconButton
           label={view.isFolded ? say.unfoldAll : say.foldAll}

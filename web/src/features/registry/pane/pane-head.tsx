@@ -39,7 +39,7 @@ export function PaneHead({ tool, method }: Subject) {
       </a>
       <Tile node={tool.node} color={definition.color} size="l" muted={!(method ?? definition).visible} />
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-x-2">
+        <div className="flex items-center gap-x-2 max-sm:flex-wrap">
           <h2 tabIndex={-1} title={displayName} className="min-w-0 truncate text-title focus-visible:outline-none">
             {displayName}
           </h2>

@@ -19,9 +19,9 @@ test("a tab stands in the address, stays while tools and methods are gone throug
   await screen.findByRole("heading", name("Sb Shell"));
   expect(address()).toBe("/tools/sb_shell_tool?tab=texts");
   await user.click(await tab("Overview"));
-  const [method] = await (await panel()).findAllByRole("listitem");
-  await user.click(within(method as HTMLElement).getByRole("link"));
-  await waitFor(() => expect(address()).toContain("/tools/sb_shell_tool?method="));
+  await user.click(await (await panel()).findByRole("link", { name: /^Execute Command/ }));
+  await waitFor(() => expect(address()).toBe("/tools/sb_shell_tool?method=execute_command"));
+  expect(document.activeElement).toBe(screen.getByRole("heading", name("Execute Command")));
   await user.click(await tab("Details"));
   await user.click((await screen.findAllByRole("link", name("Sb Shell"))).at(-1) as HTMLElement);
   await waitFor(() => expect(address()).toBe("/tools/sb_shell_tool?tab=details"));

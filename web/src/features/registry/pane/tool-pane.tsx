@@ -1,5 +1,5 @@
 import { configIssues, organisationDefinition } from "@pegboard/registry-core";
-import { lazy, type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { Note } from "../../../components/note.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
@@ -26,6 +26,7 @@ const UsedByTab = lazy(() => import("./used-by-tab.tsx").then((module) => ({ def
 /** One tool, or the method of it that the address names: what the organisation sets, what its code declares, who uses it. */
 export function ToolPane({ tool }: { tool: RegistryTool }) {
   const { search } = useRegistryPlace();
+  const wasInside = useRef(false);
   const method = tool.definition.methods.find(({ name }) => name === search.method);
   return (
     <>
@@ -34,19 +35,33 @@ export function ToolPane({ tool }: { tool: RegistryTool }) {
           <Note tone="warn">{say.noMethodIsCalled(search.method)}</Note>
         </div>
       )}
-      <SubjectPane key={`${tool.definition.name}/${method?.name}`} tool={tool} method={method} />
+      <SubjectPane key={`${tool.definition.name}/${method?.name}`} subject={{ tool, method }} wasInside={wasInside} />
     </>
   );
 }
 
-function SubjectPane(subject: Subject) {
+interface SubjectPaneProps {
+  subject: Subject;
+  /** Whether the focus was in the pane when it was about something else: then it goes to its head. */
+  wasInside: RefObject<boolean>;
+}
+
+function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
   const { search, setSearch } = useRegistryPlace();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = box.current;
+    if (wasInside.current) own?.querySelector("h2")?.focus();
+    return () => {
+      wasInside.current = own?.contains(document.activeElement) === true;
+    };
+  }, [wasInside]);
   const id = useId();
   const users = useUsers(subject);
   const { tab = "overview" } = search;
   const label = (subject.method ?? subject.tool.definition).displayName;
   return (
-    <>
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
       <PaneHead {...subject} />
       {!subject.method && <DisabledState tool={subject.tool} />}
       <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
@@ -63,7 +78,7 @@ function SubjectPane(subject: Subject) {
           <Panel {...{ subject, users, tab }} />
         </WholeTool>
       </TabPanel>
-    </>
+    </div>
   );
 }
 
