@@ -179,7 +179,7 @@ function Budget({ tokens, budget }: { tokens: number; budget: number | undefined
   if (budget === undefined) return <span className="text-3">{say.noBudget}</span>;
   return (
     <span className="flex items-center gap-2">
-      <span className={classNames("inline-flex", hidden.narrow)}>
+      <span className={classNames("inline-flex", hidden.wide)}>
         <Meter value={tokens} max={budget} label={say.tokensOfBudget(tokens, budget)} />
       </span>
       <span className="min-w-7.5 text-meta text-2">{compactText(budget)}</span>

@@ -52,7 +52,7 @@ export const say = catalogue("features/agents", {
   moreForName: (name: string) => `More for ${name}`,
   tokensOverBudget: (tokens: number, budget: number) => `${countText(tokens)} over ${countText(budget)}`,
   over: "over",
-  overByShare: (share: number) => `${countText(share)} % over`,
+  overByShare: (share: number) => `${compactText(share)} % over`,
   near: "near",
   tokensOfBudget: (tokens: number, budget: number) => `${countText(tokens)} of ${countText(budget)} tokens`,
   tokensOf: (budget: number) => `{tokens} of ${compactText(budget)}`,
