@@ -1,4 +1,4 @@
-import { describeOperation, type SettingsOperation } from "@pegboard/registry-core";
+import { describeOperation, type OperationText, type SettingsOperation } from "@pegboard/registry-core";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
@@ -14,7 +14,7 @@ import { changeKey, type Import, type ImportedRename, renameKey } from "./use-im
 
 /** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
 export const rowGrid =
-  "grid min-h-11 grid-cols-[108px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
+  "grid min-h-11 grid-cols-[128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
 
 const TAKE = [
   { id: "leave" as const, label: say.leave },
@@ -47,7 +47,7 @@ interface ChangeRowProps {
 /** One difference, with what is here and what the document says. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets, changedHere } = change;
-  const text = describeOperation(operation, before, running.tools);
+  const text = backToDefault(operation, running) ?? describeOperation(operation, before, running.tools);
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   const isAdded = text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
   const sign = secrets ? "secret" : changedHere ? (changedHere.inDocument ? "both" : "here") : signOf(isAdded);
@@ -67,10 +67,15 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   );
 }
 
-function changedHereText({ at, by, inDocument }: NonNullable<ImportedChange["changedHere"]>): string {
+/** A tool that is there goes back to its default when the document does not name it; only what is unknown is removed. */
+function backToDefault(operation: SettingsOperation, { tools }: Import): OperationText | undefined {
+  const known = operation.op === "removeTool" ? tools.get(operation.tool)?.definition : undefined;
+  return known && { place: "", title: known.displayName, to: say.backToItsDefault };
+}
+
+function changedHereText({ at, by }: NonNullable<ImportedChange["changedHere"]>): string {
   const day = dateText(new Date(at), new Date());
-  const saved = by === null ? say.changedHereOn(day) : say.changedHereByOn(by, day);
-  return inDocument ? saved : say.documentHasWhatWasBefore(saved);
+  return by === null ? say.changedHereOn(day) : say.changedHereByOn(by, day);
 }
 
 interface RenameRowProps {
@@ -121,8 +126,8 @@ interface DifferenceProps {
 export function SignMark({ sign }: Pick<DifferenceProps, "sign">) {
   const { Icon, word, color } = SIGNS[sign];
   return (
-    <span className={classNames("flex items-center gap-2 max-sm:sr-only", color)}>
-      <Icon {...iconSize.s} />
+    <span className={classNames("flex items-center gap-2 whitespace-nowrap max-sm:sr-only", color)}>
+      <Icon {...iconSize.s} className="flex-none" />
       {word}
     </span>
   );

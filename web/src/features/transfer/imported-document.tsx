@@ -50,11 +50,11 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
             value={shown}
             onChange={setShown}
             items={[
-              { id: "all", label: say.everything },
-              { id: "here", label: say.changedHere, count: here },
-              { id: "open", label: say.cannotMap, count: unknown },
-              { id: "left", label: say.leftOut, count: plan.left.length },
-            ]}
+              { id: "all" as const, label: say.everything },
+              { id: "here" as const, label: say.changedHere, count: here },
+              { id: "open" as const, label: say.cannotMap, count: unknown },
+              { id: "left" as const, label: say.leftOut, count: plan.left.length },
+            ].filter(({ id, count }) => count !== 0 || id === shown)}
           />
         )}
       </div>

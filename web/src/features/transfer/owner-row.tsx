@@ -42,7 +42,7 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
       {kind === "organisation" && <Building2 {...iconSize.m} className="text-2" />}
       {kind === "preset" && <Layers {...iconSize.m} className="text-2" />}
       <h2 className="max-w-full truncate font-semibold">{visibleText(who)}</h2>
-      <span className="num text-meta text-2">
+      <span className="num min-w-0 text-meta whitespace-normal text-2">
         {[
           target ? say.comesInAsADraft(revision) : say.isNewHere,
           say.differenceCount(keys.length),
