@@ -3,7 +3,8 @@ import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { axeViolationsAnywhere } from "../screens/axe-violations.ts";
 import { EVERY_SCREEN, OVER_SCREENS, REVIEW } from "../screens/every-screen.ts";
 import { walkByKeyboard } from "../screens/keyboard-walk.ts";
-import { expect, type Pegboard, test } from "../screens/pegboard.ts";
+import { expect, test } from "../screens/pegboard.ts";
+import type { Pegboard } from "../screens/pegboard-process.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 

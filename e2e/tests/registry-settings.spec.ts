@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { axeViolations } from "../screens/axe-violations.ts";
-import { expect, type Pegboard, test } from "../screens/pegboard.ts";
+import { expect, test } from "../screens/pegboard.ts";
+import type { Pegboard } from "../screens/pegboard-process.ts";
 import { ProblemsScreen } from "../screens/problems-screen.ts";
 import { RegistryScreen } from "../screens/registry-screen.ts";
 

@@ -1,10 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BrowserContext, Page } from "@playwright/test";
-import { AgentToolsScreen, FORMATS } from "../screens/agent-tools-screen.ts";
-import { collectErrors, expect, type Pegboard, test } from "../screens/pegboard.ts";
+import type { Page } from "@playwright/test";
+import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
+import { collectErrors, expect, test } from "../screens/pegboard.ts";
+import type { Pegboard } from "../screens/pegboard-process.ts";
 import { ProblemsScreen } from "../screens/problems-screen.ts";
+import { everyAddress, recordAnswers, recordEvents, stored } from "../screens/what-leaves.ts";
 
 const WEATHER = fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url));
 const VAULT = fileURLToPath(new URL("../fixtures/vault-tools.ts", import.meta.url));
@@ -196,64 +198,9 @@ function secretField(page: Page) {
   };
 }
 
-/** The body of every answer that a tab gets. The event stream never ends: it is read apart. */
-async function recordAnswers(context: BrowserContext): Promise<string[]> {
-  const answers: string[] = [];
-  await context.route(/\/api\/(?!events)/, async (route) => {
-    const response = await route.fetch();
-    answers.push(await response.text(), JSON.stringify(response.headers()));
-    await route.fulfill({ response });
-  });
-  return answers;
-}
-
-function recordEvents(pegboard: Pegboard) {
-  const abort = new AbortController();
-  let text = "";
-  const ended = fetch(`${pegboard.url}/api/events`, { signal: abort.signal })
-    .then(async ({ body }) => {
-      for await (const chunk of body ?? []) text += Buffer.from(chunk).toString();
-    })
-    .catch(() => undefined);
-  return {
-    text: () => text,
-    async stop(): Promise<string> {
-      abort.abort();
-      await ended;
-      return text;
-    },
-  };
-}
-
 /** What the running tool says of its key; never the key. */
 async function keyInUse(pegboard: Pegboard, agent: string): Promise<string> {
   const body = { arguments: { place: "Kiel" } };
   const answer = await pegboard.send("POST", `/api/agents/${agent}/methods/forecast/call`, body);
   return ((await answer.json()) as { result: { key: string } }).result.key;
-}
-
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-
-async function everyAddress(pegboard: Pegboard, agent: string): Promise<string[]> {
-  const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/agents");
-  const history = `/api/agents/${agent}/revisions`;
-  const { revisions } = await pegboard.get<{ revisions: { revision: number }[] }>(history);
-  // Set, kept, replaced and removed: each of them is there to be looked at.
-  expect(revisions.length).toBeGreaterThanOrEqual(4);
-  return [
-    ...[
-      "/api/tools",
-      "/api/tools/list",
-      "/api/agents",
-      "/api/agents/tools",
-      "/api/problems",
-      "/api/sources",
-      "/api/health",
-    ],
-    ...agents.flatMap(({ id }) =>
-      ["settings", "toolset", "prompt", "revisions"].map((part) => `/api/agents/${id}/${part}`),
-    ),
-    ...revisions.map(({ revision }) => `/api/agents/${agent}/revisions/${revision}`),
-    ...FORMATS.map((format) => `/api/agents/${agent}/toolset?format=${format}`),
-  ];
 }

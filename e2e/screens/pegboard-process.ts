@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
+const START_LIMIT = 30_000;
+
+interface Source {
+  kind: string;
+  state: string;
+  addedBy: string;
+  review?: { takesChanges: boolean; acceptedBy: string | null };
+}
+
+interface Preferences {
+  tokenizer: string;
+  functionLimits: object;
+  toolcallReason: boolean;
+}
+
+/** The built server as its own process, with its own data folder and port. */
+export class Pegboard {
+  url = "";
+  /** Everything that the process printed, for assertions about logs. */
+  output = "";
+  #process: ChildProcess | undefined;
+  /** Any free one at first; a restart keeps it, as for a person with an open page. */
+  #port = "0";
+  #firstPreferences: Preferences | undefined;
+
+  constructor(
+    readonly dataDir: string,
+    readonly args: string[],
+    readonly env: Record<string, string> = {},
+  ) {}
+
+  async start(): Promise<void> {
+    const printedBefore = this.output.length;
+    const child = spawn(
+      process.execPath,
+      ["--enable-source-maps", MAIN, "--port", this.#port, "--data", this.dataDir, ...this.args],
+      { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } },
+    );
+    this.#process = child;
+    this.url = await new Promise<string>((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`No address within 30 s:\n${this.output}`)), START_LIMIT);
+      const read = (chunk: Buffer): void => {
+        this.output += chunk.toString();
+        const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(this.output.slice(printedBefore))?.[0];
+        if (address === undefined) return;
+        clearTimeout(limit);
+        resolve(address);
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.on("exit", (code) => reject(new Error(`The server ended with ${code}:\n${this.output}`)));
+    });
+    this.#port = new URL(this.url).port;
+    await this.#modulesLoaded();
+    if (this.#firstPreferences) return;
+    // Who uses Pegboard every day has hidden what a first start says.
+    await this.send("PATCH", "/api/preferences", { isFirstStartHidden: true });
+    this.#firstPreferences = await this.get<Preferences>("/api/preferences");
+  }
+
+  /** It answers before its modules have loaded; what a test asks for is in them. */
+  async #modulesLoaded(): Promise<void> {
+    for (;;) {
+      const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
+      if (!sources.some(({ kind, state }) => kind === "modules" && state === "loading")) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  /** As a machine does that loses its power. */
+  kill(): void {
+    this.#process?.kill("SIGKILL");
+    this.#process = undefined;
+  }
+
+  /** Stops it and removes what it stored. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Makes what the next test finds on it what a first start has. False when it holds what cannot be taken back. */
+  async beginAnew(): Promise<boolean> {
+    const preferences = this.#firstPreferences;
+    if (!preferences || this.#process?.exitCode !== null || !(await this.#canBeginAnew())) return false;
+    const { ignored } = await this.get<{ ignored: object }>("/api/problems/ignored");
+    const { agents, deleted } = await this.get<{ agents: { id: string }[]; deleted: { id: string }[] }>("/api/agents");
+    const { tokenizer, functionLimits, toolcallReason } = preferences;
+    const answers = [
+      await this.send("PATCH", "/api/preferences", {
+        tokenizer,
+        functionLimits,
+        toolcallReason,
+        isFirstStartHidden: true,
+      }),
+      ...(await Promise.all(
+        Object.keys(ignored).map((id) => this.send("DELETE", `/api/problems/${encodeURIComponent(id)}/ignored`)),
+      )),
+      ...(await Promise.all(
+        [...agents, ...deleted].map(({ id }) => this.send("DELETE", `/api/agents/${id}?forever=true`)),
+      )),
+      await this.send("POST", "/api/agents", { name: "First agent" }),
+    ];
+    return answers.every(({ ok }) => ok);
+  }
+
+  /** The organisation's settings and presets keep their history, and sources what somebody accepted of them. */
+  async #canBeginAnew(): Promise<boolean> {
+    const { revision } = await this.get<{ revision: number }>("/api/organisation/settings");
+    const { sources } = await this.get<{ sources: Source[] }>("/api/sources");
+    const { presets, deleted } = await this.get<{ presets: object[]; deleted: object[] }>("/api/presets");
+    return (
+      revision === 0 &&
+      presets.length + deleted.length === 0 &&
+      sources.every(({ addedBy, review }) => addedBy !== "ui" && !review?.takesChanges && !review?.acceptedBy)
+    );
+  }
+
+  /** Gives a new agent a warning for each starter tool that waits for a setting: they are on. */
+  async warn(agent: string, besides: object[] = []): Promise<void> {
+    const tools = ["workspace_files", "web_fetch", "sql_tool"];
+    const operations = [...tools.map((tool) => ({ op: "setTool", tool, state: "on" })), ...besides];
+    await this.send("PATCH", `/api/agents/${agent}/settings`, { baseRevision: 0, operations });
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** What this start printed for the person at the terminal. */
+  get terminalCode(): string {
+    return [...this.output.matchAll(/Code for commands: (\S+)/g)].at(-1)?.[1] ?? "";
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await fetch(`${this.url}${path}`);
+    if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  async text(path: string): Promise<string> {
+    return (await fetch(`${this.url}${path}`)).text();
+  }
+
+  async send(method: "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", "x-pegboard-code": this.terminalCode },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+export async function startNew(args: string[], env: Record<string, string>): Promise<Pegboard> {
+  const pegboard = new Pegboard(await mkdtemp(join(tmpdir(), "pegboard-e2e-")), args, env);
+  await pegboard.start();
+  return pegboard;
+}
