@@ -58,7 +58,9 @@ export function importedOwner(
   unknown: ImportedOwner["unknown"],
 ): ImportedOwner {
   const changes = operations.map((operation) => {
-    const [before] = restoreOperations(current, operation);
+    const restored = restoreOperations(current, operation);
+    // Of an entry that goes as a whole, its switch.
+    const before = restored.find(({ op }) => op === "setTool") ?? restored[0];
     return { operation, ...(before && { before }) };
   });
   return { ...owned, changes, unknown };

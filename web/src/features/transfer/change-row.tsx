@@ -47,7 +47,7 @@ interface ChangeRowProps {
 /** One difference, with what is here and what the document says. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets, changedHere } = change;
-  const text = backToDefault(operation, running) ?? describeOperation(operation, before, running.tools);
+  const text = backToDefault(change, running) ?? describeOperation(operation, before, running.tools);
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   const isAdded = text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
   const sign = secrets ? "secret" : changedHere ? (changedHere.inDocument ? "both" : "here") : signOf(isAdded);
@@ -68,9 +68,10 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
 }
 
 /** A tool that is there goes back to its default when the document does not name it; only what is unknown is removed. */
-function backToDefault(operation: SettingsOperation, { tools }: Import): OperationText | undefined {
+function backToDefault({ operation, before }: ImportedChange, { tools }: Import): OperationText | undefined {
   const known = operation.op === "removeTool" ? tools.get(operation.tool)?.definition : undefined;
-  return known && { place: "", title: known.displayName, to: say.backToItsDefault };
+  const from = before?.op === "setTool" ? describeOperation(before, undefined, tools).to : undefined;
+  return known && { place: "", title: known.displayName, ...(from && { from }), to: say.backToItsDefault };
 }
 
 function changedHereText({ at, by }: NonNullable<ImportedChange["changedHere"]>): string {

@@ -58,17 +58,15 @@ it("keeps what was saved here after the document was written, until it is taken"
   const save = (server: Awaited<ReturnType<typeof openApp>>["server"], baseRevision: number, operations: object[]) =>
     request(server, "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
   const { user } = await importText(
-    "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { current_time: off, sb_shell_tool: on } } }",
+    "agents: { first-agent: { name: First agent, tokenBudget: 4000, tools: { sb_shell_tool: on } } }",
     async (server) => {
-      await save(server, 0, [
-        { op: "setTool", tool: "current_time", state: "off" },
-        { op: "setTool", tool: "sb_shell_tool", state: "on" },
-      ]);
-      await save(server, 1, [{ op: "setTool", tool: "sb_shell_tool", state: "off" }]);
+      await save(server, 0, [{ op: "setTool", tool: "sb_shell_tool", state: "on" }]);
+      await save(server, 1, [{ op: "setTool", tool: "current_time", state: "off" }]);
     },
   );
   expect(await screen.findByText(/the document is most like revision 1/)).toBeTruthy();
-  expect(screen.getByText("Changed here")).toBeTruthy();
+  const row = screen.getByText("back to its default", { selector: ".max-sm\\:hidden" }).parentElement;
+  expect(row?.textContent).toMatch(/^Changed here.*offback to its default/);
   expect(screen.getByText(/^Here by .* on /)).toBeTruthy();
   expect(screen.getByText(/of 2 taken/).textContent).toMatch(/^1 of 2/);
   await user.click(screen.getByRole("button", { name: "Take all of First agent" }));
