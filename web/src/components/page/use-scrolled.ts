@@ -1,19 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** What `read` says of a scrolled element, anew whenever it is scrolled or gets another size. Keep `read` and `isSame` the same functions. */
-export function useScrolled<View>(
+/** Numbers that `read` takes from an element, anew when it is scrolled or gets another size; none at first. `read` has to stay the same. */
+export function useScrolled(
   scroller: RefObject<HTMLElement | null>,
-  read: (element: HTMLElement) => View,
-  { first, isSame }: { first: View; isSame(one: View, other: View): boolean },
-): View {
-  const [view, setView] = useState(first);
+  read: (element: HTMLElement) => readonly number[],
+): readonly number[] {
+  const [view, setView] = useState<readonly number[]>([]);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const find = () => {
       const next = read(element);
-      setView((before) => (isSame(before, next) ? before : next));
+      setView((before) => (`${before}` === `${next}` ? before : next));
     };
     find();
     // Drawn before the browser paints what was scrolled.
@@ -25,6 +24,6 @@ export function useScrolled<View>(
       element.removeEventListener("scroll", follow);
       sizes.disconnect();
     };
-  }, [scroller, read, isSame]);
+  }, [scroller, read]);
   return view;
 }

@@ -15,35 +15,25 @@ interface EqualRows {
 /** Rows beyond either edge, so that quick scrolling shows no gap. */
 const OVERSCAN = 8;
 
-interface Range {
-  first: number;
-  end: number;
-}
-
-const NO_ROWS = {
-  first: { first: 0, end: 0 },
-  isSame: (one: Range, other: Range) => one.first === other.first && one.end === other.end,
-};
-
 /**
  * Which rows of one height are in view, from `first` to before `end`. Rows that measure themselves need react-virtual; these come before
  * it is loaded.
  */
 export function useRowsInView({ count, height, padding, covered, scroller }: EqualRows) {
   const find = useCallback(
-    ({ scrollTop, clientHeight }: HTMLElement) => ({
-      first: Math.floor((scrollTop - padding) / height) - OVERSCAN,
-      end: Math.ceil((scrollTop + clientHeight - padding) / height) + OVERSCAN,
-    }),
+    ({ scrollTop, clientHeight }: HTMLElement) => [
+      Math.floor((scrollTop - padding) / height) - OVERSCAN,
+      Math.ceil((scrollTop + clientHeight - padding) / height) + OVERSCAN,
+    ],
     [height, padding],
   );
-  const range = useScrolled(scroller, find, NO_ROWS);
+  const [first = 0, end = 0] = useScrolled(scroller, find);
   const topOf = (index: number) => padding + index * height;
   return {
-    first: Math.max(0, Math.min(range.first, count)),
-    end: Math.min(count, range.end),
+    first: Math.max(0, Math.min(first, count)),
+    end: Math.min(count, end),
     /** The row at the upper edge. */
-    atTop: Math.max(0, range.first + OVERSCAN),
+    atTop: Math.max(0, first + OVERSCAN),
     /** Of everything together. */
     totalHeight: 2 * padding + count * height + covered.bottom,
     topOf,

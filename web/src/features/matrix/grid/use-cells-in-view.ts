@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from "react";
 import { useScrolled } from "../../../components/page/use-scrolled.ts";
 import { FOOT, HEAD, ROW, SIDE } from "./grid-size.ts";
-import type { Area, Place } from "./use-range.ts";
+import type { Place } from "./use-range.ts";
 
 interface CellsInput {
   scroller: RefObject<HTMLElement | null>;
@@ -17,29 +17,23 @@ interface CellsInput {
 const MORE_ROWS = 3;
 const MORE_COLUMNS = 2;
 
-const NO_CELLS = {
-  first: { top: 0, bottom: 0, left: 0, right: 0 },
-  isSame: (one: Area, other: Area): boolean =>
-    one.top === other.top && one.bottom === other.bottom && one.left === other.left && one.right === other.right,
-};
-
 /** The cells in view, from the first to before the end, of a table whose rows and columns are all alike. */
 export function useCellsInView({ scroller, rows, columns, width, covered }: CellsInput) {
   const find = useCallback(
-    ({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement): Area => ({
-      top: Math.floor(scrollTop / ROW) - MORE_ROWS,
-      bottom: Math.ceil((scrollTop + clientHeight - HEAD - FOOT) / ROW) + MORE_ROWS,
-      left: Math.floor(scrollLeft / width) - MORE_COLUMNS,
-      right: Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
-    }),
+    ({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement) => [
+      Math.floor(scrollTop / ROW) - MORE_ROWS,
+      Math.ceil((scrollTop + clientHeight - HEAD - FOOT) / ROW) + MORE_ROWS,
+      Math.floor(scrollLeft / width) - MORE_COLUMNS,
+      Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
+    ],
     [width],
   );
-  const view = useScrolled(scroller, find, NO_CELLS);
+  const [top = 0, bottom = 0, left = 0, right = 0] = useScrolled(scroller, find);
   return {
-    top: Math.max(0, Math.min(view.top, rows)),
-    bottom: Math.min(rows, view.bottom),
-    left: Math.max(0, Math.min(view.left, columns)),
-    right: Math.min(columns, view.right),
+    top: Math.max(0, Math.min(top, rows)),
+    bottom: Math.min(rows, bottom),
+    left: Math.max(0, Math.min(left, columns)),
+    right: Math.min(columns, right),
     /** Scrolls as little as shows the cell whole. */
     reveal({ row, column }: Place) {
       const element = scroller.current;
