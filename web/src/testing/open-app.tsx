@@ -32,5 +32,5 @@ export async function openApp(path: string, tools: RegisteredTool[] = sampleTool
       <RouterProvider router={createAppRouter(history)} />
     </QueryClientProvider>,
   );
-  return { ...started, user: userEvent.setup(), address: () => history.location.href };
+  return { ...started, client, history, user: userEvent.setup(), address: () => history.location.href };
 }

@@ -14,7 +14,7 @@ import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import { type ChangedTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
-import { useToolTile } from "./revision-row.tsx";
+import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import { say } from "./texts.ts";
 
 /** What Restore of a part is asked for; `name` stands in its label. */
@@ -148,6 +148,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
   const { operation, before } = change;
   const text = changeText(change, tools);
   const title = itemTitle(operation, tools);
+  const named = useTitleOfTool(operation, title);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a cell of a table of divs */}
@@ -169,7 +170,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <span role="cell" className="text-right">
         <IconButton
-          label={say.restoreAsDraft(title)}
+          label={say.restoreAsDraft(named)}
           icon={RotateCcw}
           blocked={blocked}
           onClick={() => onRestore({ name: title, operation })}

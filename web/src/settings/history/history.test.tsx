@@ -84,7 +84,7 @@ test("brings one tool, and one value, back", async () => {
   const { user, saved } = await openHistory("?a=1&b=3");
   await user.click(within(await compared()).getByRole("button", name("Restore Notes")));
   expect(textOf(draftBar())).toContain("2 changes");
-  await user.click(within(await compared()).getByRole("button", name("Restore Max results as a draft")));
+  await user.click(within(await compared()).getByRole("button", name(/^Restore .+ › Max results as a draft$/)));
   expect(textOf(draftBar())).toContain("3 changes");
   await user.click(within(draftBar()).getByRole("button", name(/^Save/)));
   await screen.findByText(/No changes · revision 4/);
@@ -97,7 +97,7 @@ test("brings one tool, and one value, back", async () => {
 test("takes one item of a save back from the list, and narrows the list", async () => {
   const { user } = await openHistory();
   await user.click(await screen.findByRole("button", name("Changes of revision 2")));
-  await user.click(await screen.findByRole("button", name("Restore Delete Note as before revision 2")));
+  await user.click(await screen.findByRole("button", name("Restore Notes › Delete Note as before revision 2")));
   expect(textOf(draftBar())).toContain("1 change");
   await user.type(screen.getByRole("searchbox", name("Search tools and people")), "vault");
   await waitFor(async () => expect(within(await list()).queryByText("As it was created")).toBeNull());
@@ -128,7 +128,7 @@ test("has the same for what the organisation sets", async () => {
   for (const [baseRevision, value] of [false, true].entries()) {
     await request(server, "PATCH /api/organisation/settings", { baseRevision, operations: [hide(value)] });
   }
-  await user.click((await screen.findAllByRole("button", name(/^Restore Visible as/)))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole("button", name(/^Restore .+ › Visible as/)))[0] as HTMLElement);
   expect(textOf(draftBar())).toContain("1 change");
 });
 

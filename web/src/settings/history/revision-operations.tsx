@@ -17,7 +17,7 @@ import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
 import { type ChangedTool, changesByTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
-import { useToolTile } from "./revision-row.tsx";
+import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
@@ -127,6 +127,7 @@ function Operation({
   const on = switchedOn(operation, tools);
   const Sign = on === undefined ? Pencil : on ? Plus : Minus;
   const title = itemTitle(operation, tools);
+  const named = useTitleOfTool(operation, title);
   const text = changeText(change, tools);
   const tokens = costs?.ofOperation(operation) ?? 0;
   return (
@@ -152,7 +153,7 @@ function Operation({
       </span>
       {tokens !== 0 && <span className="num flex-none text-meta text-2">{countChange(tokens)}</span>}
       <IconButton
-        label={say.restoreAsBefore(title, revision)}
+        label={say.restoreAsBefore(named, revision)}
         icon={RotateCcw}
         blocked={restoring.blocked}
         onClick={() => before && restoring.restore(say.asBeforeRevision(title, revision), [before])}

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { ownValue, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";
@@ -127,4 +127,11 @@ export function useToolTile(tool: string | undefined) {
     name: visibleText(definition?.displayName ?? tool ?? ""),
     tile: { node: ownValue(icons, definition?.icon ?? ""), color: definition?.color, ghost: definition === undefined },
   };
+}
+
+/** A title told apart from the same title below another tool: "Notes › Delete Note". */
+export function useTitleOfTool(operation: SettingsOperation, title: string): string {
+  const [tool] = toolsOf(operation);
+  const { name } = useToolTile(tool);
+  return tool === undefined ? title : `${name} › ${title}`;
 }
