@@ -245,7 +245,7 @@ export {
 export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
 export type { Preset } from "./toolset/presets/preset.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
-export { countMethods, type MethodCounts, resolveToolset } from "./toolset/resolve-toolset.ts";
+export { countMethods, type MethodCounts, resolvedOf, resolveToolset } from "./toolset/resolve-toolset.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
 export { selectMethods } from "./toolset/select-methods.ts";
 export type { SelectedToolset, Selection, SelectionWarning } from "./toolset/selection.ts";

@@ -85,7 +85,7 @@ function watchSentence() {
   const said = () => [...document.querySelectorAll("output")].map(({ textContent }) => textContent).join();
   const before = said();
   window.sentenceAt = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("Nothing was said of a save for 20 s.")), 20_000);
+    setTimeout(() => reject(new Error("Nothing was said of a save for 3 minutes.")), 180_000);
     const watch = new MutationObserver(() => {
       const now = said();
       if (now === before || !/was switched (on|off) by/.test(now)) return;

@@ -61,6 +61,8 @@ async function measureSize({ tools, module }) {
     await waitForTools(server.url, tools);
     await addAgents(server.url, AGENTS);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    // Other work on the machine may take most of it.
+    page.setDefaultTimeout(180_000);
     await page.addInitScript(watchPage);
     const { agents } = await (await fetch(`${server.url}/api/agents`)).json();
     const address = `${server.url}/agents/${agents[0].id}/tools`;

@@ -28,7 +28,10 @@ export function watchPage() {
   function start({ on, until }) {
     const before = changes[until]();
     watched.time = new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error(`Nothing came of the ${on}: the ${until} is as it was after 60 s.`)), 60_000);
+      setTimeout(
+        () => reject(new Error(`Nothing came of the ${on}: the ${until} is as it was after 3 minutes.`)),
+        180_000,
+      );
       document.addEventListener(
         on,
         (event) => {

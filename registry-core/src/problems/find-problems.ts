@@ -89,14 +89,34 @@ export function* findProblemsInSteps(
     take(check(named));
     yield;
   }
-  const parts = inParts(named);
+  take(yield* toolProblemsInSteps(named));
+  return listedOnce(all);
+}
+
+interface ToolProblems {
+  /** All that they follow from besides the definitions. */
+  beside: readonly unknown[];
+  problems: readonly Problem[];
+}
+
+const known = new WeakMap<CheckedState["catalog"]["tools"], ToolProblems>();
+
+/** What is wrong with definitions does not depend on agents: the same list is looked through once. */
+function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonly Problem[]> {
+  const { catalog, names, knownIcons, unreadableColors = [] } = state;
+  const beside = [names, knownIcons, [...unreadableColors].join()];
+  const before = known.get(catalog.tools);
+  if (before?.beside.every((part, index) => part === beside[index])) return before.problems;
+  const problems: Problem[] = [];
+  const parts = inParts(state);
   for (const check of TOOL_CHECKS) {
     for (const part of parts) {
-      take(check(part));
+      for (const problem of check(part)) problems.push(problem);
       yield;
     }
   }
-  return listedOnce(all);
+  known.set(catalog.tools, { beside, problems });
+  return problems;
 }
 
 /** The same for one agent alone, as saved or as a draft has it: quick enough to follow every click. */

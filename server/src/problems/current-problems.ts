@@ -161,12 +161,12 @@ export class CurrentProblems {
 
   #find({ found = [], ...state }: CheckedState, known: KnownAgents): Promise<Problem[]> {
     const { sources } = this.#from;
-    const colors = state.catalog.tools.flatMap(({ color }) => (color === undefined ? [] : [color]));
+    const colors = new Set(state.catalog.tools.flatMap(({ color }) => color ?? []));
     const whole = {
       ...state,
       sources: sources.summaries(),
       knownIcons: knownIconNames(),
-      unreadableColors: new Set(colors.filter((color) => !isReadableColor(color))),
+      unreadableColors: new Set([...colors].filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],
     };
     return inSlices(findProblemsInSteps(whole, (agent, beside) => knownProblems(known, agent, beside)));

@@ -87,11 +87,20 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
 function* writeEach(problems: readonly Problem[]): Generator<undefined, string[]> {
   const entries: string[] = [];
   for (const problem of problems) {
-    const told: ProblemsAnswer["problems"][number] = { ...problem, message: describeProblem(problem).message };
-    entries.push(JSON.stringify(told));
+    const known = written.get(problem) ?? writeOne(problem);
+    written.set(problem, known);
+    entries.push(known);
     yield;
   }
   return entries;
+}
+
+/** After a save, all problems but those of one agent are the ones that were there. */
+const written = new WeakMap<Problem, string>();
+
+function writeOne(problem: Problem): string {
+  const told: ProblemsAnswer["problems"][number] = { ...problem, message: describeProblem(problem).message };
+  return JSON.stringify(told);
 }
 
 const notIgnored = () => new PegboardError("not_found", "Nobody ignores that problem. Reload the list.");

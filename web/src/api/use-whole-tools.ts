@@ -1,4 +1,4 @@
-import { reasonOf, type ToolDefinition } from "@pegboard/registry-core";
+import { reasonOf, type ToolDefinition, toolsNamed } from "@pegboard/registry-core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogQuery } from "./catalog.ts";
@@ -35,9 +35,7 @@ export function useWholeTools(names: readonly string[]): WholeFailure | undefine
 }
 
 function findListed(declared: readonly ToolDefinition[], names: readonly string[]): ToolDefinition[] {
-  if (names.length === 0) return [];
-  const wanted = new Set(names);
-  return declared.filter(({ name, listed }) => listed !== undefined && wanted.has(name));
+  return toolsNamed(declared, names).filter(({ listed }) => listed !== undefined);
 }
 
 const placeWhole = (

@@ -31,15 +31,21 @@ export const sharedList = <T extends object>(list: T[]): T[] => descentOf(list).
 /** The item in a place that is known to be there. */
 export const itemAt = <T>(list: readonly T[], place: number): T => list[place] as T;
 
-const places = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
+const answers = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
+
+/** What a function says of a list that is looked through once. */
+function askOnce(list: readonly object[], question: object, ask: () => readonly number[]): readonly number[] {
+  const known = answers.get(list) ?? new WeakMap<object, readonly number[]>();
+  answers.set(list, known);
+  const answer = known.get(question) ?? ask();
+  known.set(question, answer);
+  return answer;
+}
 
 /** The places of items that pass a test, ascending. The test says the same of an item each time, and is the same function each time. */
 export function placesThat<T extends object>(list: readonly T[], passes: (item: T) => boolean): readonly number[] {
   const { from, own } = descentOf(list);
-  const byTest = places.get(from) ?? new WeakMap<object, readonly number[]>();
-  places.set(from, byTest);
-  const shared = byTest.get(passes) ?? from.flatMap((item, place) => (passes(item as T) ? place : []));
-  byTest.set(passes, shared);
+  const shared = askOnce(from, passes, () => from.flatMap((item, place) => (passes(item as T) ? place : [])));
   if (own.length === 0) return shared;
   const isOwn = new Set(own);
   return ascending([
@@ -72,29 +78,15 @@ export function placesOf<T extends object>(
   return ascending([...names].flatMap((name) => byName.get(name) ?? []));
 }
 
-const sums = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
-
 /** What all items count together; each item counts the same each time, and the function is the same each time. */
-export function sumOf<T extends object>(list: readonly T[], count: (item: T) => readonly number[]): number[] {
+export function sumOf<T extends object>(list: readonly T[], count: (item: T) => readonly number[]): readonly number[] {
   const { from, own } = descentOf(list);
-  const byCount = sums.get(from) ?? new WeakMap<object, readonly number[]>();
-  sums.set(from, byCount);
-  const shared = byCount.get(count) ?? added([], from as readonly T[], { count, sign: 1 });
-  byCount.set(count, shared);
-  const without = added(shared, itemsAt(from as readonly T[], own), { count, sign: -1 });
-  return added(without, itemsAt(list, own), { count, sign: 1 });
+  const ofItem = (item: unknown) => count(item as T);
+  const shared = askOnce(from, count, () => from.map(ofItem).reduce((sum, numbers) => add(sum, numbers, 1), []));
+  return own.reduce((sum, place) => add(add(sum, ofItem(from[place]), -1), ofItem(list[place]), 1), shared);
 }
 
-function added<T>(
-  sum: readonly number[],
-  items: readonly T[],
-  { count, sign }: { count: (item: T) => readonly number[]; sign: number },
-): number[] {
-  const result = [...sum];
-  for (const item of items) {
-    for (const [index, number] of count(item).entries()) result[index] = (result[index] ?? 0) + sign * number;
-  }
-  return result;
-}
+const add = (sum: readonly number[], numbers: readonly number[], sign: number): readonly number[] =>
+  numbers.map((number, index) => (sum[index] ?? 0) + sign * number);
 
 export const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b);

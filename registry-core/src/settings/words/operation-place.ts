@@ -13,14 +13,15 @@ export interface OperationPlace {
 }
 
 /** Tools by name, for the descriptions of operations. */
-export type NamedTools = ReadonlyMap<
-  string,
-  {
-    definition: ToolDefinition;
-    /** What its switch is without a choice of its own. */
-    inherited?: boolean;
-  }
->;
+export interface NamedTools {
+  get(name: string): NamedTool | undefined;
+}
+
+interface NamedTool {
+  definition: ToolDefinition;
+  /** What its switch is without a choice of its own. */
+  inherited?: boolean;
+}
 
 /** What operations change, and where, besides names. */
 export const PLACE_WORDS = {

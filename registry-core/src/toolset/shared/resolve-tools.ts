@@ -31,9 +31,10 @@ export type Resolve = (
   context: Omit<Resolving, "followed"> & { presets: readonly PresetEntry[] },
 ) => ResolvedTool;
 
-/** What all agents share of their tools, and for which reasons. */
-interface SharedTools extends Pick<Catalog, "disabledByOrganisation" | "unavailable"> {
+/** What all agents share of their tools, and the catalogue of the first of them. */
+interface SharedTools {
   tools: ResolvedTool[];
+  catalog: Catalog;
 }
 
 const sharedTools = new WeakMap<readonly ToolDefinition[], Map<string, SharedTools>>();
@@ -51,8 +52,8 @@ export function resolveTools(tools: ToolDefinition[], agent: Resolving, resolve:
   const names = [
     ...toolEntries(settings).keys(),
     ...followed.flatMap((preset) => Object.keys(preset.settings.tools ?? {})),
-    ...changedKeys(shared.unavailable, catalog.unavailable),
-    ...changedKeys(shared.disabledByOrganisation, catalog.disabledByOrganisation),
+    ...changedKeys(shared.catalog.unavailable, catalog.unavailable),
+    ...changedKeys(shared.catalog.disabledByOrganisation, catalog.disabledByOrganisation),
   ];
   const own = ascending([...ownPlaces(tools), ...placesOf(tools, names, toolName)]);
   return withItems(
@@ -61,15 +62,10 @@ export function resolveTools(tools: ToolDefinition[], agent: Resolving, resolve:
   );
 }
 
-function shareTools(all: ToolDefinition[], { catalog, settings, canSearch }: Resolving, resolve: Resolve): SharedTools {
-  const { newTools } = settings;
-  const nobody = { catalog, settings: { ...(newTools && { newTools }) }, followed: [], canSearch };
-  const { disabledByOrganisation, unavailable } = catalog;
-  return {
-    tools: all.map((tool) => resolveOne(tool, nobody, resolve)),
-    ...(disabledByOrganisation && { disabledByOrganisation }),
-    ...(unavailable && { unavailable }),
-  };
+/** As for an agent that has only its policy. */
+function shareTools(all: ToolDefinition[], agent: Resolving, resolve: Resolve): SharedTools {
+  const nobody = { ...agent, settings: { ...agent.settings, tools: {} }, followed: [] };
+  return { tools: all.map((tool) => resolveOne(tool, nobody, resolve)), catalog: agent.catalog };
 }
 
 function changedKeys<T>(one: Readonly<Record<string, T>> = {}, other: Readonly<Record<string, T>> = {}): string[] {

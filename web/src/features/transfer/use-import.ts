@@ -1,9 +1,9 @@
 import {
   applyOverrides,
   type JsonValue,
-  type NamedTools,
   operationItem,
   type SettingsOperation,
+  type ToolDefinition,
 } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -66,7 +66,7 @@ export function useImport(document: StartedDocument) {
 
 export type Import = ReturnType<typeof useImport>;
 
-function useNamedTools(): NamedTools {
+function useNamedTools(): ReadonlyMap<string, { definition: ToolDefinition }> {
   const catalog = useQuery(catalogQuery).data;
   return useMemo(() => {
     const tools = catalog ? applyOverrides(catalog.declared, catalog.organisation).tools : [];

@@ -1,4 +1,4 @@
-import type { OwnerSettings, TokenTable, Toolset } from "@pegboard/registry-core";
+import { type OwnerSettings, resolvedOf, type TokenTable, type Toolset } from "@pegboard/registry-core";
 import {
   type CheckedAgent,
   type CheckedCatalog,
@@ -108,10 +108,13 @@ function toCheckedAgent(
 /** Tools that only the draft switches on: the server has not checked them against provider formats. */
 function findSwitchedOn({ savedToolset, toolset }: AgentModel): Toolset["tools"] {
   if (savedToolset === toolset) return [];
-  const off = new Set(
-    savedToolset.tools.filter(({ state }) => state === "off").map(({ definition }) => definition.name),
+  const changed = toolset.tools.filter((tool, place) => tool !== savedToolset.tools[place] && tool.state !== "off");
+  const before = resolvedOf(
+    savedToolset.tools,
+    changed.map(({ definition }) => definition.name),
   );
-  return toolset.tools.filter(({ definition, state }) => state !== "off" && off.has(definition.name));
+  const off = new Set(before.filter(({ state }) => state === "off").map(({ definition }) => definition.name));
+  return changed.filter(({ definition }) => off.has(definition.name));
 }
 
 function problemChanges(saved: readonly Problem[], drafted: readonly Problem[]): DraftProblems {

@@ -51,7 +51,7 @@ export function effectOfSwitch({ selected, model, definitions }: SwitchInput): S
   const after = new Map(toolset.tools.map((tool) => [tool.definition.name, tool]));
   const tools = [
     ...model.toolset.tools,
-    ...toolset.tools.filter(({ definition }) => !model.byName.has(definition.name)),
+    ...toolset.tools.filter(({ definition }) => !model.byName.get(definition.name)),
   ];
   const chosen = new Map(selected.map((one) => [one.tool.definition.name, one]));
   const costOf = (tool: ResolvedTool | undefined) => (tool ? offeredTokens(model.tokens.drafted, [tool]) : 0);

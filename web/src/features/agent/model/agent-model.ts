@@ -6,10 +6,12 @@ import {
   type FunctionNames,
   functionNames,
   isAgentOperation,
+  itemsThat,
   type OwnerSettings,
   payloadTokens,
   type ResolvedMethod,
   type ResolvedTool,
+  resolvedOf,
   resolveToolset,
   type SettingsOperation,
   type TokenTable,
@@ -110,7 +112,7 @@ export interface AgentModel {
   /** With `unavailable` of this agent's configs. A click resolves single tools against it. */
   catalog: Catalog;
   toolset: Toolset;
-  byName: ReadonlyMap<string, ResolvedTool>;
+  byName: { get(tool: string): ResolvedTool | undefined };
   savedToolset: Toolset;
   /** The shortest operations from saved to drafted: what Save sends. */
   pending: SettingsOperation[];
@@ -160,7 +162,7 @@ export function buildAgentModel(
     settings,
     catalog,
     toolset,
-    byName: new Map(toolset.tools.map((tool) => [tool.definition.name, tool])),
+    byName: { get: (tool) => resolvedOf(toolset.tools, [tool])[0] },
     savedToolset,
     pending,
     changed: new Set(pending.map(rowKeyOf)),
@@ -220,9 +222,11 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
 
 /** Both toolsets are over the same definitions, in the same order; only the generated search may be in one of them alone. */
 function searchLast({ tools }: Toolset): ResolvedTool[] {
-  const isGenerated = ({ definition }: ResolvedTool) => definition.generated === true;
-  return [...tools.filter((tool) => !isGenerated(tool)), ...tools.filter(isGenerated)];
+  const search = itemsThat(tools, isGenerated);
+  return search.length === 0 ? tools : [...tools.filter((tool) => !isGenerated(tool)), ...search];
 }
+
+const isGenerated = ({ definition }: ResolvedTool): boolean => definition.generated === true;
 
 function countChange(
   changed: Omit<DraftCost, "tokens">,

@@ -1,4 +1,4 @@
-import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
+import { itemsThat, type OwnerSettings, type ResolvedTool, type Toolset } from "@pegboard/registry-core";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
 /** What one state of an agent, saved or drafted, reads of tools. */
@@ -8,23 +8,17 @@ export interface ReadState {
   texts: SettingsAnswer["texts"];
 }
 
-const whole = new WeakMap<Toolset, boolean>();
-
 /** Whether everything is there that models read of what is on: of listed tools it comes later. */
-export function isWhole(toolset: Toolset): boolean {
-  let known = whole.get(toolset);
-  if (known === undefined) {
-    known = toolset.tools.every(({ state, definition }) => state === "off" || definition.listed === undefined);
-    whole.set(toolset, known);
-  }
-  return known;
-}
+export const isWhole = ({ tools }: Toolset): boolean => itemsThat(tools, isOnAndListed).length === 0;
 
-/** Names of the tools of which more is read than lists show: what is on, and what an agent has values or texts of its own for. */
+const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
+  state !== "off" && definition.listed !== undefined;
+
+/** Names of the tools of which more is read than lists show, and not there yet: what is on, and what an agent has values or texts of its own for. */
 export function namesOfRead(states: readonly ReadState[]): string[] {
   const names = new Set<string>();
   for (const { toolset, settings, texts } of states) {
-    for (const { state, definition } of toolset.tools) if (state !== "off") names.add(definition.name);
+    for (const { definition } of itemsThat(toolset.tools, isOnAndListed)) names.add(definition.name);
     for (const [name, entry] of Object.entries(settings.tools ?? {})) if (saysMore(entry)) names.add(name);
     for (const name of Object.keys(texts)) names.add(name);
   }

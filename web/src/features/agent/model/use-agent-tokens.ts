@@ -1,4 +1,4 @@
-import { agentDefinition, type OwnerSettings, type TokenTable } from "@pegboard/registry-core";
+import { agentDefinition, type OwnerSettings, type TokenTable, toolEntries, toolsNamed } from "@pegboard/registry-core";
 import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";
@@ -46,11 +46,16 @@ export function useAgentTokens(
   return { table, failed };
 }
 
+function saysOtherwise({ catalog }: Definitions, settings: OwnerSettings): boolean {
+  const named = toolsNamed(catalog.tools, toolEntries(settings).keys());
+  return named.some((tool) => agentDefinition(tool, settings) !== tool);
+}
+
 /** Loads the formats when a method needs them: few agents have texts of their own. */
 function useOwnTexts({ shared, configured }: DefinitionsOfAgent, settings: OwnerSettings): OwnText[] {
   const [loaded, setLoaded] = useState<{ findOwnTexts: typeof findOwnTexts }>();
   const isNeeded = useMemo(
-    () => configured !== shared || configured.catalog.tools.some((tool) => agentDefinition(tool, settings) !== tool),
+    () => configured !== shared || saysOtherwise(configured, settings),
     [shared, configured, settings],
   );
   useEffect(() => {
