@@ -120,6 +120,9 @@ async function load(page: Page, path: string): Promise<void> {
   // A sheet over the page hides its heading from the tree of roles.
   await expect(page.locator("h1")).toBeAttached();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  // Parts that load late may take the page's place for a moment.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(undefined))));
+  await expect(page.locator("h1")).toBeAttached();
 }
 
 async function press(page: Page, key: string): Promise<void> {
