@@ -45,7 +45,7 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
   return (
     <>
       <Toolbar>
-        <div className="flex w-66 max-sm:w-full">
+        <div className="flex w-66 max-xl:w-50 max-sm:w-full">
           <SearchField
             label={say.searchToolsAndMethods}
             isMain

@@ -31,7 +31,7 @@ export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeav
   const matrixPath = useMatrixPath();
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
-      <div className="flex w-75 min-w-40 flex-none shrink max-sm:w-full">
+      <div className="flex w-75 min-w-40 flex-none shrink max-xl:w-44 max-sm:w-full">
         <SearchField
           label={say.searchTheRegistry}
           isMain
