@@ -20,6 +20,8 @@ export interface NavigationItem {
   label: string;
   icon: LucideIcon;
   href: string;
+  /** Pages that it leads to, and that have no entry of their own. */
+  also?: string[];
   /** Shows the number of errors. */
   countsErrors?: boolean;
   /** Shows how many changes of sources wait. */
@@ -29,7 +31,7 @@ export interface NavigationItem {
 }
 
 export const navigation: NavigationItem[] = [
-  { label: common.agents, icon: Bot, href: paths.agents(), drafts: "agent" },
+  { label: common.agents, icon: Bot, href: paths.agents(), also: [paths.presets()], drafts: "agent" },
   { label: common.registry, icon: Blocks, href: paths.registry(), drafts: "organisation" },
   { label: common.agentsTools, icon: Grid3x3, href: paths.matrix() },
   { label: common.problems, icon: TriangleAlert, href: paths.problems(), countsErrors: true },
@@ -41,6 +43,6 @@ export const navigation: NavigationItem[] = [
 ];
 export const settingsItem: NavigationItem = { label: common.settings, icon: Settings, href: paths.settings() };
 
-/** Whether an address below the app's base is the item's page or below it. */
-export const isCurrent = ({ href }: NavigationItem, pathname: string) =>
-  `${appBase}${pathname}/`.startsWith(`${href}/`);
+/** Whether an address below the app's base is one of the item's pages or below it. */
+export const isCurrent = ({ href, also = [] }: NavigationItem, pathname: string) =>
+  [href, ...also].some((page) => `${appBase}${pathname}/`.startsWith(`${page}/`));

@@ -6,10 +6,12 @@ import { isCurrent, navigation, settingsItem } from "./navigation.ts";
 import { say } from "./texts.ts";
 import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
+import { useReviewCount } from "./use-review-count.ts";
 
 /** Every page, over the page. */
 export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): void }) {
   const errors = useErrorCount(true);
+  const waiting = useReviewCount(true);
   const draftsOf = useDraftCount();
   return (
     <Sheet label={say.menu} side="left" onClose={onClose}>
@@ -31,6 +33,7 @@ export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClos
               <span className="num text-meta text-accent">{common.draftCount(draftsOf(item))}</span>
             )}
             {item.countsErrors && errors > 0 && <Count value={errors} bad />}
+            {item.countsWaiting && waiting > 0 && <Count value={waiting} />}
           </a>
         ))}
       </nav>

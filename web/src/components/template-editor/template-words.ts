@@ -22,7 +22,9 @@ export function completeTemplate(context: CompletionContext, words: TemplateWord
   const typed = path.slice(path.lastIndexOf(".") + 1);
   const from = context.pos - typed.length;
   const lead = open.slice(0, open.length - path.length);
-  if (typed === "" && !path.endsWith(".") && !/\|\s*$/.test(lead) && !context.explicit) return null;
+  // A tag that was just begun may name anything, behind a filter's line and a dot only what belongs there.
+  const isAsking = path.endsWith(".") || /\|\s*$/.test(lead) || /^-?\s+$/.test(open);
+  if (typed === "" && !isAsking && !context.explicit) return null;
   const options = findOptions({ before, lead, path }, words).map(toCompletion);
   return options.length === 0 ? null : { from, options, validFor: /^\w*$/ };
 }

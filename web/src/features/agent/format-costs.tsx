@@ -88,7 +88,7 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
       <td className="text-right" title={counts.failed?.message}>
         {tokens !== undefined ? common.tokenCount(tokens) : counts.failed ? common.notCounted : "…"}
       </td>
-      <td className="w-34 text-right text-2">
+      <td className="w-40 pl-3 text-right text-2">
         {isOver ? (
           <span className="inline-flex items-center gap-1 font-medium text-red">
             <CircleX {...iconSize.s} aria-hidden={false} aria-label={say.overTheLimit} role="img" />

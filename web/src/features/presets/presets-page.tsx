@@ -41,6 +41,7 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
   const [deleted, setDeleted] = useState<PresetSummary>();
   const close = () => setDialog(undefined);
   const settingsOf = (id: string) => known?.find((preset) => preset.id === id)?.settings ?? {};
+  const hasSome = presets.data && presets.data.presets.length + presets.data.outOfOrder.length > 0;
   const newPreset = (
     <Button variant="primary" icon={Plus} onClick={() => onNew(true)}>
       {say.newPreset}
@@ -55,7 +56,7 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
             {common.agents}
           </a>
           <span className="flex-1" />
-          {newPreset}
+          {hasSome && newPreset}
         </Toolbar>
         {deleted && (
           <div role="status" className="px-6 pt-3 max-sm:px-4">
@@ -84,7 +85,7 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
           {(answer) => (
             <>
               <OutOfOrderPresets presets={answer.outOfOrder} />
-              {answer.presets.length + answer.outOfOrder.length === 0 && (
+              {!hasSome && (
                 <EmptyState title={say.thereAreNoPresetsYet} actions={newPreset}>
                   {say.noPresetsHelp}
                 </EmptyState>

@@ -14,7 +14,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a preset is made, says something of a tool, is saved, and deleted with a way back", async () => {
   const { user, address } = await openApp("/presets");
-  await user.click((await screen.findAllByRole("button", { name: "New preset" }))[0] as HTMLElement);
+  expect(await screen.findByRole("link", { name: "Agents", current: "page" })).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "New preset" }));
   const form = within(await screen.findByRole("dialog"));
   await user.click(form.getByRole("button", { name: "Create preset" }));
   expect(form.getByText("Give the preset a name.")).toBeTruthy();

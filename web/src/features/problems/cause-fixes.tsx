@@ -1,6 +1,7 @@
 import { type CauseFix, describeFix, missingValues, type Problem, sharedFixes } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { useMatrixPath } from "../../settings/matrix-path.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 
@@ -20,6 +21,7 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
   const said = <span className="sr-only">: {about}</span>;
   const shared = useMemo(() => sharedFixes(problems), [problems]);
+  const matrix = useMatrixOf(problems);
   if (problems[0]?.ignored) {
     return (
       <Button size="s" blocked={blocked} onClick={() => direct.watch(problems)}>
@@ -30,7 +32,8 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   }
   const setting = onSet && isForMany(problems) && missingValues(problems) ? onSet : undefined;
   const fixes = shared.filter((fix) => fix.kind !== "open" || placePath(fix.place, fix) !== undefined);
-  const shown = fixes.slice(0, most - (setting ? 1 : 0));
+  const taken = setting || matrix !== undefined ? 1 : 0;
+  const shown = fixes.slice(0, most - taken);
   return (
     <>
       {setting && (
@@ -39,14 +42,20 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
           {said}
         </Button>
       )}
+      {matrix !== undefined && (
+        <a href={matrix} className={buttonClass("default", "s")}>
+          {say.compareInTheMatrix}
+          {said}
+        </a>
+      )}
       {shown.map((fix, index) => (
         <FixButton
           key={JSON.stringify([fix.code, fix.values])}
           {...{ fix, problems, blocked, about }}
-          variant={index === 0 && !setting ? "default" : "ghost"}
+          variant={index === 0 && taken === 0 ? "default" : "ghost"}
         />
       ))}
-      {shown.length + (setting ? 1 : 0) < most && (
+      {shown.length + taken < most && (
         <Button size="s" variant="ghost" blocked={blocked} onClick={() => onIgnore(problems)}>
           {say.askToIgnore}
           {said}
@@ -54,6 +63,14 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
       )}
     </>
   );
+}
+
+/** Where tools of several agents that have or cost too much are switched off side by side; what leads to one agent is no fix for all. */
+function useMatrixOf(problems: readonly Problem[]): string | undefined {
+  const path = useMatrixPath();
+  const isTooMuch = problems.every(({ code }) => code === "over_limit" || code === "over_budget");
+  if (!isTooMuch || !isForMany(problems)) return undefined;
+  return path({ q: "is:on", agents: [...new Set(problems.flatMap(({ place }) => place.agent ?? []))] });
 }
 
 interface FixButtonProps {

@@ -16,6 +16,7 @@ export const german: typeof say = {
   fixInAgents: (label, agents) => `${label} in ${countText(agents)}`,
   fixOfProblems: (label, problems) => `${label} (${countText(problems)})`,
   askToSetForAll: "Für alle festlegen…",
+  compareInTheMatrix: "In der Matrix vergleichen",
   askToIgnore: "Ignorieren…",
   allOfItIsInDrafts: "Alles davon liegt in Entwürfen.",
   fix: "Beheben",

@@ -14,6 +14,7 @@ export const say = catalogue("features/problems", {
   fixInAgents: (label: string, agents: number) => `${label} in ${countText(agents)}`,
   fixOfProblems: (label: string, problems: number) => `${label} (${countText(problems)})`,
   askToSetForAll: "Set for the organisation…",
+  compareInTheMatrix: "Compare in the matrix",
   askToIgnore: "Ignore…",
   allOfItIsInDrafts: "All of it is in drafts.",
   fix: "Fix",

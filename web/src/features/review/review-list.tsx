@@ -1,16 +1,21 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, lazy, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
 import { BAR_ROOM, useSelection } from "../../components/selection/use-selection.ts";
 import { common } from "../../language/common.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
-import { type ChangeRow, groupBySource, isRefused, type ReviewRow } from "./review-rows.ts";
+import { type ChangeRow, groupBySource, isRefused, type ReviewRow, type Wanted } from "./review-rows.ts";
 import { type ReviewSearch, SHOWN } from "./review-search.ts";
 import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
+
+const AcceptForChosen = lazy(() =>
+  import("./accept-for-chosen.tsx").then((module) => ({ default: module.AcceptForChosen })),
+);
 
 interface ReviewListProps {
   /** Every change, and those that are shown. */
@@ -67,9 +72,11 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
     onChoose(row.key);
   };
   const { show = "open" } = search;
-  const act = (wanted: "all" | "none" | "open") => {
-    decide({ rows: selected, wanted });
+  const [choosing, setChoosing] = useState(false);
+  const act = (wanted: Wanted, of: readonly ChangeRow[] = selected) => {
+    decide({ rows: of, wanted });
     selection.clear();
+    setChoosing(false);
   };
   const text = selected.length === 0 ? "" : say.changesSelected(selected.length);
   return (
@@ -120,6 +127,11 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
       {selected.length > 0 && (
         <SelectionBar what={text} onClear={selection.clear}>
           <SelectionAction label={say.acceptForAll} onClick={() => act("all")} />
+          <SelectionAction
+            label={say.askForChosenAgents}
+            blocked={selected.every(({ item }) => item.isForAll) ? say.sameForAllAgents : undefined}
+            onClick={() => setChoosing(true)}
+          />
           <SelectionAction label={common.refuse} onClick={() => act("none")} />
           <SelectionAction
             label={common.takeBack}
@@ -128,6 +140,16 @@ export function ReviewList({ all, rows, search, setSearch, chosen, onChoose, dec
           />
         </SelectionBar>
       )}
+      <LatePart onClose={() => setChoosing(false)}>
+        {choosing && (
+          <AcceptForChosen
+            changes={selected.filter(({ item }) => !item.isForAll)}
+            sameForAll={selected.filter(({ item }) => item.isForAll).length}
+            onAccept={act}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </LatePart>
       <LiveRegion text={text} />
     </div>
   );

@@ -81,3 +81,26 @@ test("several are decided at once, as one step to undo", async () => {
   await user.keyboard("{Control>}z{/Control}");
   await waitFor(() => expect(textOf(draftBar())).toContain("No changes"));
 });
+
+test("several are accepted for chosen agents, without what is the same for all", async () => {
+  const { user, agent, stored } = await openReview(
+    [method("read", "Reads a note."), method("old", "Old.")],
+    [method("read", "Reads a note."), method("one", "One."), method("two", "Two.")],
+  );
+  screen.getByRole("option", name(/^One/)).focus();
+  await user.keyboard("{Control>}a{/Control}");
+  const bar = within(await screen.findByRole("group", name("Selection")));
+  await user.click(bar.getByRole("button", name("Accept for chosen agents…")));
+  const dialog = within(await screen.findByRole("dialog", name("Accept 2 changes for chosen agents")));
+  expect(dialog.getByText(/^1 more selected change is the same for all agents/)).toBeTruthy();
+  const box = await dialog.findByRole("checkbox", name("First agent"));
+  // A letter in a tick is no shortcut.
+  box.focus();
+  await user.keyboard("c ");
+  await user.click(dialog.getByRole("button", name("Accept for 1 chosen agent")));
+  await waitFor(() => expect(textOf(draftBar())).toContain("2 changes"));
+  await user.click(saveButton());
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ review: { one: [{ agents: [agent.id] }], two: [{ agents: [agent.id] }] } }),
+  );
+});

@@ -8,7 +8,7 @@ import {
   withDecision,
   withoutDecision,
 } from "@pegboard/registry-core";
-import type { ReviewItem } from "../../api/source-changes.ts";
+import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import type { ReviewSearch } from "./review-search.ts";
 import { KIND_WORDS } from "./review-words.ts";
 
@@ -60,6 +60,10 @@ export function isShown({ item, saved }: ChangeRow, { show = "open", q = "", sou
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
+
+/** Ids of the agents for which something would be otherwise. */
+export const reachedOf = (agents: readonly ReviewAgent[]): string[] =>
+  agents.filter(({ was, is }) => was !== "off" || is !== "off").map(({ id }) => id);
 
 /** The rows under their sources. */
 export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {

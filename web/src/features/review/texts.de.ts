@@ -54,6 +54,12 @@ export const german: typeof say = {
   acceptForAllReached: (reached) => `Für alle ${countText(reached)} annehmen`,
   acceptForAll: "Für alle annehmen",
   acceptForChosenAgents: (count) => `Für ${countOf(count, "gewählten Agenten", "gewählte Agenten")} annehmen`,
+  askForChosenAgents: "Für ausgewählte Agenten annehmen…",
+  acceptCountForChosen: (count) => `${countOf(count, "Änderung", "Änderungen")} für ausgewählte Agenten annehmen`,
+  leftOutSameForAll: (count) =>
+    count === 1
+      ? "1 weitere ausgewählte Änderung gilt für alle Agenten gleich und ist hier nicht dabei."
+      : `${countText(count)} weitere ausgewählte Änderungen gelten für alle Agenten gleich und sind hier nicht dabei.`,
   takeBackDecision: (decisionText) => `Zurücknehmen: ${decisionText}`,
   agentsWhoseSettingsNameIt: "Agenten, deren Einstellungen es nennen",
   agentsThatHaveItOn: "Agenten, bei denen es an ist",

@@ -47,6 +47,10 @@ export const say = catalogue("features/review", {
   acceptForAllReached: (reached: number) => `Accept for all ${countText(reached)}`,
   acceptForAll: "Accept for all",
   acceptForChosenAgents: (count: number) => `Accept for ${countOf(count, "chosen agent")}`,
+  askForChosenAgents: "Accept for chosen agents…",
+  acceptCountForChosen: (count: number) => `Accept ${countOf(count, "change")} for chosen agents`,
+  leftOutSameForAll: (count: number) =>
+    `${countOf(count, "more selected change is", "more selected changes are")} the same for all agents and not in this.`,
   takeBackDecision: (decisionText: string) => `Take back: ${decisionText}`,
   agentsWhoseSettingsNameIt: "Agents whose settings name it",
   agentsThatHaveItOn: "Agents that have it on",

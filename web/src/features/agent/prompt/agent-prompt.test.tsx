@@ -49,6 +49,19 @@ describe("the templates", () => {
     await rendered("Greet First agent.");
   });
 
+  test("fields are searched and inserted, and none is called unused while the template cannot be read", async () => {
+    const { user, write, editor } = await openPrompt();
+    const used = () => screen.getByRole("button", name("Insert tool.display_name")).closest("li")?.textContent;
+    write("{% for tool in tools %}{{ tool.display_name }}{% endfor %}");
+    await waitFor(() => expect(used()).toBe("display_nameline 1"));
+    write("{{ broken {{ tool.display_name }}");
+    await waitFor(() => expect(used()).toContain("Not known until the template can be read"));
+    await user.click(screen.getByRole("button", name("Insert field")));
+    await user.type(await screen.findByRole("combobox", name("Search fields")), "stable{Enter}");
+    await waitFor(() => expect(editor.state.doc.toString()).toContain("{{ tool.name }}"));
+    expect(screen.queryByRole("combobox", name("Search fields"))).toBeNull();
+  });
+
   test("typing is one step of the draft's undo, and the editor follows the draft", async () => {
     const { user, write, editor } = await openPrompt("?template=user");
     const before = editor.state.doc.toString();

@@ -7,8 +7,8 @@ interface FieldsPanelProps {
   words: TemplateWord[];
   /** Written before a name when it is inserted: "tool.". */
   prefix?: string;
-  /** Lines of the template, from 1, that use a name. */
-  linesOf(name: string): readonly number[];
+  /** Lines of the template, from 1, that use a name; undefined while it cannot be read. */
+  linesOf(name: string): readonly number[] | undefined;
   onInsert(name: string): void;
   onGoTo(line: number): void;
   blocked: string | undefined;
@@ -30,7 +30,7 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
               onClick={() => blocked ?? onInsert(prefix + name)}
               className="min-w-0 hover:underline max-sm:min-h-11"
             >
-              <code className={classNames("block truncate text-[11px]", lines.length > 0 ? "text-1" : "text-2")}>
+              <code className={classNames("block truncate text-[11px]", lines?.length !== 0 ? "text-1" : "text-2")}>
                 {name}
               </code>
             </button>
@@ -44,10 +44,17 @@ export function FieldsPanel({ words, prefix = "", linesOf, onInsert, onGoTo, blo
 }
 
 /** The first lines and how many more there are, or that there are none. */
-function UsedLines({ lines, onGoTo }: { lines: readonly number[]; onGoTo(line: number): void }) {
+function UsedLines({ lines, onGoTo }: { lines: readonly number[] | undefined; onGoTo(line: number): void }) {
+  if (!lines) {
+    return (
+      <span className="flex-none" title={say.notKnownUntilItCanBeRead}>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{say.notKnownUntilItCanBeRead}</span>
+      </span>
+    );
+  }
   const [first] = lines;
   if (first === undefined) return <span className="num flex-none">{say.notUsed}</span>;
-
   return (
     <button type="button" onClick={() => onGoTo(first)} className="num flex-none hover:underline max-sm:min-h-11">
       {lines.length === 1

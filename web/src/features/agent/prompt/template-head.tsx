@@ -1,12 +1,10 @@
 import type { TemplateName } from "@pegboard/registry-core";
-import { ChevronDown } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 import { common } from "../../../language/common.ts";
+import { InsertField } from "./insert-field.tsx";
 import { PaneHead } from "./pane-head.tsx";
 import { say } from "./texts.ts";
 
@@ -14,8 +12,8 @@ interface TemplateHeadProps {
   template: TemplateName;
   onTemplate(template: TemplateName): void;
   isOwn: boolean;
-  /** Names to insert, by group. */
-  fields: TemplateWord[][];
+  /** Names to insert. */
+  fields: TemplateWord[];
   onInsert(name: string): void;
   onReset(): void;
   /** Why nothing can be changed now. */
@@ -40,27 +38,7 @@ export function TemplateHead({ template, onTemplate, isOwn, fields, onInsert, on
       <span className="flex-1" />
       {/* On phones the fields below the template do the same. */}
       <span className="contents max-sm:hidden">
-        <Menu
-          align="end"
-          trigger={
-            <Button variant="ghost" size="s" blocked={blocked}>
-              {say.insertField}
-              <ChevronDown {...iconSize.s} />
-            </Button>
-          }
-        >
-          {fields.map((group, index) => (
-            <span key={group[0]?.name} className="contents">
-              {index > 0 && <MenuLine />}
-              {group.map(({ name, detail }) => (
-                <MenuItem key={name} onSelect={() => onInsert(name)}>
-                  <code className="block text-[12px]">{name}</code>
-                  <span className="block text-meta text-2">{detail}</span>
-                </MenuItem>
-              ))}
-            </span>
-          ))}
-        </Menu>
+        <InsertField fields={fields} onInsert={onInsert} blocked={blocked} />
       </span>
       {isOwn && (
         <span className="-mr-2">

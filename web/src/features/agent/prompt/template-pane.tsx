@@ -1,4 +1,4 @@
-import { usedFields } from "@pegboard/registry-core/prompts";
+import { checkTemplate, usedFields } from "@pegboard/registry-core/prompts";
 import { type ReactNode, useId, useMemo } from "react";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { Tabs } from "../../../components/page/tabs.tsx";
@@ -38,7 +38,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         template={template}
         onTemplate={(next) => setSearch({ template: next === "user" ? next : undefined, line: undefined })}
         isOwn={edited.isOwn}
-        fields={[toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })), givenVariables]}
+        fields={INSERTABLE}
         onInsert={insert}
         onReset={edited.reset}
         blocked={blocked}
@@ -73,6 +73,8 @@ export function TemplatePane(props: TemplatePaneProps) {
   );
 }
 
+const INSERTABLE = [...toolFields.map((word) => ({ ...word, name: `tool.${word.name}` })), ...givenVariables];
+
 function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { insert(name: string): void }) {
   const { blocked } = useAgentEdit();
   const { edited, editor, typing, texts } = prompt;
@@ -87,7 +89,7 @@ function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { ins
       <FieldsPanel
         words={toolFields}
         prefix="tool."
-        linesOf={(name) => lines.get(name) ?? []}
+        linesOf={(name) => lines && (lines.get(name) ?? [])}
         onInsert={insert}
         onGoTo={goTo}
         blocked={blocked}
@@ -127,8 +129,9 @@ function Panels({ prompt, search, setSearch, insert }: TemplatePaneProps & { ins
   );
 }
 
-/** Lines that write a field of tools, by the field's name behind `tool.`. */
-function linesByField(source: string): ReadonlyMap<string, number[]> {
+/** Lines that write a field of tools, by the field's name behind `tool.`; undefined for a template that cannot be read. */
+function linesByField(source: string): ReadonlyMap<string, number[]> | undefined {
+  if (checkTemplate(source).some(({ kind }) => kind === "syntax")) return undefined;
   const lines = new Map<string, number[]>();
   for (const { field, line } of usedFields(source)) {
     const name = `tool.${field}`;

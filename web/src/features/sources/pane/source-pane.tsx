@@ -15,6 +15,7 @@ import { SourceTile } from "../source-tile.tsx";
 import { kindWords, ORIGINS } from "../source-words.ts";
 import { BroughtTools } from "./brought-tools.tsx";
 import { EditSource } from "./edit-source.tsx";
+import { NextStep } from "./next-step.tsx";
 import { RemoveSource } from "./remove-source.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
@@ -80,7 +81,7 @@ export function SourcePane(props: SourcePaneProps) {
         meta={
           <>
             {kindWords(source).label}
-            {users > 0 && ` · ${say.agentsUseIt(users)}`}
+            {users !== undefined && users > 0 && ` · ${say.agentsUseIt(users)}`}
             {` · ${ORIGINS[source.addedBy]}`}
             {source.loadedAt && (
               <>
@@ -97,6 +98,7 @@ export function SourcePane(props: SourcePaneProps) {
         ) : (
           <SourceHealth source={source} />
         )}
+        {users === 0 && source.tools.length > 0 && source.state === "ready" && <NextStep source={source} />}
         {source.review && <SourceReview source={source} expanded={reviewing} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
@@ -116,8 +118,8 @@ export function SourcePane(props: SourcePaneProps) {
   );
 }
 
-/** How many agents have one of its tools on. */
-function useUsers({ tools }: SourceSummary): number {
-  const usedBy = useQuery(toolUsageQuery).data?.usedBy ?? {};
-  return new Set(tools.flatMap(({ name }) => (usedBy[name] ?? []).map(({ id }) => id))).size;
+/** How many agents have one of its tools on; undefined until that is known. */
+function useUsers({ tools }: SourceSummary): number | undefined {
+  const usedBy = useQuery(toolUsageQuery).data?.usedBy;
+  return usedBy && new Set(tools.flatMap(({ name }) => (usedBy[name] ?? []).map(({ id }) => id))).size;
 }

@@ -68,6 +68,8 @@ export const german: typeof say = {
   resume: "Fortsetzen",
   pause: "Pausieren",
   duplicate: "Duplizieren",
+  offInEveryAgent: (tools) => `${countOf(tools, "Tool", "Tools")}, in jedem Agenten aus.`,
+  reviewFirst: (changes) => `${countOf(changes, "Änderung", "Änderungen")} vor dem Anbieten zu prüfen.`,
   copyOf: (name) => `${name} Kopie`,
   remove: "Entfernen…",
   answered: (percent) => `${percent} % beantwortet`,

@@ -68,6 +68,8 @@ export const say = catalogue("features/sources/pane", {
   resume: "Resume",
   pause: "Pause",
   duplicate: "Duplicate",
+  offInEveryAgent: (tools: number) => `${countOf(tools, "tool")}, off in every agent.`,
+  reviewFirst: (changes: number) => `${countOf(changes, "change")} to review before they are offered.`,
   copyOf: (name: string) => `${name} copy`,
   remove: "Remove…",
   answered: (percent: number) => `${percent} % answered`,

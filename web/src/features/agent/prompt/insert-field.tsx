@@ -1,0 +1,62 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
+import { Popover } from "../../../components/overlays/popover.tsx";
+import { ChoiceList } from "../../../components/search/choice-list.tsx";
+import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
+import { say } from "./texts.ts";
+
+interface InsertFieldProps {
+  fields: TemplateWord[];
+  onInsert(name: string): void;
+  blocked: string | undefined;
+}
+
+/** A button that opens the names a template may use, to be searched by name and by what they are. */
+export function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
+  const [inserted, setInserted] = useState(0);
+  const button = (
+    <Button variant="ghost" size="s" blocked={blocked}>
+      {say.insertField}
+      <ChevronDown {...iconSize.s} />
+    </Button>
+  );
+  if (blocked !== undefined) return button;
+  const insert = (name: string) => {
+    setInserted(inserted + 1);
+    onInsert(name);
+  };
+  return (
+    // Another one is closed.
+    <Popover key={inserted} label={say.insertField} align="end" trigger={button}>
+      <Fields fields={fields} onInsert={insert} />
+    </Popover>
+  );
+}
+
+function Fields({ fields, onInsert }: Omit<InsertFieldProps, "blocked">) {
+  const [query, setQuery] = useState("");
+  const words = query.toLocaleLowerCase().split(/\s+/);
+  const found = fields.filter(({ name, detail }) => {
+    const text = `${name} ${detail}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <ChoiceList
+      label={say.searchFields}
+      query={query}
+      onQuery={setQuery}
+      lines={found.map((choice) => ({ choice }))}
+      onChoose={({ name }) => onInsert(name)}
+      nothing={say.noFieldIsCalledLikeThat}
+    >
+      {({ name, detail }) => (
+        <span className="grid min-w-0 leading-4">
+          <code className="truncate text-[12px]">{name}</code>
+          <span className="truncate text-meta text-2">{detail}</span>
+        </span>
+      )}
+    </ChoiceList>
+  );
+}

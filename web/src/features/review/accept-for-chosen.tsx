@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { common } from "../../language/common.ts";
+import { AgentRows } from "./agent-rows.tsx";
+import type { ChangeRow } from "./review-rows.ts";
+import { say } from "./texts.ts";
+
+interface AcceptForChosenProps {
+  changes: readonly ChangeRow[];
+  /** How many are selected besides that cannot be accepted for some. */
+  sameForAll: number;
+  onAccept(agents: string[], changes: readonly ChangeRow[]): void;
+  onClose(): void;
+}
+
+/** Asks for which agents several changes are accepted. */
+export function AcceptForChosen({ changes, sameForAll, onAccept, onClose }: AcceptForChosenProps) {
+  const { data: agents, error } = useQuery(agentsQuery);
+  const [query, setQuery] = useState("");
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => {
+    const wanted = query.trim().toLocaleLowerCase();
+    return agents?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) ?? [];
+  }, [agents, query]);
+  return (
+    <FormDialog
+      title={say.acceptCountForChosen(changes.length)}
+      description={sameForAll > 0 ? say.leftOutSameForAll(sameForAll) : undefined}
+      action={say.acceptForChosenAgents(ticked.size)}
+      blocked={ticked.size === 0 ? say.tickAtLeastOneAgent : undefined}
+      error={error?.message}
+      onSubmit={() => onAccept([...ticked], changes)}
+      onClose={onClose}
+    >
+      <SearchField value={query} onChange={setQuery} label={say.searchAgents} />
+      {agents && rows.length === 0 && <p className="text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
+      <div className="-mx-4 flex h-80 flex-col">
+        <AgentRows rows={rows} ticked={ticked} onTick={setTicked} />
+      </div>
+    </FormDialog>
+  );
+}
