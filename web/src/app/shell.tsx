@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
+import { EarlyKeys } from "../commands/early-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
@@ -43,7 +44,7 @@ export function Shell() {
           <LatePart>
             <LateServerNotice />
           </LatePart>
-          <LatePart>
+          <LatePart fallback={<EarlyKeys />}>
             <LateKeys />
           </LatePart>
         </main>

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CommandKeys } from "./command-keys.tsx";
 import { COMMANDS, type CommandId, entryOf, type Place } from "./command-table.ts";
+import { EarlyKeys } from "./early-keys.tsx";
 import { keyTexts } from "./key-text.ts";
 import { type Command, CommandsContext, createCommands, useCommand } from "./use-command.ts";
 
@@ -77,6 +78,29 @@ test("a key of what cannot be done says why, where the command says it or below 
   expect(screen.getByRole("status").textContent).toBe("");
   expect(explain).toHaveBeenCalledTimes(1);
   expect(act).not.toHaveBeenCalled();
+});
+
+test("keys that are pressed before their code is there act once it is, but for those that would have been written", async () => {
+  const [save, search, config] = [vi.fn(), vi.fn(), vi.fn()];
+  const commands = createCommands();
+  const focusField = () => {
+    search();
+    screen.getByRole("textbox").focus();
+  };
+  const early = render(<EarlyKeys />);
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}s{/Control}/e");
+  early.unmount();
+  render(
+    <CommandsContext value={commands}>
+      <input aria-label="Field" />
+      <Offer id="draft.save" act={save} />
+      <Offer id="agent.config" act={config} />
+      <Offer id="page.search" act={focusField} />
+      <CommandKeys />
+    </CommandsContext>,
+  );
+  expect([save, search, config].map((act) => act.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
 /** Places whose commands one screen can offer at the same time. */

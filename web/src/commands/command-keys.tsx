@@ -1,5 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { entryOf, wordsOf } from "./command-table.ts";
+import { takeEarlyKeys } from "./early-keys.tsx";
 import { isNowhere, isTyping, isWithoutKeys } from "./key-targets.ts";
 import { CommandsContext } from "./use-command.ts";
 
@@ -23,12 +24,19 @@ export function CommandKeys() {
   });
   useEffect(() => {
     let last: { key: string; at: number } | undefined;
-    const listener = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    const take = (event: KeyboardEvent) => {
       const before = last && event.timeStamp - last.at < SEQUENCE ? last.key : undefined;
       last = isModified(event) || isWithoutKeys(event.target) ? undefined : { key: event.key, at: event.timeStamp };
       press(event, last && before && `${before} ${event.key}`);
     };
+    const listener = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !event.isComposing && !event.altKey) take(event);
+    };
+    for (const event of takeEarlyKeys()) {
+      // What follows a key that leads into a field was text.
+      if (isTyping(document.activeElement) && event.target !== document.activeElement) break;
+      take(event);
+    }
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
   }, []);

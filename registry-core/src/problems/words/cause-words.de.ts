@@ -25,7 +25,7 @@ export const GERMAN_CAUSE_WORDS: typeof CAUSE_WORDS = {
   preset_unknown: ([{ values }]) => ({
     title: "Preset, das es nicht mehr gibt",
     subject: `\`${values.name}\``,
-    reason: "Ihm wird gefolgt, aber es ist nicht da: Es ändert nichts",
+    reason: "Agenten folgen ihm, aber es ist nicht da: Es ändert nichts",
   }),
   source_gone: ([{ values }]) => ({
     title: "Einstellungen einer Quelle, die es nicht mehr gibt",

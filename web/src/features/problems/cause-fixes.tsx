@@ -70,7 +70,7 @@ function useMatrixOf(problems: readonly Problem[]): string | undefined {
   const path = useMatrixPath();
   const isTooMuch = problems.every(({ code }) => code === "over_limit" || code === "over_budget");
   if (!isTooMuch || !isForMany(problems)) return undefined;
-  return path({ q: "is:on", agents: [...new Set(problems.flatMap(({ place }) => place.agent ?? []))] });
+  return path({ agents: [...new Set(problems.flatMap(({ place }) => place.agent ?? []))] });
 }
 
 interface FixButtonProps {

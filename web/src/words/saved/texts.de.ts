@@ -8,7 +8,7 @@ export const german: typeof say = {
     system_prompt: "System-Prompt",
     user_prompt: "User-Prompt",
     budget: "Token-Budget",
-    presets: "gefolgte Presets",
+    presets: "Presets, denen er folgt",
   },
   switched: {
     tool_on: (tool = "Tool") => `${tool} an`,

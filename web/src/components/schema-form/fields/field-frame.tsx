@@ -39,9 +39,11 @@ function PageRow(props: FieldTemplateProps) {
       {...props}
       className={classNames(
         // Isolated: the browser keeps what it painted of a row while another one changes.
-        "isolate grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft px-6 py-2",
+        "isolate grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft py-2",
         "@max-[760px]:grid-cols-[160px_minmax(0,1fr)_100px]",
-        "@max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 @max-[640px]:py-3",
+        "@max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:py-3",
+        // In line with what stands above.
+        form.isCall ? "px-6 @max-[640px]:px-4" : "px-6 max-sm:px-4",
         bad
           ? isWaiting(form, path)
             ? "shadow-[inset_2px_0_0_var(--amber)]"

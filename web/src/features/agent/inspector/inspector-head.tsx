@@ -52,7 +52,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
         color={definition.color}
         muted={state === "off"}
       />
-      <div className="min-w-0 flex-1">
+      <div className="@container min-w-0 flex-1">
         <h2 className="truncate text-title" title={title}>
           {title}
         </h2>
@@ -64,7 +64,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
             <span
               key={fact.text}
               className={classNames(
-                fact.name ? "min-w-8 truncate" : "flex-none",
+                fact.name ? "min-w-8 truncate @max-[320px]:hidden" : "flex-none",
                 index < facts.length - 2 && "max-sm:hidden",
               )}
             >
@@ -72,7 +72,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
                 ·
               </span>
               {fact.text}
-              {fact.unit !== undefined && <span className="max-sm:sr-only"> {fact.unit}</span>}
+              {fact.unit !== undefined && <span className="max-sm:sr-only @max-[320px]:sr-only"> {fact.unit}</span>}
             </span>
           ))}
         </p>

@@ -159,7 +159,7 @@ export const german: typeof say = {
   resetOverride: "Auf Übernommenes zurücksetzen",
   overview: "Überblick",
   config: "Konfiguration",
-  try: "Testen",
+  try: "Ausprobieren",
   theseSettingsWereMadeForA:
     "Diese Einstellungen gehören zu einer Quelle, die es nicht mehr gibt. Sie bleiben erhalten und bewirken nichts: Ein Tool gleichen Namens hat eigene.",
   thisAgentHasSettingsForATool:

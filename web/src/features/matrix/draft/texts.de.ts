@@ -3,8 +3,8 @@ import type { say } from "./texts.ts";
 
 export const german: typeof say = {
   reviewChangesInAgents: (changes, agents) =>
-    `${countOf(changes, "Änderung", "Änderungen")} in ${countOf(agents, "Agent", "Agenten")} durchsehen`,
-  review: "Durchsicht",
+    `Durchsicht: ${countOf(changes, "Änderung", "Änderungen")} in ${countOf(agents, "Agent", "Agenten")}`,
+  review: "Durchsehen",
   discardAll: "Alles verwerfen",
   saveAgents: (count) => `${countOf(count, "Agenten", "Agenten")} speichern`,
   changesByAgent: "Änderungen nach Agent",

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+
+/** Nobody presses more on purpose before the page answers. */
+const MOST = 20;
+/** Milliseconds after which a key is no longer meant. */
+const LATEST = 5_000;
+/** The browser saves the page, or goes to its own search, unless it is told not to. */
+const BROWSERS_TOO: readonly string[] = ["s", "k"];
+
+const early: KeyboardEvent[] = [];
+
+/** Keeps the keys that are pressed before the code that knows them is there. */
+export function EarlyKeys() {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey || early.length >= MOST) return;
+      if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase())) event.preventDefault();
+      early.push(event);
+    };
+    document.addEventListener("keydown", keep);
+    return () => document.removeEventListener("keydown", keep);
+  }, []);
+  return null;
+}
+
+/** Those keys, once. */
+export const takeEarlyKeys = (): KeyboardEvent[] =>
+  early.splice(0).filter(({ timeStamp }) => performance.now() - timeStamp < LATEST);
