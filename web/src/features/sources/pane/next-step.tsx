@@ -11,7 +11,7 @@ import { say } from "./texts.ts";
 export function NextStep({ source }: { source: SourceSummary }) {
   const { tools, name } = source;
   return (
-    <div className="px-6 pt-3 max-sm:px-4">
+    <div className="px-6 pb-4 max-sm:px-4">
       <Note
         actions={
           <UseInAgents
