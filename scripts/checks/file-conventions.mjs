@@ -10,7 +10,11 @@ const ENTRY = "registry-core/src/index.ts";
 /** Besides tests: more is two questions in one folder. */
 const MOST_FILES = 30;
 /** What hears keys anywhere on the page. All others offer commands, so that the list of shortcuts names every key. */
-const HEARS_KEYS = ["web/src/commands/command-keys.tsx", "web/src/components/tooltip.tsx"];
+const HEARS_KEYS = [
+  "web/src/commands/command-keys.tsx",
+  "web/src/commands/early-keys.tsx",
+  "web/src/components/tooltip.tsx",
+];
 /** Only judge what is there; all others take the record over, and zod's leaves a member called `__proto__` out. */
 const JUDGES_RECORDS = /^server\/src\/(starter\/|pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
 /** What a folder says: every folder of the web may have it. */

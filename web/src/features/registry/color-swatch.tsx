@@ -1,15 +1,21 @@
 import { Palette } from "lucide-react";
+import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
+import { tileColor } from "../../components/tile-color.ts";
 import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
 /** Offers colours that keep apart in both themes; any other can be typed. */
 export function ColorSwatch({ tool, onChoose }: { tool: RegistryTool; onChoose(color: string): void }) {
+  const { color } = tool.definition;
+  const { style, className } = tileColor(color);
   return (
-    <Menu trigger={<IconButton label={say.chooseAColour} icon={Palette} />}>
-      <MenuChoices choices={colors} value={tool.definition.color} onChange={onChoose} />
-    </Menu>
+    <span style={style} className={classNames("tile flex-none rounded-[7px]", className)}>
+      <Menu trigger={<IconButton label={say.chooseAColour} icon={Palette} />}>
+        <MenuChoices choices={colors} value={color} onChange={onChoose} />
+      </Menu>
+    </span>
   );
 }
 

@@ -42,7 +42,7 @@ test("organisation changes are drafted, say whom they reach, are undone, reviewe
   await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 2 changes"));
-  expect(textOf(review)).toContain("Sb Shell · Organisation · as declared → on");
+  expect(textOf(review)).toContain("Sb ShellCoreas declared → on");
   await waitFor(() => expect(textOf(review)).toContain("Saving reaches 1 agent, +1 forced on, +276 tokens."));
   await user.click(within(review).getByRole("button", name("Undo Visible")));
   await user.click(

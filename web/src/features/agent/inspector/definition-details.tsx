@@ -13,6 +13,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { tileColor } from "../../../components/tile-color.ts";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
+import { SourceName } from "../../../settings/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { say } from "./texts.ts";
@@ -59,7 +60,7 @@ export function ToolDetails({ tool }: { tool: ToolDefinition }) {
       {renderRow(common.core, "isCore", ({ isCore }) => (isCore ? say.yesAlwaysOn : say.no))}
       {renderRow(say.onByDefault, "enabledByDefault", ({ enabledByDefault }) => yesNo(enabledByDefault))}
       <ValueRow label={common.source}>
-        <code>{tool.source}</code>
+        <SourceName id={tool.source} />
       </ValueRow>
       <ValueRow label={common.methods}>{say.methodCore(called.length, core)}</ValueRow>
       {read > 0 && <ValueRow label={say.promptsAndResources}>{countText(read)}</ValueRow>}

@@ -4,6 +4,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { SourceName } from "../../../settings/source-name.tsx";
 import { ColorSwatch } from "../color-swatch.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { TextOverride } from "../overrides/text-override.tsx";
@@ -33,7 +34,7 @@ export function DetailsTab({ tool, method }: Subject) {
         [common.app]: definition.app ?? common.none,
         [common.source]: (
           <a href={sourcePath(definition.source)} className="text-accent hover:underline">
-            <code>{definition.source}</code>
+            <SourceName id={definition.source} />
           </a>
         ),
         [say.onByDefault]: definition.enabledByDefault ? say.yes : say.no,

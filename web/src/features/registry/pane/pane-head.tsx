@@ -1,8 +1,6 @@
 import { isFunction, ownValue } from "@pegboard/registry-core";
-import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
 import { lazy, useMemo, useState } from "react";
-import { sourcesQuery } from "../../../api/sources.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -12,6 +10,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { common } from "../../../language/common.ts";
 import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useSourceName } from "../../../settings/source-name.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
@@ -73,13 +72,10 @@ export function PaneHead({ tool, method }: Subject) {
 /** The source of a tool, the tool of a method. */
 function Belonging({ tool: { definition }, method }: Subject) {
   const { search, sourcePath, toolPath } = useRegistryPlace();
-  const sources = useQuery(sourcesQuery);
+  const source = useSourceName(definition.source);
   const [href, name] = method
     ? [toolPath(definition.name, { ...search, method: undefined }), definition.displayName]
-    : [
-        sourcePath(definition.source),
-        sources.data?.find(({ id }) => id === definition.source)?.name ?? definition.source,
-      ];
+    : [sourcePath(definition.source), source];
   return (
     <a href={href} title={name} className="min-w-8 truncate text-accent hover:underline">
       {name}

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { sourcesQuery } from "../api/sources.ts";
+
+/** What a source is called; its id until that is known, and of one that is gone. */
+export function useSourceName(id: string): string {
+  return useQuery(sourcesQuery).data?.find((source) => source.id === id)?.name ?? id;
+}
+
+/** The same as an element, with its id for those that look closer. */
+export function SourceName({ id }: { id: string }) {
+  return <span title={id}>{useSourceName(id)}</span>;
+}
