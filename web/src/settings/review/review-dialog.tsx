@@ -74,7 +74,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
             <Change operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
           ) : (
             <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
-              <GroupName {...row} />
+              <GroupName tool={row.tool} name={row.name} />
               <span className="num flex-1 text-meta text-2">{common.changeCount(row.operations.length)}</span>
               <IconButton
                 label={say.undoAllOf(row.name)}
@@ -96,7 +96,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
   );
 }
 
-function GroupName({ tool, name }: ReviewGroup) {
+function GroupName({ tool, name }: Pick<ReviewGroup, "tool" | "name">) {
   const { tools, icons } = useOwnerEdit();
   const definition = tool === undefined ? undefined : tools.get(tool)?.definition;
   return (
