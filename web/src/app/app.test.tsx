@@ -15,6 +15,11 @@ describe("agents", () => {
     expect(body.agents.map((agent) => agent.name)).toContain("Support agent");
   });
 
+  test("an address that names an agent and no page of it opens its tools", async () => {
+    const { address } = await openApp("/agents/first-agent");
+    await waitFor(() => expect(address()).toBe("/agents/first-agent/tools"));
+  });
+
   test("without a name nothing is sent, and the field says why", async () => {
     const { user, server } = await openApp("/agents?dialog=new");
     await user.click(await screen.findByRole("button", name("Create agent")));

@@ -39,6 +39,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: "/agents/$agent",
+    beforeLoad: ({ params }) => redirect({ to: "/agents/$agent/tools", params, replace: true, throw: true }),
+  }),
+  createRoute({
+    getParentRoute,
     path: "/agents/$agent/tools",
     validateSearch: parseAgentToolsSearch,
     component: lazyRouteComponent(() => import("./routes/agent-tools-route.tsx"), "AgentToolsRoute"),
