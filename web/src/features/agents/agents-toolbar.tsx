@@ -57,8 +57,7 @@ export function AgentsToolbar({ search, change, agents, drafts, deleted, childre
           onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
         />
       )}
-      <span className="flex-1 max-sm:hidden" />
-      {children}
+      <div className="ml-auto flex items-center gap-2">{children}</div>
     </Toolbar>
   );
 }
