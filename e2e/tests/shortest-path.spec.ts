@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Page, Request } from "@playwright/test";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
@@ -23,10 +24,31 @@ function programFor(url: string): { folder: string; printed: string } {
   return { folder, printed };
 }
 
+/** The answer to what was sent comes once the code of the next page is asked for, and that code after the answer. */
+async function holdAnswer(page: Page): Promise<void> {
+  const isSent = (request: Request) => request.method() === "POST" && request.url().endsWith("/api/sources");
+  const answered = page.waitForResponse((response) => isSent(response.request()));
+  const asked = page.waitForRequest("**/assets/agents-route*.js");
+  await page.route("**/api/sources", async (route) => {
+    if (!isSent(route.request())) return route.continue();
+    const response = await route.fetch();
+    await asked;
+    await route.fulfill({ response });
+  });
+  await page.route("**/assets/agents-route*.js", async (route) => {
+    await (await answered).finished();
+    // Until the page has read it.
+    await page.evaluate(() => new Promise((read) => setTimeout(read, 50)));
+    await route.continue();
+  });
+}
+
 test("the shortest path of the README: add a server, switch two methods on, connect a client", async ({
   page,
   pegboard,
 }) => {
+  // Who goes on to the agents before the answer came is not brought back by it.
+  await holdAnswer(page);
   await page.goto("/sources");
   await page.getByRole("button", { name: "Add source" }).click();
   const pane = page.getByRole("region", { name: "Add a source" });

@@ -14,7 +14,10 @@ export function SourcesRoute() {
   return (
     <SourcesPage
       search={route.useSearch()}
-      setSearch={(search) => void navigate({ search, replace: true })}
+      setSearch={(search) => {
+        // An answer that comes when another page is on its way does not bring the person back.
+        if (router.latestLocation.pathname.startsWith(route.id)) void navigate({ search, replace: true });
+      }}
       pasted={usePasted()}
       pathOf={paths.sources}
       onTry={({ agent, tool, method }) => router.history.push(paths.agentTools(agent, { tool, method, tab: "try" }))}
