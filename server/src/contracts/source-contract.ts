@@ -109,11 +109,12 @@ export interface SourceReviewSummary {
   /** Null when it was accepted by itself: no agent had anything of it on, or it takes its changes at once. */
   acceptedBy: string | null;
 }
-/** GET /api/sources/:id/changes: what waits until somebody accepts it. */
+/** GET /api/sources/:id/changes: what waits until somebody decides about it. */
 export interface SourceChangesAnswer {
   changes: WaitingChange[];
 }
-export interface WaitingChange extends DefinitionChange {
+export interface WaitingChange extends Omit<DefinitionChange, "kind"> {
+  kind: ReviewItem["kind"];
   /** The same for the same difference. */
   fingerprint: string;
   since: string;
@@ -149,7 +150,7 @@ export interface ReviewItem {
 }
 /** GET /api/review/change?source=…&tool=…&method=… */
 export interface ReviewChangeAnswer {
-  change: Omit<WaitingChange, "kind"> & { kind: ReviewItem["kind"] };
+  change: WaitingChange;
   /** Every agent in use; of what is gone, those whose settings name it. */
   agents: ReviewAgent[];
 }

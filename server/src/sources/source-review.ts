@@ -165,7 +165,13 @@ export class SourceReview {
 
   async #isUsed(listed: ToolDefinition[]): Promise<boolean> {
     const { definitions, takesChanges } = this.#accepted ?? NOTHING;
-    return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
+    if (!definitions || takesChanges) return false;
+    const { isAnyOn } = this.#parts;
+    // What agents have on may be what is not listed any more.
+    return Promise.all([isAnyOn(listed), isAnyOn(definitions)]).then(
+      (any) => any.includes(true),
+      () => true,
+    );
   }
 
   async #acceptByItself(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<AcceptedDefinitions> {

@@ -1,10 +1,10 @@
-// GET   /api/sources/:id/changes          what waits until somebody accepts it
+// GET   /api/sources/:id/changes          what waits until somebody decides about it
 // PATCH /api/sources/:id/changes          whether the source takes its changes at once
 // POST  /api/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
 import { LIMITS, ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { SourceChangesAnswer, WaitingChange } from "../../api-contract.ts";
+import type { SourceChangesAnswer } from "../../api-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
@@ -65,5 +65,4 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
   });
 }
 
-const isWaiting = (change: DatedChange): change is DatedChange & WaitingChange =>
-  change.decision === undefined && change.kind !== "gone";
+const isWaiting = ({ decision }: DatedChange): boolean => decision === undefined;

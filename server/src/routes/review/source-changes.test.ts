@@ -230,8 +230,23 @@ it("treats a method under another name as new, and one that comes back as it was
   await switchOn();
   list([{ ...readNote, name: "read_n0te" }]);
   await refresh();
-  expect(await changes()).toMatchObject([{ method: "read_n0te", kind: "new" }]);
+  expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
+    ["read_n0te", "new"],
+    ["read_note", "gone"],
+  ]);
   expect(await everythingOffered()).not.toMatch(/read_n/);
+  list([readNote]);
+  await refresh();
+  expect(await changes()).toEqual([]);
+  expect(await everythingOffered()).toContain("read_note");
+});
+
+it("keeps what agents have on while its server lists nothing, and says that it is gone", async () => {
+  await switchOn();
+  list([]);
+  await refresh();
+  expect(await changes()).toMatchObject([{ tool: "notes", kind: "gone" }]);
+  expect(await everythingOffered()).not.toContain("read_note");
   list([readNote]);
   await refresh();
   expect(await changes()).toEqual([]);
@@ -253,7 +268,12 @@ it("a source that takes its changes at once does so, from what waits now on", as
   await send("PATCH", "/changes", { takesChanges: false });
   list([readNote, { name: "yet_more", inputSchema: { type: "object" } }]);
   await refresh();
-  expect(await changes()).toHaveLength(2);
+  expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
+    ["read_note", "changed"],
+    ["yet_more", "new"],
+    ["delete_everything", "gone"],
+    ["more", "gone"],
+  ]);
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { WordChanges } from "../../components/text/word-changes.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
+import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";
 import { titleOf } from "./review-rows.ts";
 import { say } from "./texts.ts";
@@ -20,7 +21,7 @@ interface ChangeDifferencesProps {
 export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
   if (item.kind === "gone") {
     return (
-      <PaneSection title={say.gone}>
+      <PaneSection title={KIND_WORDS.gone}>
         <p className="text-body">
           {say.notListedAnyMore} {item.agents > 0 ? say.namedByAgents(item.agents) : say.namedByNoAgent}
         </p>

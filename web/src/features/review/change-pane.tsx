@@ -15,10 +15,11 @@ import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import { type ChangeRow, reachedOf, titleOf, type Wanted } from "./review-rows.ts";
-import { decisionText, KIND_WORDS } from "./review-words.ts";
+import { decisionText } from "./review-words.ts";
 import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
 

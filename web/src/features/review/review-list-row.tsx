@@ -1,12 +1,12 @@
 import { Check, Plug, X } from "lucide-react";
 import type { MouseEvent } from "react";
-import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { countText } from "../../language/count-text.ts";
+import { KindBadge } from "../../settings/review/kind-badge.tsx";
 import { type ChangeRow, isRefused, type ReviewRow, titleOf } from "./review-rows.ts";
-import { decisionText, KIND_WORDS, whatText } from "./review-words.ts";
+import { decisionText, whatText } from "./review-words.ts";
 import { say } from "./texts.ts";
 
 interface ReviewListRowProps {
@@ -68,7 +68,7 @@ function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
           {decisionText(now, item.kind)}
         </span>
       ) : (
-        <Badge tone={item.kind === "gone" ? "plain" : item.kind}>{KIND_WORDS[item.kind]}</Badge>
+        <KindBadge kind={item.kind} />
       )}
       <span
         className="num w-7 flex-none text-right text-meta text-2"

@@ -9,8 +9,8 @@ import {
   withoutDecision,
 } from "@pegboard/registry-core";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
+import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import type { ReviewSearch } from "./review-search.ts";
-import { KIND_WORDS } from "./review-words.ts";
 
 /** A change, and what is decided about it. */
 export interface ChangeRow {

@@ -1,10 +1,7 @@
 import type { ReviewDecision } from "@pegboard/registry-core";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
-import { common } from "../../language/common.ts";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
 import { say } from "./texts.ts";
-
-export const KIND_WORDS = { new: common.new, changed: common.changed, gone: say.gone } as const;
 
 /** What is decided, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {

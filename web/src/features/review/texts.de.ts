@@ -12,7 +12,6 @@ export const german: typeof say = {
   typeWithDefault: (type, value) => `${type}, Standard ${value}`,
   added: "Hinzugefügt",
   removed: "Entfernt",
-  gone: "Entfallen",
   notListedAnyMore: "Die Quelle führt es nicht mehr auf, daher erhält es kein Agent.",
   namedByAgents: (agents) =>
     agents === 1

@@ -12,7 +12,6 @@ export const say = catalogue("features/review", {
   typeWithDefault: (type: string, value: string) => `${type}, default ${value}`,
   added: "Added",
   removed: "Removed",
-  gone: "Gone",
   notListedAnyMore: "Its source does not list it any more, so no agent gets it.",
   namedByAgents: (agents: number) => `The settings of ${countOf(agents, "agent")} name it.`,
   namedByNoAgent: "No agent's settings name it.",

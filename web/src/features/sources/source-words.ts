@@ -71,5 +71,6 @@ export function whatStays(source: SourceSummary): string {
   return (countMethods(source) > 0 ? say.stayButCallsFail : say.stayButReadingFails)(listed, count);
 }
 
-/** Changes that wait until somebody accepts them. */
-export const countWaiting = ({ review }: SourceSummary): number => (review ? review.new + review.changed : 0);
+/** Changes that wait until somebody decides about them. */
+export const countWaiting = ({ review }: SourceSummary): number =>
+  review ? review.new + review.changed + review.gone : 0;

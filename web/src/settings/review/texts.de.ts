@@ -2,6 +2,7 @@ import { countOf } from "../../language/count-text.ts";
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
+  gone: "Entfallen",
   behaviour: "Verhalten",
   summary: "Zusammenfassung",
   result: "Ergebnis",

@@ -2,6 +2,7 @@ import { catalogue } from "../../language/catalogue.ts";
 import { countOf } from "../../language/count-text.ts";
 
 export const say = catalogue("settings/review", {
+  gone: "Gone",
   behaviour: "Behaviour",
   summary: "Summary",
   result: "Result",

@@ -112,10 +112,20 @@ test("draws twenty of a thousand changes at a time", async () => {
   const { relist } = await startChanged();
   await relist(Array.from({ length: 1000 }, (_, index) => ({ name: `m${index}`, inputSchema: { type: "object" } })));
   const user = openSources({ review: "mcp:notes" });
-  await screen.findByRole("button", { name: "Accept all 1,000" });
+  await screen.findByRole("button", { name: "Accept all 1,001" });
   expect(screen.getAllByRole("heading", { level: 4 })).toHaveLength(20);
   await user.click(screen.getByRole("button", { name: "Show 20 more" }));
   expect(screen.getAllByRole("heading", { level: 4 })).toHaveLength(40);
+});
+
+test("what is gone is counted as the review counts it, and noted here too", async () => {
+  const { relist } = await startChanged();
+  await relist([]);
+  const user = openSources({ review: "mcp:notes" });
+  const row = await screen.findByRole("link", { name: /notes/ });
+  await waitFor(() => expect(row.textContent).toContain("1 to review"));
+  await user.click(await screen.findByRole("button", { name: "Noted: notes" }));
+  await screen.findByText(/Nothing waits/);
 });
 
 test("a server of one's own takes its changes at once", async () => {

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { visibleText } from "../../../components/text/visible-text.ts";
@@ -9,6 +8,7 @@ import { TimeAgo } from "../../../components/time-ago.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
+import { KindBadge } from "../../../settings/review/kind-badge.tsx";
 import { say } from "./texts.ts";
 
 /** A source may change thousands of methods; the list shows some at a time. */
@@ -70,38 +70,47 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
   const [open, setOpen] = useState(expanded);
   const isNew = kind === "new";
   const name = visibleText(method ?? tool);
-  const shown = pickFields(fields, isNew);
+  const isGone = kind === "gone";
+  const shown = isGone ? [] : pickFields(fields, isNew);
+  const changed = shown.map(({ field }) => changeLabel(field)).join(", ");
+  const what = { new: say.offeredToNoAgent, changed, gone: say.notListedAnyMore }[kind];
   return (
     <li data-problem={fingerprint} className="border-b border-line-soft py-1 last:border-b-0">
       <div className="grid min-h-10 grid-cols-[76px_minmax(0,1fr)_auto] items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
         <span className="max-sm:col-span-2">
-          <Badge tone={isNew ? "new" : "changed"}>{isNew ? common.new : common.changed}</Badge>
+          <KindBadge kind={kind} />
         </span>
         <div className="min-w-0">
           <h4 className="text-list [overflow-wrap:anywhere]">
             <code>{name}</code>
           </h4>
           <p className="text-meta text-2">
-            {isNew ? say.offeredToNoAgent : shown.map(({ field }) => changeLabel(field)).join(", ")} ·{" "}
-            {fill(say.seen, { at: <TimeAgo at={since} /> })}
+            {what} · {fill(say.seen, { at: <TimeAgo at={since} /> })}
           </p>
         </div>
         <span className="flex items-center gap-1">
+          {!isGone && (
+            <Button
+              size="s"
+              variant="ghost"
+              aria-expanded={open}
+              aria-label={(isNew ? say.lookAt : say.compareName)(name)}
+              onClick={() => setOpen(!open)}
+            >
+              {isNew ? say.look : common.compare}
+            </Button>
+          )}
           <Button
             size="s"
-            variant="ghost"
-            aria-expanded={open}
-            aria-label={(isNew ? say.lookAt : say.compareName)(name)}
-            onClick={() => setOpen(!open)}
+            blocked={blocked}
+            onClick={onAccept}
+            aria-label={(isGone ? say.notedName : say.acceptName)(name)}
           >
-            {isNew ? say.look : common.compare}
-          </Button>
-          <Button size="s" blocked={blocked} onClick={onAccept} aria-label={say.acceptName(name)}>
-            {say.accept}
+            {isGone ? say.noted : say.accept}
           </Button>
         </span>
       </div>
-      {open && (
+      {open && !isGone && (
         <div className="grid grid-cols-1 gap-3 pt-1 pb-2">
           {shown.map((each) => (
             <ChangedField key={each.field} change={each} of={name} />
