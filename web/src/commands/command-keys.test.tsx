@@ -41,6 +41,16 @@ test("a key does what was offered last, until that is gone", async () => {
   expect(acts).toEqual(["pane"]);
 });
 
+test("a key of the page goes before one that every page has, whichever was offered first", async () => {
+  const acts: string[] = [];
+  const { user } = show(
+    { id: "review.after", act: () => acts.push("next change") },
+    { id: "list.enter", act: () => acts.push("list") },
+  );
+  await user.keyboard("j");
+  expect(acts).toEqual(["next change"]);
+});
+
 test("two keys after each other, and neither alone", async () => {
   const act = vi.fn();
   const { user } = show({ id: "app.agent", act });

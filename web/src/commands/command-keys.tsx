@@ -7,14 +7,17 @@ import { CommandsContext } from "./use-command.ts";
 /** Milliseconds between two keys that follow one another. */
 const SEQUENCE = 1_000;
 
-/** Does what keys stand for, and says why where it cannot be done. What was offered last goes first. */
+/** Does what keys stand for, and says why where it cannot be done. What was offered last goes first, and what every page has, last. */
 export function CommandKeys() {
   const commands = use(CommandsContext);
   const [refused, setRefused] = useState<string>();
   const press = useEffectEvent((event: KeyboardEvent, sequence: string | undefined) => {
     setRefused(undefined);
     const offered = commands.all().toReversed();
-    const find = (isMeant: (key: string) => boolean) => offered.find(({ id }) => entryOf(id).keys?.some(isMeant));
+    const find = (isMeant: (key: string) => boolean) => {
+      const meant = offered.filter(({ id }) => entryOf(id).keys?.some(isMeant));
+      return meant.find(({ id }) => entryOf(id).place !== "lists") ?? meant[0];
+    };
     const command = (find((key) => key === sequence) ?? find((key) => isPressed(event, key)))?.read();
     if (!command) return;
     event.preventDefault();

@@ -37,7 +37,7 @@ export const german: typeof say = {
   forAgents: (count) => `Für ${countText(count)} Agenten`,
   theToolItself: "Das Tool selbst",
   changedFields: (titles) => titles.join(", "),
-  states: { offered: "erhält es", on: "an, nicht angeboten", off: "aus", named: "hat einen Eintrag" },
+  states: { offered: "angeboten", on: "an, nicht angeboten", off: "aus", named: "hat einen Eintrag" },
   agentsConcerned: "Betroffene Agenten",
   agentsConcernedCount: (count) => countOf(count, "Agent betroffen", "Agenten betroffen"),
   cost: (tokens) => `${tokens === 0 ? "±0" : changeText(tokens)} Token`,

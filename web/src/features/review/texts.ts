@@ -30,7 +30,7 @@ export const say = catalogue("features/review", {
   forAgents: (count: number) => `For ${countOf(count, "agent")}`,
   theToolItself: "The tool itself",
   changedFields: (titles: readonly string[]) => titles.join(", ").toLowerCase(),
-  states: { offered: "gets it", on: "on, not offered", off: "off", named: "has an entry" },
+  states: { offered: "offered", on: "on, not offered", off: "off", named: "has an entry" },
   agentsConcerned: "Agents concerned",
   agentsConcernedCount: (count: number) => `${countOf(count, "agent")} concerned`,
   cost: (tokens: number) => `${tokens === 0 ? "±0" : changeText(tokens)} tokens`,
