@@ -1,6 +1,6 @@
 import { isDestructive, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Tile } from "../../../components/tile.tsx";
@@ -16,6 +16,8 @@ import { say } from "./texts.ts";
 /** What all rows share: the columns in view. */
 interface ShownColumns {
   columns: readonly MatrixColumn[];
+  /** What their cells are drawn by. */
+  slots: readonly number[];
   /** Place of the first among all. */
   first: number;
   width: number;
@@ -34,13 +36,15 @@ interface GridRowProps {
   /** Places of the first and the last selected column; -1 where none is. */
   from: number;
   to: number;
+  /** Place of the column with the cursor; -1 in other rows. */
+  cursor: number;
 }
 
 export const cellId = (grid: string, row: number, column: number): string => `${grid}-${row}-${column}`;
 
 /** A row of the grid: its name, and one element for each cell. */
-export const GridRow = memo(function GridRow({ row, index, shown, totals, from, to }: GridRowProps) {
-  const { columns, first, width, id } = shown;
+export const GridRow = memo(function GridRow({ row, index, shown, totals, from, to, cursor }: GridRowProps) {
+  const { columns, slots, first, width, id } = shown;
   const isOnlyCarrier = row.kind === "tool" && !row.tool.whole;
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a virtual grid cannot be a table, and has one tab stop
@@ -54,21 +58,21 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
       )}
     >
       <RowName row={row} shown={shown} />
+      <span aria-hidden className="flex-none" style={{ width: first * width }} />
       {columns.map((column, place) => {
         const at = first + place;
         const { label, look, share } = drawCell(row, column, totals?.[place]);
-        const style = { width, left: SIDE + at * width };
         return (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
           <div
-            key={column.agent.id}
-            id={cellId(id, index, at)}
+            key={slots[place]}
+            id={at === cursor ? cellId(id, index, at) : undefined}
             role="gridcell"
             aria-colindex={at + 2}
             aria-selected={at >= from && at <= to}
             aria-label={label}
-            style={share === undefined ? style : ({ ...style, "--share": `${share}%` } as typeof style)}
-            className={classNames("matrix-cell absolute inset-y-0", look, isOnlyCarrier && "opacity-50")}
+            style={share === undefined ? undefined : ({ "--share": `${share}%` } as CSSProperties)}
+            className={classNames("matrix-cell", look, isOnlyCarrier && "opacity-50")}
           />
         );
       })}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
@@ -18,6 +18,7 @@ import { say } from "./texts.ts";
 import { useCellsInView } from "./use-cells-in-view.ts";
 import { useDrag } from "./use-drag.ts";
 import type { GridRange } from "./use-range.ts";
+import { useSlots } from "./use-slots.ts";
 
 export interface GridProps {
   rows: readonly MatrixRow[];
@@ -48,14 +49,16 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
     covered: area ? BAR : 0,
   });
   const { top: firstRow, left: first, right: end, reveal } = inView;
-  const shownRows = rows.slice(firstRow, inView.bottom);
+  const shownRows = useMemo(() => rows.slice(firstRow, inView.bottom), [rows, firstRow, inView.bottom]);
   const shownColumns = useMemo(() => columns.slice(first, end), [columns, first, end]);
+  const rowSlots = useSlots(shownRows, keyOfRow);
+  const columnSlots = useSlots(shownColumns, keyOfColumn);
   const totalsOf = useTotals(shownColumns, groups);
   const totals = shownColumns.map(totalsOf);
   const fold = useSameFunction(onFold);
   const shown = useMemo(
-    () => ({ columns: shownColumns, first, width, id, icons, onFold: fold }),
-    [shownColumns, first, width, id, icons, fold],
+    () => ({ columns: shownColumns, slots: columnSlots, first, width, id, icons, onFold: fold }),
+    [shownColumns, columnSlots, first, width, id, icons, fold],
   );
   const definitions = shownRows.flatMap((row) => (row.kind === "group" ? [] : row.tool.definition));
   for (const { now } of shownColumns) resolveTools(now, definitions);
@@ -126,7 +129,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
           role="rowgroup"
           {...drag}
           className="relative flex-none"
-          style={{ height: rows.length * ROW + (area ? BAR : 0) }}
+          style={{ height: rows.length * ROW + (area ? BAR : 0), "--cell": `${width}px` } as CSSProperties}
         >
           <Crosshair {...{ pointed, cursor, width }} />
           {shownRows.map((row, place) => {
@@ -134,8 +137,9 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
             const isIn = area !== undefined && index >= area.top && index <= area.bottom;
             return (
               <GridRow
-                key={row.key}
+                key={rowSlots[place]}
                 {...{ row, index, shown }}
+                cursor={index === cursor.row ? cursor.column : -1}
                 totals={row.kind === "group" ? totals : undefined}
                 from={isIn ? area.left : -1}
                 to={isIn ? area.right : -1}
@@ -167,6 +171,9 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
     </div>
   );
 }
+
+const keyOfRow = ({ key }: MatrixRow) => key;
+const keyOfColumn = ({ agent }: MatrixColumn) => agent.id;
 
 /** Pixels across. */
 function useRoom(scroller: React.RefObject<HTMLElement | null>): number {
