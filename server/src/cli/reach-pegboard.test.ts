@@ -1,9 +1,13 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { AgentsAnswer, HealthAnswer } from "../api-contract.ts";
 import { readEnv } from "../env.ts";
+import { RunningRequests } from "../http/running-requests.ts";
+import { listen } from "../listen.ts";
 import { holdDataFolder } from "../stores/hold-data-folder.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
 import { reachPegboard } from "./reach-pegboard.ts";
@@ -54,4 +58,37 @@ it("waits for another command that has the folder for a moment", async () => {
     letGo();
   }, 150);
   await reaching;
+});
+
+it("goes on with the next when the one that has the folder ends before it answers", async () => {
+  const dataDir = join(folder, "cut");
+  const ending = createServer((socket) => {
+    socket.destroy();
+    ending.close();
+    letGo();
+  });
+  await once(ending.listen(0, "127.0.0.1"), "listening");
+  const { port } = ending.address() as AddressInfo;
+  const letGo = holdDataFolder(dataDir, { by: "command", address: `http://127.0.0.1:${port}` });
+  const reached = await reachPegboard(options(dataDir));
+  expect((await reached.fetch("/api/health")).status).toBe(200);
+  await reached.close();
+});
+
+it("goes on with the next when the one that has the folder takes nothing any more", async () => {
+  const dataDir = join(folder, "stopping");
+  const requests = new RunningRequests(() => new Response());
+  await requests.finish();
+  const stopping = await listen(requests.answer, 0);
+  const letGo = holdDataFolder(dataDir, { by: "command", address: stopping.url });
+  const reached = await reachPegboard(options(dataDir));
+  setTimeout(letGo, 150);
+  const created = await reached.fetch("/api/agents", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Second" }),
+  });
+  expect(created.status).toBe(201);
+  await reached.close();
+  await stopping.close();
 });

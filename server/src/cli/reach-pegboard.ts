@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ErrorBody } from "../api-contract.ts";
 import type { Env } from "../env.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
 import { openWithDoor } from "../private-door.ts";
@@ -66,14 +67,13 @@ export async function reachPegboard(
     },
     async fetch(path, init) {
       const asked = found;
-      try {
-        return await asked.fetch(path, init);
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        // Nobody got the request, so it can be sent again. Of several that fail at once one looks.
-        if (found === asked) found = await lookAgain(asked.holder);
-        return found.fetch(path, init);
-      }
+      const answer = await asked.fetch(path, init).catch((error: unknown) => {
+        if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw error;
+      });
+      if (answer && !(await isStopping(answer))) return answer;
+      // Nobody did what was asked, so it can be sent again. Of several that fail at once one looks.
+      if (found === asked) found = await lookAgain(asked.holder);
+      return found.fetch(path, init);
     },
     close: async () => ((await looking) ?? found).close(),
   };
@@ -140,10 +140,26 @@ function through(holder: Partial<Holder>, address: string): Found {
 }
 
 /** Nobody listens there any more. */
-function isRefused(error: unknown): boolean {
+const isRefused = (error: unknown) => failedWith(error, ["ECONNREFUSED"]);
+/** Who listened ended before it answered; it may have done what was asked. */
+const isCut = (error: unknown) => failedWith(error, ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const asksOnly = (init: RequestInit = {}) => (init.method ?? "GET") === "GET";
+
+function failedWith(error: unknown, codes: string[]): boolean {
   const { cause } = Object(error) as { cause?: unknown };
   const causes = [cause, ...((cause as AggregateError | undefined)?.errors ?? [])];
-  return causes.some((one) => (Object(one) as NodeJS.ErrnoException).code === "ECONNREFUSED");
+  return causes.some((one) => codes.includes((Object(one) as NodeJS.ErrnoException).code ?? ""));
+}
+
+/** It refuses what comes while it ends. */
+async function isStopping(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return false;
+  // What answered may be no Pegboard at all.
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => undefined)) as Partial<ErrorBody> | undefined;
+  return body?.error?.code === "stopping";
 }
 
 async function fetchIn({ app }: OpenApp, path: string, init: RequestInit = {}): Promise<Response> {

@@ -47,12 +47,13 @@ export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
     throw explainStorageError(error, folder);
   }
   return () => {
-    lock.close();
     try {
+      // While it is mine: once the lock is free, another may have written who it is.
       rmSync(holder, { force: true });
     } catch {
       // The folder became read-only. Without the lock the text in it means nothing.
     }
+    lock.close();
   };
 }
 
