@@ -45,6 +45,12 @@ Answer in the language of the customer. Be brief and exact.
 `,
   },
 ];
+/** Agents beside it, by group, for the matrix. */
+const TEAMS = {
+  Engineering: ["Code review", "Incidents", "Release notes", "Test triage", "Dependencies", "Runbooks"],
+  Sales: ["Lead research", "Quotes", "Renewals", "Meeting notes", "Partners", "Forecast"],
+  Support: ["Chat", "E-mail", "Refunds", "Returns", "Escalations", "Warranty"],
+};
 
 await setUpDependencies();
 const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
@@ -65,6 +71,8 @@ try {
     await takePromptScreen(agent, colorScheme);
     await takeShortestPath(agent, colorScheme);
   }
+  await prepareTeams();
+  for (const colorScheme of ["light", "dark"]) await takeMatrix(colorScheme);
 } finally {
   await browser.close();
   server.process.kill();
@@ -81,7 +89,7 @@ async function takeHomeScreen(agent, colorScheme) {
   await tree.getByLabel("Enable Write File in Workspace files").click();
   await tree.getByLabel("Enable Delete File in Workspace files").click();
   await page.getByRole("tab", { name: "System" }).click();
-  await page.getByText(/tokens · /).waitFor();
+  await page.getByRole("listbox", { name: "System as the agent gets it" }).waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
   await page.screenshot({ path: join(root, "docs", "images", `agent-tools-${colorScheme}.png`), scale: "css" });
@@ -113,6 +121,39 @@ async function takeShortestPath(agent, colorScheme) {
   await page.getByText(/^A client gets exactly/).waitFor();
   await page.screenshot({ path: picture("connect"), scale: "css" });
   await page.close();
+}
+
+/** Many agents beside each other, with some cells changed in one draft. */
+async function takeMatrix(colorScheme) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 760 }, colorScheme, deviceScaleFactor: 2 });
+  await page.goto(`${server.url}/matrix`);
+  const row = page.getByRole("row", { name: /^Date/ });
+  await row.getByRole("gridcell").nth(2).click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  for (const _ of [1, 2, 3]) await page.keyboard.press("Shift+ArrowRight");
+  for (const _ of [1, 2]) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Space");
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: join(root, "docs", "images", `matrix-${colorScheme}.png`), scale: "css" });
+  await page.close();
+}
+
+/** Each has other tools on. */
+async function prepareTeams() {
+  const { declared } = await send("GET", "/api/tools/list");
+  for (const [group, names] of Object.entries(TEAMS)) {
+    for (const [index, name] of names.entries()) {
+      const { id } = await send("POST", "/api/agents", { name, group });
+      const operations = declared.map(({ name: tool, isCore }, position) => ({
+        op: "setTool",
+        tool,
+        state: isCore || (position * 7 + index * 3 + group.length) % 5 < 3 ? "on" : "off",
+      }));
+      await send("PATCH", `/api/agents/${id}/settings`, { baseRevision: 0, operations });
+    }
+  }
 }
 
 async function prepareAgent() {
