@@ -84,8 +84,13 @@ export interface DefinitionsAnswer {
 
 /* GET /api/tools/usage: which agents each tool is for. Another answer than the catalogue's, for it changes with every save. */
 export interface ToolUsageAnswer {
-  /** Tool name to the agents that have one of its methods on; `offered` when they get one. */
-  usedBy: Record<string, { id: string; name: string; offered: boolean }[]>;
+  /** Those in use. */
+  agents: { id: string; name: string }[];
+  /**
+   * Tool name to one digit for each of these agents, in their order: 2 gets a method of the tool, 1 has one on and gets none, 0 has none on.
+   * Without tools that nobody has on.
+   */
+  usedBy: Record<string, string>;
   /** Tool name → config key → the agents that have a value of their own for it. Without tools and keys that no agent sets. */
   configuredBy: Record<string, Record<string, { id: string; name: string }[]>>;
 }

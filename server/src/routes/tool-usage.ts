@@ -2,9 +2,11 @@ import { countSwitches, findNamedMethods, type MethodNames, toToolSettings } fro
 import type { AgentState } from "../agents/agent-states.ts";
 import type { SwitchesAnswer, ToolUsageAnswer } from "../api-contract.ts";
 
-/** Which agents have a tool on, and which have values of their own for it. */
-export function toolUsage(agents: readonly AgentState[]): ToolUsageAnswer {
-  return { usedBy: findUsers(agents), configuredBy: findConfiguring(agents) };
+/** Which agents have a tool on, and which have values of their own for it; agent by agent. */
+export function* toolUsage(states: readonly AgentState[]): Generator<undefined, ToolUsageAnswer> {
+  const usedBy = yield* findUsers(states);
+  const agents = states.map(({ agent: { id, name } }) => ({ id, name }));
+  return { agents, usedBy, configuredBy: findConfiguring(states) };
 }
 
 /** How each agent has these methods on, agent by agent. */
@@ -20,18 +22,20 @@ export function* countOfAgents(
   return counts;
 }
 
-function findUsers(agents: readonly AgentState[]): ToolUsageAnswer["usedBy"] {
-  const users = new Map<string, ToolUsageAnswer["usedBy"][string]>();
-  for (const { agent, toolset } of agents) {
+/** Digits as bytes: with thousands of tools and hundreds of agents there are millions. */
+function* findUsers(states: readonly AgentState[]): Generator<undefined, ToolUsageAnswer["usedBy"]> {
+  const users = new Map<string, Buffer>();
+  for (const [place, { toolset }] of states.entries()) {
     for (const { definition, state, methods } of toolset.tools) {
       if (state === "off") continue;
-      const known = users.get(definition.name) ?? [];
+      const known = users.get(definition.name) ?? Buffer.alloc(states.length, "0");
       const offered = methods.some((method) => method.offered || method.passedOn);
+      known.write(offered ? "2" : "1", place);
       users.set(definition.name, known);
-      known.push({ id: agent.id, name: agent.name, offered });
     }
+    yield;
   }
-  return Object.fromEntries(users);
+  return Object.fromEntries([...users].map(([tool, digits]) => [tool, digits.toString("latin1")]));
 }
 
 function findConfiguring(agents: readonly AgentState[]): ToolUsageAnswer["configuredBy"] {

@@ -76,8 +76,16 @@ describe("GET /api/tools", () => {
   });
 
   it("names the agents that have a tool on", async () => {
-    const { usedBy, configuredBy } = await usage();
-    expect(usedBy.notes).toEqual([{ id: "first-agent", name: "First agent", offered: true }]);
+    await request(server, "POST /api/agents", { name: "Guest", newTools: "off" });
+    const { agents, usedBy, configuredBy } = await usage();
+    expect(agents).toEqual([
+      { id: "first-agent", name: "First agent" },
+      { id: "guest", name: "Guest" },
+    ]);
+    expect(usedBy).toMatchObject({ notes: "22", vault: "10" });
+    const operations = [{ op: "setTool", tool: "vault", state: "on" }];
+    await request(server, "PATCH /api/agents/guest/settings", { baseRevision: 0, operations });
+    expect((await usage()).usedBy.vault).toBe("11");
     expect(configuredBy).toEqual({});
   });
 

@@ -53,7 +53,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.get("/api/tools/usage", tagAnswers, async (context) =>
-    context.json(toolUsage(await dependencies.agents.listServed())),
+    context.json(await inSlices(toolUsage(await dependencies.agents.listServed()))),
   );
 
   app.post("/api/tools/switches", async (context) => {

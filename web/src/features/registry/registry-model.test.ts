@@ -4,7 +4,7 @@ import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, registryTools } from "./registry-model.ts";
 
-const NO_USAGE = { usedBy: {}, configuredBy: {} };
+const NO_USAGE = { agents: [], usedBy: {}, configuredBy: {} };
 const names = (tools: RegistryTool[]) => tools.map(({ definition }) => definition.name);
 
 function toolsOf(

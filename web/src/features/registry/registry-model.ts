@@ -10,6 +10,7 @@ import {
   type Unavailable,
 } from "@pegboard/registry-core";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
+import { type ToolUser, usersOf } from "../../api/tool-users.ts";
 import type { IconNode } from "../../components/icon-node.ts";
 
 /** One tool with what the organisation set, beside what its code declares. */
@@ -24,7 +25,7 @@ export interface RegistryTool {
   disabledReason: string | undefined;
   /** Why no agent can be given it now. */
   unavailable: Unavailable | undefined;
-  usedBy: ToolUsageAnswer["usedBy"][string];
+  readonly usedBy: readonly ToolUser[];
   /** Of each method, by its name. */
   tokens: Readonly<Record<string, number>>;
   /** Config key to the agents that have a value of their own for it. */
@@ -48,7 +49,10 @@ export function registryTools(
     node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
     disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
     unavailable: ownValue(catalog.unavailable, definition.name),
-    usedBy: ownValue(usage.usedBy, definition.name) ?? [],
+    // Read for the tools that somebody looks at: of all of them they may be millions.
+    get usedBy() {
+      return usersOf(usage, definition.name);
+    },
     tokens: ownValue(catalog.tokens, definition.name) ?? {},
     configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},
     texts: searchTexts(definition),

@@ -13,7 +13,8 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
   const { name = "", items } = row.group;
   const title = context.groupTitle(name);
   const [first] = items;
-  const agents = new Set(items.flatMap(({ tool }) => tool.usedBy.map(({ id }) => id)));
+  const lists = new Set(items.map(({ tool }) => tool.usedBy));
+  const agents = new Set([...lists].flatMap((users) => users.map(({ id }) => id)));
   const countFlag = (flag: "isCore" | "visible") => items.filter(({ tool }) => tool.definition[flag]).length;
   const [core, visible] = [countFlag("isCore"), countFlag("visible")];
   const sum = (amount: (item: (typeof items)[number]) => number) => items.reduce((all, item) => all + amount(item), 0);

@@ -7,7 +7,7 @@ import { type FoundTool, findRegistryTools, registryRows, selectableRows } from 
 
 function toolsOf(declared: ToolDefinition[], tools: OrganisationSettings["tools"] = {}) {
   const catalog = { declared, icons: {}, unavailable: {}, tokens: {} } as unknown as CatalogAnswer;
-  return registryTools(catalog, { usedBy: {}, configuredBy: {} }, { tools });
+  return registryTools(catalog, { agents: [], usedBy: {}, configuredBy: {} }, { tools });
 }
 
 /** The tools, and of those that only carry a match what matches. */

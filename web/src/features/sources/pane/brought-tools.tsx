@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight, Eye, SlidersHorizontal, TriangleAlert } from
 import { useMemo, useState } from "react";
 import { catalogQuery, toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
+import { usersOf } from "../../../api/tool-users.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
@@ -70,7 +71,8 @@ interface BroughtToolProps {
 
 function BroughtTool({ name, displayName, open, onFold, toolPath }: BroughtToolProps) {
   const { definition, tokens } = useDeclared(name);
-  const agents = useQuery(toolUsageQuery).data?.usedBy[name]?.length;
+  const { data: usage } = useQuery(toolUsageQuery);
+  const agents = usage && usersOf(usage, name).length;
   const counts = Object.values(tokens);
   const methods = definition?.methods ?? [];
   return (

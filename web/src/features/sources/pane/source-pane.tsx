@@ -3,6 +3,7 @@ import { Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
+import { usersOf } from "../../../api/tool-users.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
@@ -120,6 +121,7 @@ export function SourcePane(props: SourcePaneProps) {
 
 /** How many agents have one of its tools on; undefined until that is known. */
 function useUsers({ tools }: SourceSummary): number | undefined {
-  const usedBy = useQuery(toolUsageQuery).data?.usedBy;
-  return usedBy && new Set(tools.flatMap(({ name }) => (usedBy[name] ?? []).map(({ id }) => id))).size;
+  const { data: usage } = useQuery(toolUsageQuery);
+  const lists = usage && new Set(tools.map(({ name }) => usersOf(usage, name)));
+  return lists && new Set([...lists].flatMap((users) => users.map(({ id }) => id))).size;
 }

@@ -1,0 +1,29 @@
+import { ownValue } from "@pegboard/registry-core";
+import type { ToolUsageAnswer } from "./catalog.ts";
+
+/** An agent that has one of a tool's methods on; `offered` when it gets one. */
+export interface ToolUser {
+  id: string;
+  name: string;
+  offered: boolean;
+}
+
+/** Lists by the digits that they are read from: most tools have the same users as others. */
+const known = new WeakMap<ToolUsageAnswer, Map<string, readonly ToolUser[]>>();
+
+/** The agents that use a tool, in the order of the answer. The same list for all tools that the same agents use. */
+export function usersOf(usage: ToolUsageAnswer, tool: string): readonly ToolUser[] {
+  const lists = known.get(usage) ?? new Map<string, readonly ToolUser[]>();
+  known.set(usage, lists);
+  const digits = ownValue(usage.usedBy, tool) ?? "";
+  const users = lists.get(digits) ?? readUsers(usage, digits);
+  lists.set(digits, users);
+  return users;
+}
+
+function readUsers({ agents }: ToolUsageAnswer, digits: string): ToolUser[] {
+  return agents.flatMap((agent, place) => {
+    const digit = digits[place] ?? "0";
+    return digit === "0" ? [] : [{ ...agent, offered: digit === "2" }];
+  });
+}
