@@ -17,8 +17,8 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
+import { writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
-import { inSlices } from "../in-slices.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 
 const reason = z
@@ -34,9 +34,8 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
     if (hasAlready(context, tag)) return notModified(context, tag);
-    const entries = await inSlices(writeEach(found));
-    const headers = { "Content-Type": "application/json", ETag: tag };
-    return context.body(`{"checkedAt":${JSON.stringify(checkedAt)},"problems":[${entries.join()}]}`, 200, headers);
+    const { body } = await writeLong(partsOf(checkedAt, found));
+    return context.body(body, 200, { "Content-Type": "application/json", ETag: tag });
   });
 
   app.get("/api/problems/counts", tagAnswers, async (context) =>
@@ -84,15 +83,14 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
 }
 
 /** One by one: with many agents and tools they may be tens of thousands. */
-function* writeEach(problems: readonly Problem[]): Generator<undefined, string[]> {
-  const entries: string[] = [];
-  for (const problem of problems) {
+function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<string> {
+  yield `{"checkedAt":${JSON.stringify(checkedAt)},"problems":[`;
+  for (const [place, problem] of problems.entries()) {
     const known = written.get(problem) ?? writeOne(problem);
     written.set(problem, known);
-    entries.push(known);
-    yield;
+    yield place === 0 ? known : `,${known}`;
   }
-  return entries;
+  yield "]}";
 }
 
 /** After a save, all problems but those of one agent are the ones that were there. */

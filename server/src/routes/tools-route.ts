@@ -5,7 +5,12 @@
 // POST /api/tools/switches  how each agent has these methods on
 // GET /api/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
 // GET /api/colors.css       the colour classes in use
-import { metadataDocument, metadataRecord, sortToolsByWeight } from "@pegboard/registry-core";
+import {
+  metadataDocument,
+  sortToolsByWeight,
+  type ToolDefinition,
+  type ToolMetadataDocument,
+} from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type {
@@ -19,6 +24,7 @@ import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { keepAnswer } from "../http/kept-answer.ts";
+import { answerLong } from "../http/long-answer.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { MOST_DEFINITIONS } from "../limits.ts";
@@ -34,7 +40,7 @@ const switchesRequest = z.strictObject({
 });
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
-  app.get("/api/tools", tagAnswers, async (context) => context.json(await answerCatalog(dependencies)));
+  app.get("/api/tools", async (context) => answerLong(context, await answerCatalog(dependencies), 2));
 
   const list = keepAnswer();
   app.get("/api/tools/list", async (context) => {
@@ -62,10 +68,12 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ agents } satisfies SwitchesAnswer);
   });
 
-  app.get("/api/tools/metadata", tagAnswers, async (context) => {
+  app.get("/api/tools/metadata", async (context) => {
     const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
-    const document = context.req.query("by") === "name" ? metadataRecord(tools) : metadataDocument(tools);
-    return context.json(document satisfies MetadataAnswer);
+    const documents = await inSlices(documentsOf(tools));
+    const byName = () => Object.fromEntries(documents.map((document) => [document.name, document]));
+    const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
+    return answerLong(context, document, 1);
   });
 
   app.get("/api/colors.css", tagAnswers, async (context) => {
@@ -73,4 +81,13 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     const { css } = await colorStylesheet(colorsInUse(catalog));
     return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
   });
+}
+
+function* documentsOf(tools: readonly ToolDefinition[]): Generator<undefined, ToolMetadataDocument[]> {
+  const documents: ToolMetadataDocument[] = [];
+  for (const tool of tools) {
+    documents.push(...metadataDocument([tool]));
+    yield;
+  }
+  return documents;
 }

@@ -19,8 +19,9 @@ import type { ToolsetAnswer, ToolsetFormat } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
-import { entityTag, hasAlready, notModified } from "../http/entity-tag.ts";
+import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
+import { jsonParts, writeLong } from "../http/long-answer.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
@@ -35,23 +36,30 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
     const { search } = new URL(context.req.url);
     const known = tags.read(state, search);
     if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
-    const { text, headers } = answerOf(context, state);
-    const tag = known ?? tags.keep(state, search, entityTag(text, headers));
+    const { parts, headers } = answerOf(context, state);
+    const { tag, body } = await writeLong(parts, headers);
+    tags.keep(state, search, tag);
     if (hasAlready(context, tag)) return notModified(context, tag);
-    return context.body(text, 200, { ...headers, ETag: tag });
+    return context.body(body, 200, { ...headers, ETag: tag });
   });
 }
 
-function answerOf(context: Context, state: AgentState): { text: string; headers: Record<string, string> } {
+interface Answer {
+  /** Tool by tool: an agent may have thousands on. */
+  parts: Iterable<string>;
+  headers: Record<string, string>;
+}
+
+function answerOf(context: Context, state: AgentState): Answer {
   const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format"]));
   const format = context.req.query("format");
   if (format === undefined) {
     const { revision } = state.agent;
     const answer: ToolsetAnswer = { revision, toolset, forced, warnings: sayWarnings(warnings) };
-    return { text: JSON.stringify(answer), headers: { "Content-Type": "application/json" } };
+    return { parts: jsonParts(answer, 3), headers: { "Content-Type": "application/json" } };
   }
-  const { text, headers } = formatAs(readFormat(format), { toolset, forced, names: state.names });
-  return { text, headers: { ...headers, ...warningsHeader(warnings) } };
+  const { write, headers } = formatAs(readFormat(format), { forced, names: state.names });
+  return { parts: writtenInParts(toolset, write), headers: { ...headers, ...warningsHeader(warnings) } };
 }
 
 /** Queries of one toolset whose tags are kept; callers ask in a few ways, and one that makes up new ones pushes out its own. */
@@ -69,25 +77,38 @@ class KnownTags {
     return this.#tags.get(toolset)?.get(search);
   }
 
-  keep({ toolset }: AgentState, search: string, tag: string): string {
+  keep({ toolset }: AgentState, search: string, tag: string): void {
     const known = this.#tags.get(toolset) ?? new Map<string, string>();
     if (known.size >= MOST_QUERIES) known.clear();
     if (search.length <= LONGEST_QUERY) this.#tags.set(toolset, known.set(search, tag));
-    return tag;
   }
 }
 
-interface GivenToolset extends Pick<SelectedToolset, "toolset" | "forced"> {
+/** What each tool says is kept once it is written: joined at the end it takes little time. */
+function* writtenInParts(toolset: Toolset, write: (toolset: Toolset) => string): Generator<string> {
+  for (const tool of toolset.tools) {
+    write({ ...toolset, tools: [tool] });
+    yield "";
+  }
+  yield write(toolset);
+}
+
+interface Given extends Pick<SelectedToolset, "forced"> {
   names: FunctionNames;
 }
 
-function formatAs(format: ToolsetFormat, { toolset, names, forced }: GivenToolset) {
+interface Format {
+  write(toolset: Toolset): string;
+  headers: Record<string, string>;
+}
+
+function formatAs(format: ToolsetFormat, { names, forced }: Given): Format {
   if (isPromptFormat(format)) {
-    return { text: formatPrompt(toolset, names, format).text, headers: { "Content-Type": PROMPT_TEXT } };
+    return { write: (toolset) => formatPrompt(toolset, names, format).text, headers: { "Content-Type": PROMPT_TEXT } };
   }
   const choice = toolChoice(forced, format);
   return {
-    text: serializePayload(formatToolset(toolset, names, format).payload),
+    write: (toolset) => serializePayload(formatToolset(toolset, names, format).payload),
     headers: {
       "Content-Type": "application/json",
       ...(choice && { "Pegboard-Tool-Choice": JSON.stringify(choice) }),

@@ -8,8 +8,8 @@ import type { SourceReader } from "./module-imports.ts";
 const LONGEST_RUN = 60_000;
 /** A large project with its packages takes about 200. */
 const MOST_MEGABYTES = 1_024;
-/** Milliseconds that a thread waits for more; the compiler keeps what it parsed until then. */
-const LONGEST_REST = 60_000;
+/** Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then. Who edits a module saves it again soon. */
+const LONGEST_REST = { once: 2_000, watched: 60_000 };
 
 /** Why a file's types could not be read. */
 export type UnreadTypes =
@@ -22,13 +22,15 @@ export class DeclarationThread {
   #worker: Promise<Worker> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #rest: NodeJS.Timeout | undefined;
+  #longestRest = LONGEST_REST.once;
 
   constructor(longestRun = LONGEST_RUN) {
     this.#longestRun = longestRun;
   }
 
-  /** Reads one module's files as they are now. `unread` gets what could not be read: such a file is as it was. */
-  open(unread: UnreadTypes[]): SourceReader {
+  /** Reads one module's files as they are now; those of a watched one are read again. `unread` gets what could not be read: such a file is as it was. */
+  open(unread: UnreadTypes[], isWatched = false): SourceReader {
+    this.#longestRest = Math.max(this.#longestRest, LONGEST_REST[isWatched ? "watched" : "once"]);
     let anew = true;
     const ask = async (file: string, job: DeclarationJob): Promise<string | undefined> => {
       const answer = await this.#ask(job);
@@ -69,7 +71,7 @@ export class DeclarationThread {
       const limit = AbortSignal.timeout(this.#longestRun);
       worker.postMessage(job);
       const [answer] = await once(worker, "message", { signal: limit });
-      this.#rest = setTimeout(() => this.close(), LONGEST_REST).unref();
+      this.#rest = setTimeout(() => this.close(), this.#longestRest).unref();
       return answer;
     } catch {
       this.close();

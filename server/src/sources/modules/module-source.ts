@@ -55,7 +55,7 @@ async function loadWatched(file: string, source: string, watch: FileWatch): Prom
 async function loadModule(file: string, source: string, reads?: (file: string) => void): Promise<LoadedSource> {
   await checkFile(file);
   const unread: UnreadTypes[] = [];
-  const reader = declarations.open(unread);
+  const reader = declarations.open(unread, reads !== undefined);
   const module = await importModule(file, reads ? telling(reader, reads) : reader);
   const { tools, problems } = await moduleTools(module, { source, app: basename(file, extname(file)), unread });
   const isEmpty = tools.length === 0 && problems.length === 0;

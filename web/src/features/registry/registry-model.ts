@@ -10,8 +10,8 @@ import {
   type Unavailable,
 } from "@pegboard/registry-core";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import { type ToolUser, usersOf } from "../../api/tool-users.ts";
 import type { IconNode } from "../../components/icon-node.ts";
+import { type ToolUser, usersOf } from "../../settings/tool-users.ts";
 
 /** One tool with what the organisation set, beside what its code declares. */
 export interface RegistryTool {

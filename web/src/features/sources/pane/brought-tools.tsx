@@ -4,12 +4,12 @@ import { ChevronDown, ChevronRight, Eye, SlidersHorizontal, TriangleAlert } from
 import { useMemo, useState } from "react";
 import { catalogQuery, toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { usersOf } from "../../../api/tool-users.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { LongList } from "../../../components/page/long-list.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
+import { usersOf } from "../../../settings/tool-users.ts";
 import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
 import { broughtCounts } from "../source-words.ts";
 import { say } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { ownValue } from "@pegboard/registry-core";
-import type { ToolUsageAnswer } from "./catalog.ts";
+import type { ToolUsageAnswer } from "../api/catalog.ts";
 
 /** An agent that has one of a tool's methods on; `offered` when it gets one. */
 export interface ToolUser {
