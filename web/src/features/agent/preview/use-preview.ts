@@ -1,6 +1,7 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import { useMemo, useState } from "react";
-import { type DiffRun, diffLines, linesOf } from "../../../components/text/line-diff.ts";
+import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
+import { useLines } from "../../../components/text/use-lines.ts";
 import { useAfterPaint, useAfterPause } from "../../../components/use-paused.ts";
 import type { PreviewTab } from "../agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -51,8 +52,8 @@ export function usePreview({ tab, subject, comparedSubject, diff, behind }: Prev
   const other = usePreviewText(shown?.tab, isOther ? shown.comparedSubject : undefined);
   const compared = isOther ? other : current;
   const differs = current?.text.text !== compared?.text.text;
-  const after = useMemo(() => linesOf(current?.text.text ?? ""), [current?.text]);
-  const otherLines = useMemo(() => linesOf(compared?.text.text ?? ""), [compared?.text]);
+  const after = useLines(current?.text.text ?? "");
+  const otherLines = useLines(compared?.text.text ?? "");
   const before = differs ? otherLines : after;
   const lines = useMemo(() => ({ before, after }), [before, after]);
   const runs = useMemo(() => diffLines(diff ? lines.before : lines.after, lines.after), [lines, diff]);

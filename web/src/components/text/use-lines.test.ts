@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { linesOf } from "./line-diff.ts";
+import { linesAfter } from "./use-lines.ts";
+
+const text = fc
+  .array(fc.constantFrom("a", "b", "ab", "", "\n", "\n", "ä"), { maxLength: 20 })
+  .map((pieces) => pieces.join(""));
+
+test("the lines of a text are the same whichever text was there before", () => {
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      expect(linesAfter({ text: before, lines: linesOf(before) }, after)).toEqual(linesOf(after));
+    }),
+    { numRuns: 2000 },
+  );
+});
