@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Milliseconds of work at a time. */
-const SLICE = 20;
+export const SLICE = 20;
 
 /** Does work that comes in steps, and lets requests have their turn between them. */
 export async function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {

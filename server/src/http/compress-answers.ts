@@ -10,7 +10,7 @@ const SMALLEST = 1_400;
 /** Bytes of compressed files that are kept: the built page has less. */
 const MOST_KEPT = 16_000_000;
 
-type Coding = "br" | "gzip";
+export type Coding = "br" | "gzip";
 
 const run = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -33,7 +33,7 @@ export function compressAnswers(): MiddlewareHandler {
     const { res, req } = context;
     const isText = COMPRESSED.test(res.headers.get("content-type") ?? "");
     if (!isText && res.status !== 304) return;
-    // What lies compressed beside a built file was sent so.
+    // What lies compressed beside a built file was sent so, and a long answer is compressed while it is written.
     if (res.headers.has("content-encoding")) return;
     res.headers.append("Vary", "Accept-Encoding");
     const coding = codingFor(req.header("accept-encoding") ?? "");

@@ -1,12 +1,10 @@
-import { createHash, type Hash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
-import { setImmediate as otherRequests } from "node:timers/promises";
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliDecompress, constants, createBrotliCompress } from "node:zlib";
+import { brotliDecompress } from "node:zlib";
 import type { Context } from "hono";
 import { codingFor } from "./compress-answers.ts";
 import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
+import { codedPieces, piecesOf } from "./long-answer.ts";
 
 interface Made {
   /** What the answer was made from. */
@@ -48,26 +46,8 @@ export function keepAnswer(): (
   };
 }
 
-/** Characters that are hashed and compressed together. */
-const PIECE = 64_000;
-
 async function write(make: () => Promise<Iterable<string>>) {
   const hash = createHash("sha256");
-  const coder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  const [compressed] = await Promise.all([buffer(coder), pipeline(piecesOf(await make(), hash), coder)]);
-  return { tag: tagOf(hash), compressed: new Uint8Array(compressed) };
-}
-
-async function* piecesOf(parts: Iterable<string>, hash: Hash): AsyncGenerator<string> {
-  let piece = "";
-  for (const part of parts) {
-    piece += part;
-    if (piece.length < PIECE) continue;
-    hash.update(piece);
-    yield piece;
-    piece = "";
-    await otherRequests();
-  }
-  hash.update(piece);
-  yield piece;
+  const compressed = await codedPieces(piecesOf(await make(), hash), "br");
+  return { tag: tagOf(hash), compressed };
 }

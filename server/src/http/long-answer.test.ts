@@ -1,6 +1,8 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { entityTag } from "./entity-tag.ts";
-import { jsonParts, writeLong } from "./long-answer.ts";
+import { jsonParts, sendLong, writeLong } from "./long-answer.ts";
 
 const value = {
   none: undefined,
@@ -13,11 +15,36 @@ test.each([0, 1, 2, 3, 9])("JSON in parts, %i levels deep, is what JSON.stringif
   expect([...jsonParts(value, levels)].join("")).toBe(JSON.stringify(value));
 });
 
-test("a text in parts has the bytes and the tag of the whole, wherever it is cut", async () => {
-  const parts = Array.from({ length: 40_000 }, (_, index) => `${index} é😀\n`);
-  const [headers, text] = [{ "Content-Type": "text/plain" }, parts.join("")];
-  const { body, tag } = await writeLong(parts, headers);
-  expect(Buffer.from(body).toString()).toBe(text);
-  expect(tag).toBe(entityTag(text, headers));
-  expect((await writeLong([])).body).toHaveLength(0);
+const parts = Array.from({ length: 400_000 }, (_, index) => `${index} é😀\n`);
+const headers = { "Content-Type": "text/plain" };
+const app = new Hono();
+app.get("/long", async (context) => sendLong(context, await writeLong(context, parts, headers), headers));
+app.get("/short", async (context) => sendLong(context, await writeLong(context, ["short"], headers), headers));
+app.get("/nothing", async (context) => sendLong(context, await writeLong(context, [], headers), headers));
+const get = (path: string, coding: string, tag = "") =>
+  app.request(path, { headers: { "Accept-Encoding": coding, "If-None-Match": tag } });
+
+test.each([
+  ["identity", (body: Buffer) => body],
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+])("a long text has the bytes and the tag of the whole, in the coding %s", async (coding, decode) => {
+  const answer = await get("/long", coding);
+  expect(answer.headers.get("Content-Encoding") ?? "identity").toBe(coding);
+  expect(decode(Buffer.from(await answer.arrayBuffer())).toString() === parts.join("")).toBe(true);
+  const tag = answer.headers.get("ETag") ?? "";
+  expect(tag.replace(`-${coding}"`, '"')).toBe(entityTag(parts.join(""), headers));
+  expect((await get("/long", coding, tag)).status).toBe(304);
+});
+
+test("a short text is left to what compresses all answers", async () => {
+  for (const [path, text] of [
+    ["/short", "short"],
+    ["/nothing", ""],
+  ] as const) {
+    const answer = await get(path, "br");
+    expect(answer.headers.get("Content-Encoding")).toBeNull();
+    expect(await answer.text()).toBe(text);
+    expect(answer.headers.get("ETag")).toBe(entityTag(text, headers));
+  }
 });

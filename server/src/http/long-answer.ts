@@ -1,54 +1,102 @@
 import { createHash, type Hash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setImmediate as otherRequests } from "node:timers/promises";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Context } from "hono";
-import { inSlices } from "../in-slices.ts";
+import { SLICE } from "../in-slices.ts";
+import { type Coding, codingFor } from "./compress-answers.ts";
 import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
 
 interface LongText {
   tag: string;
   body: Uint8Array<ArrayBuffer>;
+  /** Undefined for a short one, which is compressed like all others. */
+  coding: Coding | undefined;
 }
 
 /** Answers JSON that may have tens of megabytes, such as what all tools say. Its parts stand `levels` deep in the value. */
 export async function answerLong(context: Context, value: object, levels: number): Promise<Response> {
   const headers = { "Content-Type": "application/json" };
-  const { tag, body } = await writeLong(jsonParts(value, levels), headers);
-  if (hasAlready(context, tag)) return notModified(context, tag);
-  return context.body(body, 200, { ...headers, ETag: tag });
+  return sendLong(context, await writeLong(context, jsonParts(value, levels), headers), headers);
 }
 
-/** Writes a long text part by part, in turns with other requests, and makes the tag of an answer with it and these headers. */
+/**
+ * Writes a long text part by part, in turns with other requests, compressed as the caller takes it, so that it is never there as a whole;
+ * and makes the tag of an answer with it and these headers.
+ */
 export async function writeLong(
+  { req }: Pick<Context, "req">,
   parts: Iterable<string>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<LongText> {
   const hash = createHash("sha256").update(JSON.stringify(headers));
-  const pieces = await inSlices(encodeParts(parts, hash));
-  return { tag: tagOf(hash), body: Buffer.concat(pieces) };
+  const pieces = piecesOf(parts, hash);
+  const { value: first = Buffer.alloc(0) } = await pieces.next();
+  const all = (async function* () {
+    yield first;
+    yield* pieces;
+  })();
+  const coding = first.length < PIECE ? undefined : codingFor(req.header("accept-encoding") ?? "");
+  const body = coding ? await codedPieces(all, coding) : Buffer.concat(await arrayOf(all));
+  return { tag: tagOf(hash), body, coding };
+}
+
+/** Answers it, or that the caller has it. */
+export function sendLong(context: Context, text: LongText, headers: Readonly<Record<string, string>>): Response {
+  const { tag, body, coding } = text;
+  if (hasAlready(context, tag)) return notModified(context, tag);
+  if (!coding) return context.body(body, 200, { ...headers, ETag: tag });
+  const coded = { "Content-Encoding": coding, Vary: "Accept-Encoding", ETag: tag.replace(/"$/, `-${coding}"`) };
+  return context.body(body, 200, { ...headers, ...coded });
+}
+
+async function arrayOf(pieces: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return all;
+}
+
+const CODERS = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ level: 6 }),
+};
+
+/** What the pieces are together, compressed. */
+export async function codedPieces(pieces: AsyncIterable<Buffer>, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+  const coder = CODERS[coding]();
+  const [coded] = await Promise.all([buffer(coder), pipeline(pieces, coder)]);
+  return new Uint8Array(coded);
 }
 
 /** Characters that are encoded together. */
 const PIECE = 64_000;
-/** Bytes that are hashed at once. */
-const HASHED = 4_000_000;
-
-function* encodeParts(parts: Iterable<string>, hash: Hash): Generator<undefined, Buffer[]> {
-  const pieces: Buffer[] = [];
+/** Bytes that are hashed and compressed together. */
+const MOST_AT_ONCE = 4_000_000;
+/** The bytes of a text, hashed; others have their turn between them. */
+export async function* piecesOf(parts: Iterable<string>, hash: Hash): AsyncGenerator<Buffer, undefined> {
   let text = "";
+  let began = performance.now();
   for (const part of parts) {
     text += part;
-    yield;
-    if (text.length < PIECE) continue;
-    pieces.push(Buffer.from(text));
-    text = "";
+    if (text.length >= PIECE) {
+      yield* cutBytes(text, hash);
+      text = "";
+    } else if (performance.now() - began > SLICE) await otherRequests();
+    else continue;
+    began = performance.now();
   }
-  pieces.push(Buffer.from(text));
-  for (const piece of pieces) {
-    for (let start = 0; start < piece.length; start += HASHED) {
-      hash.update(piece.subarray(start, start + HASHED));
-      yield;
-    }
+  yield* cutBytes(text, hash);
+}
+
+async function* cutBytes(text: string, hash: Hash): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let start = 0; start < bytes.length; start += MOST_AT_ONCE) {
+    const piece = bytes.subarray(start, start + MOST_AT_ONCE);
+    hash.update(piece);
+    yield piece;
+    await otherRequests();
   }
-  return pieces;
 }
 
 /** What `JSON.stringify` writes of a value, in parts. */

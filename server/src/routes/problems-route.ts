@@ -17,7 +17,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
-import { writeLong } from "../http/long-answer.ts";
+import { sendLong, writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 
@@ -34,8 +34,8 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
     if (hasAlready(context, tag)) return notModified(context, tag);
-    const { body } = await writeLong(partsOf(checkedAt, found));
-    return context.body(body, 200, { "Content-Type": "application/json", ETag: tag });
+    const text = await writeLong(context, partsOf(checkedAt, found));
+    return sendLong(context, { ...text, tag }, { "Content-Type": "application/json" });
   });
 
   app.get("/api/problems/counts", tagAnswers, async (context) =>

@@ -21,7 +21,7 @@ import { PegboardError } from "../errors.ts";
 import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { jsonParts, writeLong } from "../http/long-answer.ts";
+import { jsonParts, sendLong, writeLong } from "../http/long-answer.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
@@ -37,10 +37,9 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
     const known = tags.read(state, search);
     if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
     const { parts, headers } = answerOf(context, state);
-    const { tag, body } = await writeLong(parts, headers);
-    tags.keep(state, search, tag);
-    if (hasAlready(context, tag)) return notModified(context, tag);
-    return context.body(body, 200, { ...headers, ETag: tag });
+    const text = await writeLong(context, parts, headers);
+    tags.keep(state, search, text.tag);
+    return sendLong(context, text, headers);
   });
 }
 
