@@ -1,7 +1,7 @@
-import { useLocation } from "@tanstack/react-router";
+import { usePathname } from "./address/address.ts";
+import { findPage } from "./pages.ts";
 
 /** The agent whose page is open. */
 export function useAgentInAddress(): string | undefined {
-  const agent = useLocation({ select: ({ pathname }) => /\/agents\/([^/]+)\//.exec(`${pathname}/`)?.[1] });
-  return agent && decodeURIComponent(agent);
+  return findPage(usePathname())?.params.agent;
 }

@@ -1,9 +1,10 @@
-import { useRouter } from "@tanstack/react-router";
 import { lazy, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { parseAgentToolsSearch } from "../features/agent/agent-tools-search.ts";
 import { common } from "../language/common.ts";
+import { addressNow, goTo } from "./address/address.ts";
+import { searchValues } from "./address/search-values.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { modKey } from "./mod-key.ts";
 import { paths } from "./paths.ts";
@@ -15,14 +16,13 @@ const AgentChoices = lazy(() =>
 /** Goes to an agent from anywhere. */
 export function AgentKey() {
   const [open, setOpen] = useState(false);
-  const router = useRouter();
   const current = useAgentInAddress();
   useCommand("app.agent", () => setOpen(true));
   if (!open) return null;
-  const { search } = router.state.location;
+  const search = parseAgentToolsSearch(searchValues(addressNow().search));
   const go = (agent: string, same: boolean) => {
     setOpen(false);
-    router.history.push(same ? paths.sameTool(agent, parseAgentToolsSearch(search)) : paths.agentTools(agent));
+    goTo(same ? paths.sameTool(agent, search) : paths.agentTools(agent));
   };
   return (
     <Dialog title={common.goToAnAgent} onClose={() => setOpen(false)}>

@@ -35,7 +35,7 @@ const cell = () => screen.findByRole<HTMLElement>("grid");
 
 async function openDoors() {
   const app = await openApp("/agents/first-agent/tools");
-  const { user, client, history } = app;
+  const { user, client, goTo } = app;
   const steps = async () => (await readDraft(client, OWNER))?.steps ?? [];
   /** What a door does to the draft, which is as before afterwards. */
   const operationsOf = async (door: () => Promise<void>, waits: boolean): Promise<SettingsOperation[]> => {
@@ -55,7 +55,7 @@ async function openDoors() {
       { type: "change", step: { label: "Before", operations } },
     );
   const search = async (page: string, text: string, role: "treegrid" | "grid") => {
-    history.push(`${page}?${new URLSearchParams(text === "" ? {} : { q: text })}`);
+    goTo(`${page}?${new URLSearchParams(text === "" ? {} : { q: text })}`);
     await screen.findByRole(role);
   };
   const tree = async (): Promise<HTMLElement> =>

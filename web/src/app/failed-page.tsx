@@ -1,5 +1,4 @@
 import { reasonOf } from "@pegboard/registry-core";
-import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
@@ -9,18 +8,18 @@ import { common } from "../language/common.ts";
 import { useDocumentTitle } from "./document-title.ts";
 import { say } from "./texts.ts";
 
-/** A page that could not be loaded or drawn; the rest of the app stays usable. */
-export function FailedPage({ error, reset }: ErrorComponentProps) {
+interface FailedPageProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A page that could not be loaded or drawn. */
+export function FailedPage({ error, onRetry }: FailedPageProps) {
   useDocumentTitle(common.failed);
-  const router = useRouter();
   const lacksCode = isCodeFailure(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
   const lost = lacksCode ? lateNotice.get() : undefined;
-  const retry = () => {
-    if (lacksCode) return void reload(true);
-    reset();
-    void router.invalidate();
-  };
+  const retry = () => (lacksCode ? void reload(true) : onRetry());
   return (
     <>
       <TitleHead title={say.thisPageFailed} />

@@ -1,6 +1,5 @@
 import "../styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { ApiError } from "../api/api-error.ts";
@@ -8,7 +7,9 @@ import { createQueryClient } from "../api/query-client.ts";
 import { watchCodeFailures } from "../components/page/code-failure.ts";
 import { lateNotice } from "../components/page/late-part.tsx";
 import { LANGUAGE } from "../language/language.ts";
-import { createAppRouter } from "./router.tsx";
+import { addressNow } from "./address/address.ts";
+import { loadPage } from "./pages.ts";
+import { App } from "./shell.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
@@ -19,10 +20,11 @@ void lateNotice.load();
 async function start(page: Root): Promise<void> {
   if (LANGUAGE === "de") (await import("./in-german.ts")).answerInGerman();
   if (LANGUAGE === "en-XA") (await import("./in-longer-words.ts")).answerInLongerWords();
+  await loadPage(addressNow());
   page.render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createAppRouter()} />
+        <App />
       </QueryClientProvider>
     </StrictMode>,
   );

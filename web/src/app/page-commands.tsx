@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { lazy, useState } from "react";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { focusList } from "../components/focus/move-focus.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
+import { goTo } from "./address/address.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
 import { paths } from "./paths.ts";
@@ -25,13 +25,9 @@ export function PageCommands() {
   return agent && <AgentCommands key={agent.id} agent={agent} agents={agents} />;
 }
 
-function useGo(): (href: string) => () => void {
-  const { history } = useRouter();
-  return (href) => () => history.push(href);
-}
+const go = (href: string) => () => goTo(href);
 
 function useAppCommands(): void {
-  const go = useGo();
   const theme = useDark() ? "light" : "dark";
   const density = useAppearance().density === "compact" ? "comfortable" : "compact";
   useCommand("list.enter", focusList);
@@ -44,7 +40,6 @@ function useAppCommands(): void {
 }
 
 function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSummary[] }) {
-  const go = useGo();
   const [dialog, setDialog] = useState<AgentDialog>();
   const { id, archived } = agent;
   const close = () => setDialog(undefined);

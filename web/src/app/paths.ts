@@ -1,5 +1,4 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
-import { defaultStringifySearch } from "@tanstack/react-router";
 import { appBase } from "../components/app-base.ts";
 import type { ActivitySearch } from "../features/activity/activity-search.ts";
 import type { AgentToolsSearch } from "../features/agent/agent-tools-search.ts";
@@ -15,36 +14,38 @@ import type { SourcesSearch } from "../features/sources/sources-search.ts";
 import type { TransferSearch } from "../features/transfer/transfer-search.ts";
 import type { HistorySearch } from "../settings/history/history-search.ts";
 import type { MatrixSearch } from "../settings/matrix-path.ts";
+import { searchText } from "./address/search-values.ts";
 
 /** Every address of the UI. Nothing else writes one. */
 export const paths = {
-  agents: (search: AgentsSearch = {}) => `${appBase}/agents${query(search)}`,
+  agents: (search: AgentsSearch = {}) => `${appBase}/agents${searchText(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/tools${query(search)}`,
+    `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
   /** The tool that an address shows, of another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) => paths.agentTools(agent, { tool, method, tab }),
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/prompt${query(search)}`,
+    `${appBase}/agents/${encodeURIComponent(agent)}/prompt${searchText(search)}`,
   agentHistory: (agent: string, search: HistorySearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/history${query(search)}`,
+    `${appBase}/agents/${encodeURIComponent(agent)}/history${searchText(search)}`,
   agentConnect: (agent: string, search: AgentConnectSearch = {}) =>
-    `${appBase}/agents/${encodeURIComponent(agent)}/connect${query(search)}`,
-  registry: (search: RegistrySearch = {}) => `${appBase}/tools${query(search)}`,
-  tool: (tool: string, search: RegistrySearch = {}) => `${appBase}/tools/${encodeURIComponent(tool)}${query(search)}`,
-  organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${query(search)}`,
+    `${appBase}/agents/${encodeURIComponent(agent)}/connect${searchText(search)}`,
+  registry: (search: RegistrySearch = {}) => `${appBase}/tools${searchText(search)}`,
+  tool: (tool: string, search: RegistrySearch = {}) =>
+    `${appBase}/tools/${encodeURIComponent(tool)}${searchText(search)}`,
+  organisationHistory: (search: HistorySearch = {}) => `${appBase}/organisation/history${searchText(search)}`,
   revision,
-  presets: (search: PresetsSearch = {}) => `${appBase}/presets${query(search)}`,
+  presets: (search: PresetsSearch = {}) => `${appBase}/presets${searchText(search)}`,
   preset: (preset: string, search: PresetSearch = {}) =>
-    `${appBase}/presets/${encodeURIComponent(preset)}${query(search)}`,
+    `${appBase}/presets/${encodeURIComponent(preset)}${searchText(search)}`,
   presetHistory: (preset: string, search: HistorySearch = {}) =>
-    `${appBase}/presets/${encodeURIComponent(preset)}/history${query(search)}`,
-  activity: (search: ActivitySearch = {}) => `${appBase}/activity${query(search)}`,
-  matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${query(search)}`,
-  problems: (search: ProblemsSearch = {}) => `${appBase}/problems${query(search)}`,
-  review: (search: ReviewSearch = {}) => `${appBase}/review${query(search)}`,
-  sources: (search: SourcesSearch = {}) => `${appBase}/sources${query(search)}`,
-  calls: (search: CallsSearch = {}) => `${appBase}/calls${query(search)}`,
-  transfer: (search: TransferSearch = {}) => `${appBase}/transfer${query(search)}`,
+    `${appBase}/presets/${encodeURIComponent(preset)}/history${searchText(search)}`,
+  activity: (search: ActivitySearch = {}) => `${appBase}/activity${searchText(search)}`,
+  matrix: (search: MatrixSearch = {}) => `${appBase}/matrix${searchText(search)}`,
+  problems: (search: ProblemsSearch = {}) => `${appBase}/problems${searchText(search)}`,
+  review: (search: ReviewSearch = {}) => `${appBase}/review${searchText(search)}`,
+  sources: (search: SourcesSearch = {}) => `${appBase}/sources${searchText(search)}`,
+  calls: (search: CallsSearch = {}) => `${appBase}/calls${searchText(search)}`,
+  transfer: (search: TransferSearch = {}) => `${appBase}/transfer${searchText(search)}`,
   settings: (section?: string) => `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
 };
 
@@ -53,8 +54,4 @@ function revision(owner: SettingsOwner, number: number): string {
   const pins = { a: Math.max(0, number - 1), b: number, compare: true };
   if (owner.kind === "preset") return paths.presetHistory(owner.id, pins);
   return owner.kind === "agent" ? paths.agentHistory(owner.id, pins) : paths.organisationHistory(pins);
-}
-
-function query(search: object): string {
-  return defaultStringifySearch(search as Record<string, unknown>);
 }

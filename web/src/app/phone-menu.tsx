@@ -1,8 +1,8 @@
-import { useLocation } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { IconButton } from "../components/icon-button.tsx";
 import { LatePart } from "../components/page/late-part.tsx";
+import { usePathname } from "./address/address.ts";
 import { say } from "./texts.ts";
 
 const PhoneMenuPanel = lazy(() =>
@@ -12,7 +12,7 @@ const PhoneMenuPanel = lazy(() =>
 /** Navigation below 640 px: a button that opens it as a panel. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const close = () => setOpen(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another page closes the panel
   useEffect(() => setOpen(false), [pathname]);

@@ -1,8 +1,8 @@
-import { useLocation } from "@tanstack/react-router";
 import { Moon, PanelLeft, Sun } from "lucide-react";
 import { classNames } from "../components/class-names.ts";
 import { Tooltip } from "../components/tooltip.tsx";
 import { common } from "../language/common.ts";
+import { usePathname } from "./address/address.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
@@ -53,7 +53,7 @@ export function Rail() {
 }
 
 function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number }) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const errors = useErrorCount(item.countsErrors === true);
   const waiting = useReviewCount(item.countsWaiting === true);
   const count = errors || waiting || drafts;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../api/catalog.ts";
 import { EarlyKeys } from "../commands/early-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
@@ -10,16 +9,29 @@ import { lateCode } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
 import { MatrixPathContext } from "../settings/matrix-path.ts";
+import { goTo } from "./address/address.ts";
+import { CurrentPage } from "./current-page.tsx";
+import { PageGuard } from "./page-guard.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { paths } from "./paths.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { say } from "./texts.ts";
 
+export const App = () => (
+  <PageGuard>
+    <Shell />
+  </PageGuard>
+);
+
 /** The frame around every page: navigation, live updates, buttons of the header. */
-export function Shell() {
-  const followLink = useInternalLinks();
-  const main = useFocusOnArrival();
+function Shell() {
+  const main = useRef<HTMLElement>(null);
+  // Moves the focus into a new page, so that the next Tab starts there and not in the navigation.
+  const takeFocus = useCallback(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) main.current?.focus({ preventScroll: true });
+  }, []);
   const [commands] = useState(createCommands);
   const ends = useMemo(() => ({ start: <PhoneMenu />, end: <PaletteButton /> }), []);
   return (
@@ -38,7 +50,7 @@ export function Shell() {
         <main ref={main} tabIndex={-1} className="focus-visible:outline-none flex min-h-0 min-w-0 flex-1 flex-col">
           <PageHeadEndsContext value={ends}>
             <MatrixPathContext value={paths.matrix}>
-              <Outlet />
+              <CurrentPage onArrival={takeFocus} />
             </MatrixPathContext>
           </PageHeadEndsContext>
           <LatePart>
@@ -79,36 +91,18 @@ function ColorStylesheet() {
  * Follows links of the app without loading the page again. Features and components use plain `<a href>`, with addresses
  * from `paths`, and need no router. New tabs, downloads and other origins stay with the browser.
  */
-function useInternalLinks(): (event: MouseEvent) => void {
-  const router = useRouter();
-  return (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
-    const url = new URL(link.href);
-    if (url.origin !== location.origin || !isPage(url.pathname)) return;
-    event.preventDefault();
-    router.history.push(url.pathname + url.search + url.hash);
-  };
+function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return;
+  const { origin, pathname, href } = new URL(link.href);
+  if (origin !== location.origin || !isPage(pathname)) return;
+  event.preventDefault();
+  goTo(href);
 }
 
 /** What is beside the app belongs to its host. */
 const isPage = (path: string) => path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
 
 const serverNotice = lateCode(() => import("./server-notice.tsx"));
-
-/** Moves the focus into a new page, so that the next Tab starts there and not in the navigation. */
-function useFocusOnArrival(): RefObject<HTMLElement | null> {
-  const router = useRouter();
-  const main = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (fromLocation && pathChanged && isLost) main.current?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
-  return main;
-}

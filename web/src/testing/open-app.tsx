@@ -1,15 +1,16 @@
 import "./jsdom-window.ts";
 import type { RegisteredTool } from "@pegboard/registry-core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type ReactNode, useEffect, useState } from "react";
 import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { TestServerOptions } from "../../../server/src/testing/start-test-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { createAppRouter } from "../app/router.tsx";
-import { lateKeys } from "../app/shell.tsx";
+import { addressNow, goTo, replaceAddress } from "../app/address/address.ts";
+import { loadPage } from "../app/pages.ts";
+import { App, lateKeys } from "../app/shell.tsx";
 import { startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
@@ -24,13 +25,31 @@ export async function openApp(path: string, tools: RegisteredTool[] = sampleTool
   vi.stubGlobal("EventSource", StreamedEvents);
   vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
   vi.stubGlobal("scrollTo", () => {});
-  const history = createMemoryHistory({ initialEntries: [path] });
+  replaceAddress(path);
+  await loadPage(addressNow());
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={createAppRouter(history)} />
+      <AfterAct>
+        <App />
+      </AfterAct>
     </QueryClientProvider>,
   );
-  return { ...started, client, history, user: userEvent.setup(), address: () => history.location.href };
+  return {
+    ...started,
+    client,
+    goTo,
+    user: userEvent.setup(),
+    address: () => location.pathname + location.search + location.hash,
+  };
+}
+
+/** React leaves some of what begins inside of an act() undone after it: parts that load late. */
+function AfterAct({ children }: { children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    setTimeout(setOver, 0, true);
+  }, []);
+  return isOver && children;
 }

@@ -1,6 +1,5 @@
 import { applyOverrides, ownValue, type ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { Command as CommandIcon, FilePenLine, Layers, ListChecks, type LucideIcon, Settings } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
@@ -13,6 +12,7 @@ import { byName } from "../../components/text/by-name.ts";
 import { Tile } from "../../components/tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
 import { common } from "../../language/common.ts";
+import { goTo } from "../address/address.ts";
 import { navigation, settingsItem } from "../navigation.ts";
 import { paths } from "../paths.ts";
 import type { RankedText } from "./rank-texts.ts";
@@ -42,6 +42,8 @@ export interface ChoiceGroup {
   isBlocked?(place: number): boolean;
 }
 
+const go = (href: string) => () => goTo(href);
+
 const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
   head,
   texts: choices.map(({ words, detail = "" }) => ({
@@ -54,7 +56,6 @@ const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
 
 /** What can be chosen before a letter is typed: what the page can do, other pages and agents. */
 export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
-  const router = useRouter();
   const commands = use(CommandsContext);
   const all = useSyncExternalStore(commands.subscribe, commands.all);
   // As they are when the palette opens, and when a part comes that loads late: otherwise nothing in it moves.
@@ -62,7 +63,6 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   const { data: agents } = useQuery(allAgentsQuery);
   const { data: presets = NO_PRESETS } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   return useMemo(() => {
-    const go = (href: string) => () => router.history.push(href);
     const pages = [...navigation, settingsItem].map(({ label, icon, href }) => pageChoice(label, icon, go(href)));
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
       pageChoice(say.settingsTitle(title), Settings, go(paths.settings(section))),
@@ -88,7 +88,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
         presets.map(({ id, name }) => ({ ...pageChoice(name, Layers, go(paths.preset(id))), id: `preset:${id}` })),
       ),
     ].filter(({ texts }) => texts.length > 0);
-  }, [router, offered, agents, presets, agent]);
+  }, [offered, agents, presets, agent]);
 }
 
 const NO_PRESETS: CatalogAnswer["presets"] = [];
@@ -132,7 +132,6 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
 
 /** What is found by its letters only: tools and methods, of the agent that is open and of the Registry. */
 export function useNamedGroups(agent: string | undefined, isTyped: boolean): ChoiceGroup[] {
-  const router = useRouter();
   const { data: catalog } = useQuery({ ...catalogQuery, enabled: isTyped });
   const { data: name } = useQuery({
     ...allAgentsQuery,
@@ -141,7 +140,6 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
   return useMemo(() => {
     if (!isTyped || !catalog) return [];
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
-    const go = (href: string) => () => router.history.push(href);
     const inRegistry = toolGroup(common.registry, tools, catalog, (tool) => go(paths.tool(tool)));
     if (agent === undefined) return [inRegistry];
     const to = (tool: string, method?: string) => go(paths.agentTools(agent, { tool, ...(method && { method }) }));
@@ -150,7 +148,7 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
       methodGroup(say.methodsOfName(name ?? agent), tools, catalog, to),
       inRegistry,
     ];
-  }, [router, isTyped, catalog, agent, name]);
+  }, [isTyped, catalog, agent, name]);
 }
 
 type Goes = (tool: string, method?: string) => () => void;

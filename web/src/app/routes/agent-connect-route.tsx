@@ -1,25 +1,23 @@
-import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { appBase } from "../../components/app-base.ts";
 import { AgentConnectPage } from "../../features/agent/connect/agent-connect-page.tsx";
+import { parseAgentConnectSearch } from "../../features/agent/connect/agent-connect-search.ts";
+import { goTo } from "../address/address.ts";
+import { useParam, useSearch } from "../address/shown-page.ts";
 import { useAgentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { agentLinks } from "./agent-links.ts";
 
-const route = getRouteApi("/agents/$agent/connect");
-
 export function AgentConnectRoute() {
-  const { agent } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { history } = useRouter();
+  const agent = useParam("agent");
+  const [search, , patchSearch] = useSearch(parseAgentConnectSearch);
   useAgentTitle(agent, "connect");
   return (
     <AgentConnectPage
       agent={agent}
       origin={location.origin + appBase}
       search={search}
-      setSearch={(patch) => void navigate({ search: (before) => ({ ...before, ...patch }), replace: true })}
-      links={{ ...agentLinks(agent), openAgent: (other) => history.push(paths.agentConnect(other, search)) }}
+      setSearch={patchSearch}
+      links={{ ...agentLinks(agent), openAgent: (other) => goTo(paths.agentConnect(other, search)) }}
     />
   );
 }

@@ -1,28 +1,22 @@
-import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Rows3 } from "lucide-react";
 import { IconButton } from "../../components/icon-button.tsx";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
-import type { AgentToolsSearch } from "../../features/agent/agent-tools-search.ts";
+import { type AgentToolsSearch, parseAgentToolsSearch } from "../../features/agent/agent-tools-search.ts";
+import { goTo } from "../address/address.ts";
+import { useParam, useSearch } from "../address/shown-page.ts";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useAgentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { say } from "../texts.ts";
 import { agentLinks } from "./agent-links.ts";
 
-const route = getRouteApi("/agents/$agent/tools");
-
 export function AgentToolsRoute() {
-  const { agent } = route.useParams();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const router = useRouter();
+  const agent = useParam("agent");
+  const [search, , patchSearch] = useSearch(parseAgentToolsSearch);
   useAgentTitle(agent, "tools");
   // Back returns to the former tool or method, not to every tab and letter.
   const setSearch = (patch: AgentToolsSearch) =>
-    void navigate({
-      search: (before) => ({ ...before, ...patch }),
-      replace: !("tool" in patch || "method" in patch),
-    });
+    patchSearch(patch, "tool" in patch || "method" in patch ? "push" : "replace");
   return (
     <AgentToolsPage
       agent={agent}
@@ -31,9 +25,8 @@ export function AgentToolsRoute() {
       links={{
         ...agentLinks(agent),
         openPlace: setSearch,
-        openPrompt: (place) => router.history.push(paths.agentPrompt(agent, place)),
-        openAgent: (other, same = true) =>
-          router.history.push(same ? paths.sameTool(other, search) : paths.agentTools(other)),
+        openPrompt: (place) => goTo(paths.agentPrompt(agent, place)),
+        openAgent: (other, same = true) => goTo(same ? paths.sameTool(other, search) : paths.agentTools(other)),
       }}
       treeEnd={<DensityButton />}
     />

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
-import type { AgentsSearch } from "../../features/agents/agents-search.ts";
+import { type AgentsSearch, parseAgentsSearch } from "../../features/agents/agents-search.ts";
 import { common } from "../../language/common.ts";
+import { goTo } from "../address/address.ts";
+import { useSearch } from "../address/shown-page.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 import { agentLinks } from "./agent-links.ts";
@@ -19,30 +20,25 @@ const FirstStart = lazy(() =>
   import("../../features/agent/first-start/first-start.tsx").then((module) => ({ default: module.FirstStart })),
 );
 
-const route = getRouteApi("/agents");
-
 export function AgentsRoute() {
   useDocumentTitle(common.agents);
-  const router = useRouter();
-  const navigate = route.useNavigate();
-  const search = route.useSearch();
+  const [search, setSearch] = useSearch(parseAgentsSearch);
   return (
     <AgentsPage
       search={search}
-      setSearch={(search) => void navigate({ search, replace: true })}
+      setSearch={setSearch}
       paths={{
         presetsPath: paths.presets(),
         toolsPath: (agent) => paths.agentTools(agent),
         problemsPath: (agent) => paths.problems({ agent }),
       }}
       ownerPath={ownerPath}
-      onCompare={(agent, other) => router.history.push(paths.agentTools(agent, { other, changes: true, dock: true }))}
-      onExport={(agents) => router.history.push(paths.transfer({ tab: "export", agents }))}
-      onOpen={(agent) =>
-        void navigate({ search: ({ dialog: _, ...search }) => search, replace: true }).then(() =>
-          router.history.push(paths.agentTools(agent)),
-        )
-      }
+      onCompare={(agent, other) => goTo(paths.agentTools(agent, { other, changes: true, dock: true }))}
+      onExport={(agents) => goTo(paths.transfer({ tab: "export", agents }))}
+      onOpen={(agent) => {
+        setSearch(({ dialog: _, ...search }) => search);
+        goTo(paths.agentTools(agent));
+      }}
       firstStart={useFirstStart(search)}
     />
   );
@@ -50,7 +46,6 @@ export function AgentsRoute() {
 
 /** The first start in place of the list, as long as there is one agent, nobody looks for others, and nobody has hidden it. */
 function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
-  const router = useRouter();
   const { data: agents = [] } = useQuery(allAgentsQuery);
   const preferences = useQuery(preferencesQuery);
   const [agent] = agents;
@@ -58,21 +53,20 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   if (preferences.isPending) return "unknown";
   if (!preferences.data?.firstStart.isShown) return undefined;
   const { id } = agent;
-  const go = (path: string) => router.history.push(path);
   return (
     <LatePart fallback={<Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={say.loadingTheFirstAgent} />}>
       <FirstStart
         agent={id}
         links={{
           ...agentLinks(id),
-          openPlace: (place) => go(paths.agentTools(id, place)),
-          openPrompt: (place) => go(paths.agentPrompt(id, place)),
-          openAgent: (other) => go(paths.agentTools(other)),
+          openPlace: (place) => goTo(paths.agentTools(id, place)),
+          openPrompt: (place) => goTo(paths.agentPrompt(id, place)),
+          openAgent: (other) => goTo(paths.agentTools(other)),
         }}
         formPath={paths.sources({ add: "command" })}
         onPaste={(text) => {
           keepPasted(text);
-          go(paths.sources({ add: "paste" }));
+          goTo(paths.sources({ add: "paste" }));
         }}
       />
     </LatePart>

@@ -1,18 +1,17 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { CallsPage } from "../../features/calls/calls-page.tsx";
+import { parseCallsSearch } from "../../features/calls/calls-search.ts";
 import { common } from "../../language/common.ts";
+import { useSearch } from "../address/shown-page.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { paths } from "../paths.ts";
 
-const route = getRouteApi("/calls");
-
 export function CallsRoute() {
   useDocumentTitle(common.calls);
-  const navigate = route.useNavigate();
+  const [search, setSearch] = useSearch(parseCallsSearch);
   return (
     <CallsPage
-      search={route.useSearch()}
-      setSearch={(search) => void navigate({ search, replace: true })}
+      search={search}
+      setSearch={setSearch}
       pathOf={paths.calls}
       settingsPath={paths.settings()}
       tryPath={({ id, agent, tool, method }) =>

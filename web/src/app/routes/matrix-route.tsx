@@ -1,19 +1,18 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { MatrixPage } from "../../features/matrix/matrix-page.tsx";
+import { parseMatrixSearch } from "../../features/matrix/matrix-search.ts";
 import { common } from "../../language/common.ts";
+import { useSearch } from "../address/shown-page.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
 
-const route = getRouteApi("/matrix");
-
 export function MatrixRoute() {
   useDocumentTitle(common.agentsTools);
-  const navigate = route.useNavigate();
+  const [search, setSearch] = useSearch(parseMatrixSearch);
   return (
     <MatrixPage
-      search={route.useSearch()}
-      setSearch={(search) => void navigate({ search, replace: true })}
+      search={search}
+      setSearch={setSearch}
       comparePath={(agent, other) => paths.agentTools(agent, { other, changes: true, dock: true })}
       agentsPath={paths.agents({ dialog: "new" })}
       sourcesPath={paths.sources({ add: "command" })}

@@ -1,26 +1,22 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { OrganisationHistoryPage } from "../../features/registry/organisation-history-page.tsx";
-import type { HistorySearch } from "../../settings/history/history-search.ts";
+import { parseHistorySearch } from "../../settings/history/history-search.ts";
+import { useSearch } from "../address/shown-page.ts";
 import { useDocumentTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
-import { registryAddresses, useOpenTool } from "./registry-route.tsx";
+import { openTool, registryAddresses } from "./registry-route.tsx";
 import { say } from "./texts.ts";
-
-const route = getRouteApi("/organisation/history");
 
 export function OrganisationHistoryRoute() {
   useDocumentTitle(say.organisationHistory);
-  const navigate = route.useNavigate();
-  const setSearch = (patch: HistorySearch) =>
-    void navigate({ search: (before) => ({ ...before, ...patch }), replace: true });
+  const [search, , patchSearch] = useSearch(parseHistorySearch);
   return (
     <OrganisationHistoryPage
-      search={route.useSearch()}
-      setSearch={setSearch}
+      search={search}
+      setSearch={patchSearch}
       activityPath={paths.activity({ owner: "organisation" })}
       modKey={modKey}
-      place={{ ...registryAddresses, openTool: useOpenTool(), tool: undefined, search: {}, setSearch: () => {} }}
+      place={{ ...registryAddresses, openTool: openTool, tool: undefined, search: {}, setSearch: () => {} }}
     />
   );
 }

@@ -1,12 +1,12 @@
 import type { Issue } from "@pegboard/registry-core";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { RegistryPage, type RegistryPageProps } from "../../features/registry/registry-page.tsx";
+import { parseRegistrySearch } from "../../features/registry/registry-search.ts";
+import { goTo } from "../address/address.ts";
+import { useOptionalParam, useSearch } from "../address/shown-page.ts";
 import { useToolTitle } from "../document-title.ts";
 import { modKey } from "../mod-key.ts";
 import { paths } from "../paths.ts";
-
-const route = getRouteApi("/tools/{-$tool}");
 
 export const registryAddresses = {
   listPath: paths.registry,
@@ -21,21 +21,10 @@ export const registryAddresses = {
 
 /** The list alone, or beside a tool: one route, so that the list stays as it is when a tool is opened. */
 export function RegistryRoute() {
-  const { tool } = route.useParams();
+  const tool = useOptionalParam("tool");
   useToolTitle(tool);
-  const navigate = route.useNavigate();
-  return (
-    <RegistryPage
-      {...registryAddresses}
-      openTool={useOpenTool()}
-      tool={tool}
-      search={route.useSearch()}
-      setSearch={(search) => void navigate({ search, replace: true })}
-    />
-  );
+  const [search, setSearch] = useSearch(parseRegistrySearch);
+  return <RegistryPage {...registryAddresses} openTool={openTool} tool={tool} search={search} setSearch={setSearch} />;
 }
 
-export function useOpenTool(): RegistryPageProps["openTool"] {
-  const { history } = useRouter();
-  return (tool, search) => history.push(paths.tool(tool, search));
-}
+export const openTool: RegistryPageProps["openTool"] = (tool, search) => goTo(paths.tool(tool, search));

@@ -1,0 +1,74 @@
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type Address, replaceAddress, useAddress } from "./address/address.ts";
+import { ShownPageContext } from "./address/shown-page.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PageGuard } from "./page-guard.tsx";
+import { findPage, loadPage, type Page } from "./pages.ts";
+
+/** The page of the address. */
+export function CurrentPage({ onArrival }: { onArrival: () => void }) {
+  const address = useShownAddress();
+  const { pathname } = address;
+  const found = useMemo(() => findPage(pathname), [pathname]);
+  const page = useMemo(
+    () => ({ address, params: found?.params ?? {}, isAt: (other: string) => findPage(other)?.page === found?.page }),
+    [address, found],
+  );
+  useArrival(pathname, onArrival);
+  useHash(address.hash);
+  return (
+    <ShownPageContext value={page}>
+      <PageGuard of={address}>
+        <Suspense>
+          {found === undefined ? (
+            <NotFoundPage />
+          ) : typeof found.page === "function" ? (
+            <Redirect to={found.page(found.params)} />
+          ) : (
+            <PageCode page={found.page} />
+          )}
+        </Suspense>
+      </PageGuard>
+    </ShownPageContext>
+  );
+}
+
+function PageCode({ page }: { page: Page }) {
+  const Component = page.use();
+  return <Component />;
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => replaceAddress(to), [to]);
+  return null;
+}
+
+/** The page before stays until the code of the next is there, or cannot be fetched. */
+function useShownAddress(): Address {
+  const address = useAddress();
+  const [shown, setShown] = useState(address);
+  useEffect(() => {
+    let isWanted = true;
+    void loadPage(address).then(() => isWanted && setShown(address));
+    return () => {
+      isWanted = false;
+    };
+  }, [address]);
+  const isSamePage = findPage(address.pathname)?.page === findPage(shown.pathname)?.page;
+  return isSamePage ? address : shown;
+}
+
+function useArrival(pathname: string, onArrival: () => void): void {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname) onArrival();
+    last.current = pathname;
+  }, [pathname, onArrival]);
+}
+
+/** Scrolls to the section that the address names. The browser looks for it before the page is drawn. */
+function useHash(hash: string): void {
+  useEffect(() => {
+    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}

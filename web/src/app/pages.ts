@@ -1,0 +1,90 @@
+import type { ComponentType } from "react";
+import { lateCode } from "../components/page/late-code.ts";
+import type { Address } from "./address/address.ts";
+import { paths } from "./paths.ts";
+
+/** A page, whose code loads when it is opened. */
+const page = (load: () => Promise<ComponentType>) => lateCode(load);
+export type Page = ReturnType<typeof page>;
+
+/** One page with a tool and without: the list stays as it is when a tool is opened. */
+const registry = page(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
+
+/** The page of each address, or the address that is opened in its place. */
+const PAGES: Record<string, Page | ((params: Record<string, string>) => string)> = {
+  "/": () => paths.agents(),
+  "/agents": page(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
+  "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
+  "/agents/$agent/tools": page(async () => (await import("./routes/agent-tools-route.tsx")).AgentToolsRoute),
+  "/agents/$agent/prompt": page(async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute),
+  "/agents/$agent/connect": page(async () => (await import("./routes/agent-connect-route.tsx")).AgentConnectRoute),
+  "/agents/$agent/history": page(async () => (await import("./routes/agent-history-route.tsx")).AgentHistoryRoute),
+  "/organisation/history": page(
+    async () => (await import("./routes/organisation-history-route.tsx")).OrganisationHistoryRoute,
+  ),
+  "/presets": page(async () => (await import("./routes/presets-route.tsx")).PresetsRoute),
+  "/presets/$preset": page(async () => (await import("./routes/presets-route.tsx")).PresetRoute),
+  "/presets/$preset/history": page(async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute),
+  "/activity": page(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
+  "/tools": registry,
+  "/tools/$tool": registry,
+  "/matrix": page(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
+  "/problems": page(async () => (await import("./routes/problems-route.tsx")).ProblemsRoute),
+  "/review": page(async () => (await import("./routes/review-route.tsx")).ReviewRoute),
+  "/sources": page(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
+  "/calls": page(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
+  "/transfer": page(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
+  "/settings": page(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
+  // For developers of forms; not in the production bundle.
+  ...(import.meta.env.DEV && {
+    "/gallery": page(async () => (await import("../components/schema-form/testing/gallery.tsx")).SchemaFormGallery),
+  }),
+};
+
+export interface FoundPage {
+  page: (typeof PAGES)[string];
+  /** The parts of the address that its path names with a dollar sign. */
+  params: Record<string, string>;
+}
+
+/** The page of a path below the app's base, with or without a slash at its end. */
+export function findPage(pathname: string): FoundPage | undefined {
+  for (const [path, page] of Object.entries(PAGES)) {
+    const params = matchPath(path, pathname.replace(/\/+$/, "") || "/");
+    if (params) return { page, params };
+  }
+  return undefined;
+}
+
+/** Loads the code of an address's page. That it failed says the page. */
+export async function loadPage({ pathname }: Address): Promise<void> {
+  const page = findPage(pathname)?.page;
+  if (typeof page === "object") await page.load().catch(() => undefined);
+}
+
+function matchPath(path: string, pathname: string): Record<string, string> | undefined {
+  const parts = pathname.split("/");
+  const names = path.split("/");
+  if (parts.length !== names.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [place, name] of names.entries()) {
+    const part = parts[place] ?? "";
+    if (!name.startsWith("$")) {
+      if (name !== part) return undefined;
+      continue;
+    }
+    const value = decoded(part);
+    if (!value) return undefined;
+    params[name.slice(1)] = value;
+  }
+  return params;
+}
+
+/** Undefined for what no address of the app has, such as %E0. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
