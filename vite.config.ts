@@ -6,30 +6,6 @@ import { defaultClientConditions, defineConfig } from "vite";
 const ofForms = (file: string) =>
   fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
 
-/** What lists of tools and settings of any owner are drawn and edited with. Several lazy pages share it, the first one among them. */
-const OF_SEVERAL_PAGES = [
-  "web/src/settings/(config-blockers|config-form-code|draft-foot|owner-edit|use-icons|whole-tool).tsx?",
-  "web/src/api/(icons|tokens|use-whole-tools).ts",
-  "web/src/components/search/filter-text.ts",
-  "web/src/settings/search/search-(query|tools).ts",
-  "web/src/api/preferences.ts",
-  "web/src/components/selection/(grid-keys|selection|use-selection).ts",
-  "web/src/app/routes/(agent-links|place-path).ts",
-  "web/src/features/agent/(agent-failure|agent-head|counted-methods|edited-head|outdated-note|token-button|use-other-agent).tsx?",
-  "web/src/features/agent/(model/use-agent-answers|tree/(selection|toggle-step)).ts",
-  "web/src/features/agent/(draft/(agent-foot|draft-problems-button)|preview/preview-bar|screen-size|tree/row-(badges|parts)).tsx?",
-  "web/src/(app/routes|features/agent/(draft|search))/texts.ts",
-  "web/src/components/page/use-row-height.ts",
-  "web/src/settings/search/known-values.ts",
-  "web/src/words/(arrange-menus|call-marks|left-out-text|mark-icons).ts",
-  "web/src/components/(badge|live-region|meter|note|origin-badge|risk|tile|config-form/config-skeleton|inputs/(checkbox|search-field|switch)|overlays/(by-menu|chip-menu|menu|sheet)|page/(skeleton|split-skeleton|tab-panel|tabs)).tsx",
-  "registry-core/src/toolset/(effective-config|refused-configs|resolve-toolset|switch-actions|token-costs).ts",
-  "registry-core/src/settings/(apply-overrides|new-config-faults|settings-operations).ts",
-  "registry-core/src/words/trace-words.ts",
-  "registry-core/src/definition/(configured-texts|function-names|method-behaviour).ts",
-  "lucide-react/dist/esm/icons/(ban|chevron-right|chevron-up|eye-off|chevrons-up-down|circle-check|circle-exclamation-point|circle-question-mark|focus|fold-vertical|hand|list-checks|milestone|rows-3|unfold-vertical)[.]",
-];
-
 /** Icons that several lazy pages share: each as a file of its own would have its name in the first one. */
 const ICONS_OF_LAZY_PAGES =
   "lucide-react/dist/esm/icons/(archive|arrow-down|arrow-up|building|building-complex|chevron-left|circle|clock|columns-2|command|copy|download|ellipsis|external-link|file-pen-line|grip-vertical|key-round|layers|loader-circle|maximize-2|octagon-x|pencil|play|plus|rotate-ccw|square|terminal|trash|users)[.]";
@@ -58,19 +34,15 @@ export default defineConfig({
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    // What every page needs is one file: many small ones compress worse, and each page would have to name them all.
-    // So is what several pages share.
+    // What the page loads at once and what its home screen draws is one file: small ones compress worse, all name what they take from
+    // each other, and every other page has most of it as well.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // The texts of another language use these while all else waits for them: see web/src/language/catalogue.ts.
             { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/, priority: 1 },
-            { name: "index", tags: ["$initial"] },
-            {
-              name: "settings",
-              test: new RegExp(OF_SEVERAL_PAGES.join("|")),
-            },
+            { name: "index", test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/ },
             { name: "icons", test: new RegExp(ICONS_OF_LAZY_PAGES) },
           ],
         },

@@ -1,4 +1,4 @@
-/** A text of the address, undefined when it is empty. The router turns `?q=12` into a number. */
+/** A text of the address, undefined when it is empty. `?q=12` is read as a number. */
 export function addressText(value: unknown): string | undefined {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;

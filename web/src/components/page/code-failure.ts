@@ -2,10 +2,7 @@ import { appBase } from "../app-base.ts";
 
 const failures = new WeakSet<Error>();
 
-/**
- * Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets these words for people, by which the
- * router no longer takes it for one that a reload mends: while the server is gone, a reload ends on the browser's own error page.
- */
+/** Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets these words for people. */
 export function watchCodeFailures(words: string): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     failures.add(payload);
