@@ -10,6 +10,7 @@ export function fillBrowserGaps(): void {
   }
   // Never idle: code that is fetched ahead would still load when its test has ended.
   window.requestIdleCallback ??= () => 0;
+  window.cancelIdleCallback ??= () => {};
   Element.prototype.scrollTo ??= () => {};
   Element.prototype.scrollIntoView ??= () => {};
   Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
