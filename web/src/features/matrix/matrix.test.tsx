@@ -134,6 +134,27 @@ test("a column is copied to other agents, and all of it can be reviewed and disc
   await expect.poll(() => cells("Web Search")[2]).toBe("off, inherited");
 });
 
+test("a draft of an earlier visit is drawn with the first cells", async () => {
+  const operations = [{ op: "setTool", tool: "acme.web_search", state: "on" }];
+  const draft = {
+    changes: 1,
+    base: { revision: 0, settings: {} },
+    steps: [{ label: "On", operations }],
+    lostSecrets: [],
+  };
+  localStorage.setItem("pegboard.draft.first-agent", JSON.stringify(draft));
+  const drawn = new Set<string | undefined>();
+  const watch = new MutationObserver(() => {
+    if (screen.queryByRole("rowheader", { name: /Web Search/ })) drawn.add(cells("Web Search").at(-1));
+  });
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+  await openMatrix();
+  await screen.findByRole("button", { name: /^Save 1 agent/ });
+  watch.disconnect();
+  localStorage.clear();
+  expect([...drawn]).toEqual(["not offered, changed"]);
+});
+
 test("an agent whose draft clashes with another save keeps it and is named, the others are saved", async () => {
   const { server, user } = await openMatrix();
   while (!corner()?.includes("Web Search")) press("ArrowDown");

@@ -35,7 +35,8 @@ function followDrafts(draw: () => void): () => void {
   return () => void drawn.delete(draw);
 }
 
-function listDrafts(): ReadonlyMap<string, KnownDraft> {
+/** The drafts now: see `useKnownDrafts`. */
+export function listDrafts(): ReadonlyMap<string, KnownDraft> {
   if (!hearers.has(hear)) {
     hearers.add(hear);
     // What other tabs store.

@@ -5,7 +5,7 @@ import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
 import { applyDraft, type Draft, type Drafted, type SavedSettings } from "../../../settings/draft.ts";
 import { readStoredText } from "../../../settings/draft-storage.ts";
-import { tellDrafts } from "../../../settings/drafts/known-drafts.ts";
+import { type KnownDraft, listDrafts, tellDrafts } from "../../../settings/drafts/known-drafts.ts";
 import { draftReader, findKeptDraft } from "../../../settings/use-draft.ts";
 
 type Stored = AllSettingsAnswer["agents"][string];
@@ -46,17 +46,13 @@ export function useAgentEdits(agents: readonly AgentSummary[], stored: AllSettin
 
 /** Ids of agents with a draft, anew after each change of one. Drafts that change together are drawn together. */
 function useDraftedAgents(): ReadonlySet<string> {
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  useEffect(
-    () =>
-      tellDrafts((drafts) => {
-        const ids = drafts.flatMap(({ owner }) => (owner.kind === "agent" ? owner.id : []));
-        startTransition(() => setKnown(new Set(ids)));
-      }),
-    [],
-  );
+  const [known, setKnown] = useState(() => agentsOf([...listDrafts().values()]));
+  useEffect(() => tellDrafts((drafts) => startTransition(() => setKnown(agentsOf(drafts)))), []);
   return known;
 }
+
+const agentsOf = (drafts: readonly KnownDraft[]): ReadonlySet<string> =>
+  new Set(drafts.flatMap(({ owner }) => (owner.kind === "agent" ? owner.id : [])));
 
 /** Reads a draft of an earlier visit once. */
 function useReadDraft(client: QueryClient): (agent: string) => Draft | undefined {
