@@ -1,4 +1,4 @@
-import { reasonOf, type TemplateName } from "@pegboard/registry-core";
+import { reasonOf, type TemplateName, type Toolset } from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptProblem,
@@ -7,6 +7,7 @@ import {
   renderText,
   unrenderedText,
 } from "@pegboard/registry-core/prompts";
+import { inSlices } from "../in-slices.ts";
 import { type Rendering, RenderThread } from "./render-thread.ts";
 
 /** Both prompts of an agent, each rendered or stopped. */
@@ -63,10 +64,10 @@ export class TemplateRenderer {
 
   async #renderOne(template: TemplateName, request: PromptRequest): Promise<Rendering> {
     const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
-    const values = promptValues(source, request);
     if (source === DEFAULT_TEMPLATES[template]) {
-      return { ...NOTHING, text: renderText(source, values) ?? "" };
+      return { ...NOTHING, text: await inSlices(renderToolByTool(template, request)) };
     }
+    const values = promptValues(source, request);
     return new Promise((resolve) => {
       const run = (thread: RenderThread) =>
         thread.render(source, values).then(resolve, (error) => resolve(toFailedRendering(error)));
@@ -94,6 +95,21 @@ export class TemplateRenderer {
     this.#next();
   }
 }
+
+/** What a tool adds to a default template is kept once it is written: joined at the end, thousands take little time. */
+function* renderToolByTool(template: TemplateName, request: PromptRequest): Generator<undefined, string> {
+  const source = DEFAULT_TEMPLATES[template];
+  const render = (toolset: Toolset) => renderText(source, promptValues(source, { ...request, toolset })) ?? "";
+  const { toolset } = request;
+  for (const tool of written[template].has(toolset) ? [] : toolset.tools) {
+    render({ ...toolset, tools: [tool] });
+    yield;
+  }
+  written[template].add(toolset);
+  return render(toolset);
+}
+
+const written: Record<TemplateName, WeakSet<Toolset>> = { system: new WeakSet(), user: new WeakSet() };
 
 /** The thread could not be started: no fault of the template, which is tried again with the next request. */
 function toFailedRendering(error: unknown): Rendering {
