@@ -6,6 +6,7 @@ import {
   functionNames,
   type OrganisationSettings,
   type Preset,
+  resolveToolset,
   sortToolsByWeight,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -15,6 +16,7 @@ import {
   withOwnFormats,
   writeOwnFormats,
 } from "@pegboard/registry-core/formats";
+import { inSlices } from "../in-slices.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
@@ -50,6 +52,7 @@ export class CurrentCatalog {
   #asksForReason = false;
   #presets = "[]";
   #latest: CatalogState | undefined;
+  #resolved: Promise<void> | undefined;
   #named: { tools: ToolDefinition[]; names: FunctionNames } | undefined;
 
   constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
@@ -72,8 +75,13 @@ export class CurrentCatalog {
     if (known !== this.#presets) this.#changes++;
     this.#presets = known;
     const version = this.#changes + stored.revision;
-    if (this.#latest?.version !== version) this.#latest = this.#build(version, stored, presets);
-    return this.#latest;
+    if (this.#latest?.version !== version) {
+      this.#latest = this.#build(version, stored, presets);
+      this.#resolved = inSlices(resolveInSteps(this.#latest.catalog));
+    }
+    const latest = this.#latest;
+    await this.#resolved;
+    return latest;
   }
 
   /** Call it after rewriting stored settings without a new revision. */
@@ -125,6 +133,17 @@ export class CurrentCatalog {
     const { id, name } = stored;
     const { settings } = detachSettings(stored, { tools });
     return { id: presetId(id), name, settings: maskedSettings({ box: this.#box, catalog: { tools } }, id, settings) };
+  }
+}
+
+const TOOLS_AT_ONCE = 200;
+
+/** What a tool is for an agent that says nothing of it is remembered, so that the first agent of thousands of new tools holds nobody. */
+function* resolveInSteps(catalog: Catalog): Generator<undefined, void> {
+  const generated = catalog.tools.filter((tool) => tool.generated);
+  for (let start = 0; start < catalog.tools.length; start += TOOLS_AT_ONCE) {
+    resolveToolset({ ...catalog, tools: [...generated, ...catalog.tools.slice(start, start + TOOLS_AT_ONCE)] }, {});
+    yield;
   }
 }
 
