@@ -137,3 +137,21 @@ test("an address without a page says so", async () => {
   await openApp("/nowhere");
   expect(await screen.findByText("There is no page at this address")).toBeTruthy();
 });
+
+test("a link that is followed twice is left by one Back, which brings the search of the page before as well", async () => {
+  const { user, address } = await openApp("/problems?q=files");
+  const link = (await screen.findAllByRole("link", name("Registry")))[0] as HTMLElement;
+  await user.click(link);
+  await waitFor(() => expect(document.title).toContain("Registry"));
+  await user.click(link);
+  history.back();
+  await waitFor(() => expect(document.title).toContain("Problems"));
+  expect(address()).toBe("/problems?q=files");
+});
+
+test("the section that an address names comes into view once its page is drawn", async () => {
+  const seen = vi.spyOn(Element.prototype, "scrollIntoView");
+  await openApp("/settings#tokens");
+  await waitFor(() => expect(seen.mock.contexts).toContain(document.getElementById("tokens")));
+  seen.mockRestore();
+});

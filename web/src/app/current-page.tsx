@@ -47,14 +47,16 @@ function Redirect({ to }: { to: string }) {
 function useShownAddress(): Address {
   const address = useAddress();
   const [shown, setShown] = useState(address);
+  const isSamePage = findPage(address.pathname)?.page === findPage(shown.pathname)?.page;
+  if (isSamePage && shown !== address) setShown(address);
   useEffect(() => {
+    if (isSamePage) return;
     let isWanted = true;
     void loadPage(address).then(() => isWanted && setShown(address));
     return () => {
       isWanted = false;
     };
-  }, [address]);
-  const isSamePage = findPage(address.pathname)?.page === findPage(shown.pathname)?.page;
+  }, [address, isSamePage]);
   return isSamePage ? address : shown;
 }
 

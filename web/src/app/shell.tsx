@@ -18,6 +18,7 @@ import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { say } from "./texts.ts";
 
+/** The whole app. What fails outside of its pages takes the place of all. */
 export const App = () => (
   <PageGuard>
     <Shell />

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { findPage } from "./pages.ts";
+
+test.each([
+  ["/agents/a%2Fb/tools", { agent: "a/b" }],
+  ["/agents/support/tools/", { agent: "support" }],
+  ["/presets/team/history", { preset: "team" }],
+  ["/tools", {}],
+  ["/tools/acme.web_search", { tool: "acme.web_search" }],
+])("%s names %j", (pathname, params) => {
+  expect(findPage(pathname)?.params).toEqual(params);
+});
+
+test.each(["/nowhere", "/agents//tools", "/agents/%E0/tools", "/agents/a/tools/more", "/constructor"])(
+  "%s is no page",
+  (pathname) => {
+    expect(findPage(pathname)).toBeUndefined();
+  },
+);
+
+test("the Registry is one page with a tool and without", () => {
+  expect(findPage("/tools")?.page).toBe(findPage("/tools/vault")?.page);
+});
