@@ -8,6 +8,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { agentsAnswer, agentsQuery } from "./agents.ts";
 import { requestJson } from "./request-json.ts";
+import { SAVES_SETTINGS } from "./settings.ts";
 
 /** Those that cannot be read. */
 export const outOfOrderQuery = queryOptions({ ...agentsAnswer, select: ({ outOfOrder }: AgentsAnswer) => outOfOrder });
@@ -64,15 +65,20 @@ function perform(agent: string, act: AgentAct): Promise<unknown> {
   }
 }
 
-/** Does the same with several agents, one after the other. Answers with which it failed, and why. */
-export function useActOnAgents() {
+/**
+ * Does the same with several agents, one after the other. Answers with which it failed, and why. `leave` ends before anything is
+ * asked for anew when agents are deleted: it closes what shows them.
+ */
+export function useActOnAgents(leave?: () => Promise<void>) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: SAVES_SETTINGS,
     mutationFn: async ({ agents, act }: { agents: readonly string[]; act: AgentAct }) => {
       const failed: { agent: string; reason: string }[] = [];
       for (const agent of agents) {
         await perform(agent, act).catch((error: unknown) => failed.push({ agent, reason: reasonOf(error) }));
       }
+      if (act.kind === "delete" && failed.length < agents.length) await leave?.();
       return failed;
     },
     onSettled: () => client.invalidateQueries(agentsQuery),

@@ -5,9 +5,10 @@ import { useCommand } from "../commands/use-command.ts";
 import { focusList } from "../components/focus/move-focus.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
-import { goTo } from "./address/address.ts";
+import { addressNow, goTo } from "./address/address.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
+import { loadPage } from "./pages.ts";
 import { paths } from "./paths.ts";
 import { ownerPath } from "./routes/owner-path.ts";
 import { say } from "./texts.ts";
@@ -34,9 +35,19 @@ function useAppCommands(): void {
   useCommand("app.newAgent", go(paths.agents({ dialog: "new" })));
   useCommand("app.presets", go(paths.presets()));
   useCommand("app.newPreset", go(paths.presets({ dialog: "new" })));
+  useCommand("app.drafts", go(paths.agents({ dialog: "drafts" })));
   useCommand("app.addSource", go(paths.sources({ add: "command" })));
+  useCommand("app.addDescription", go(paths.sources({ add: "openapi" })));
+  useCommand("app.pasteSources", go(paths.sources({ add: "paste" })));
+  useCommand("app.export", go(paths.transfer({ tab: "export" })));
+  useCommand("app.organisationHistory", go(paths.organisationHistory()));
   useCommand("app.theme", () => setAppearance({ theme }), { words: say.useTheme[theme] });
   useCommand("app.density", () => setAppearance({ density }), { words: say.showRows[density] });
+}
+
+async function openAgents(): Promise<void> {
+  goTo(paths.agents());
+  await loadPage(addressNow());
 }
 
 function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSummary[] }) {
@@ -51,6 +62,8 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.problems", go(paths.problems({ agent: id })));
   useCommand("agent.rename", () => setDialog({ kind: "rename", agent }));
   useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }));
+  useCommand("agent.asPreset", go(paths.presets({ dialog: "new", from: id })));
+  useCommand("agent.export", go(paths.transfer({ tab: "export", agents: [id] })));
   useCommand(
     archived === undefined ? "agent.archive" : "agent.restore",
     one(archived === undefined ? "archive" : "restore"),
@@ -64,7 +77,8 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
           ownerPath={ownerPath}
           onClose={close}
           onCreated={(created) => go(paths.agentTools(created))()}
-          onDone={() => dialog.kind === "delete" && go(paths.agents())()}
+          leave={openAgents}
+          onDone={() => {}}
         />
       </LatePart>
     )

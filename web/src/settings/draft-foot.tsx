@@ -22,12 +22,14 @@ interface DraftFootProps {
   /** More for the bar, also without changes. */
   aside?: ReactNode;
   Review: ComponentType<ReviewProps>;
+  /** The screen says to screen readers what a step changes. */
+  quiet?: boolean;
   /** Leads to a config field. */
   openField(place: ConfigPlace): void;
 }
 
 /** The draft bar with its keys, the review, and the note of a failed save. */
-export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftFootProps) {
+export function DraftFoot({ blockers, effect, aside, Review, quiet = false, openField }: DraftFootProps) {
   const { drafted, failure, blocked: readOnly } = useOwnerEdit();
   const { draft, settle, save, saving } = useDrafting();
   const [reviewing, setReviewing] = useState(false);
@@ -49,7 +51,7 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   const missing = findMissingSecrets(draft);
   return (
     <>
-      <OthersChanges />
+      <Late quiet={quiet} />
       <output
         className={
           pending.length === 0
@@ -77,13 +79,13 @@ export function DraftFoot({ blockers, effect, aside, Review, openField }: DraftF
   );
 }
 
-/** What others saved. It loads after the page; without it the page says itself that the server is gone. */
-function OthersChanges() {
-  const [code, setCode] = useState<typeof import("./others/others-note.tsx")>();
+/** It loads after the page; without it the page says itself that the server is gone. */
+function Late({ quiet }: { quiet: boolean }) {
+  const [code, setCode] = useState<typeof import("./saving/late-foot.tsx")>();
   useEffect(() => {
-    import("./others/others-note.tsx").then(setCode, () => {});
+    import("./saving/late-foot.tsx").then(setCode, () => {});
   }, []);
-  return code && <code.OthersNote />;
+  return code && <code.LateFoot quiet={quiet} />;
 }
 
 function LateSaveNote() {

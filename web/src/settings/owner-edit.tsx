@@ -67,8 +67,10 @@ interface OwnerDraft {
 
 /** The draft of an owner's settings, and what follows from it for every owner. Keep `owner` the same. */
 export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer, tools: ToolDefinition[]): OwnerDraft {
-  const saved = useMemo(() => ({ revision: stored.revision, settings: stored.settings }), [stored]);
-  const { draft, dispatch, settle } = useDraft(owner, saved, tools);
+  const loaded = useMemo(() => ({ revision: stored.revision, settings: stored.settings }), [stored]);
+  const { draft, dispatch, settle } = useDraft(owner, loaded, tools);
+  // After a save the draft may know of it a moment before what was loaded.
+  const saved = draft.base.revision > loaded.revision ? draft.base : loaded;
   const drafted = useMemo(() => applyDraft(draft, saved), [draft, saved]);
   const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending }, dispatch);
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);

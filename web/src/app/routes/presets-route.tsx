@@ -13,10 +13,11 @@ import { say } from "./texts.ts";
 
 export function PresetsRoute() {
   useDocumentTitle(common.presets);
-  const [{ dialog }, setSearch] = useSearch(parsePresetsSearch);
+  const [{ dialog, from }, setSearch] = useSearch(parsePresetsSearch);
   return (
     <PresetsPage
       isNew={dialog === "new"}
+      from={from}
       onNew={(open) => setSearch(open ? { dialog: "new" } : {})}
       presetPath={(preset) => paths.preset(preset)}
       historyPath={(preset) => paths.presetHistory(preset)}

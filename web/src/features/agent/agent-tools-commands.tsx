@@ -1,13 +1,18 @@
 import { isDestructive } from "@pegboard/registry-core";
-import { useRef } from "react";
+import { lazy, useRef, useState } from "react";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
+import { LatePart } from "../../components/page/late-part.tsx";
 import { common } from "../../language/common.ts";
 import type { AgentToolsSearch } from "./agent-tools-search.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { say } from "./texts.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
+
+const PresetsDialog = lazy(() =>
+  import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
+);
 
 interface AgentToolsCommandsProps {
   setSearch(patch: AgentToolsSearch): void;
@@ -28,19 +33,27 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
   useCommand("agent.why", () => open("why"), { blocked });
   useNextProblem(setSearch);
   useDestructive();
+  const [following, setFollowing] = useState(false);
+  const close = () => setFollowing(false);
+  useCommand("agent.presets", () => setFollowing(true));
   const { open: isOpen, onOpen } = preview;
   useCommand("agent.preview", () => onOpen(!isOpen), { words: isOpen ? say.foldThePreview : say.showThePreview });
-  return previewTabs().map((tab) => (
-    <OfferCommand
-      key={tab}
-      id="agent.show"
-      words={say.previewOf(previewLabel(tab))}
-      act={() => {
-        onOpen(true);
-        setSearch({ preview: tab });
-      }}
-    />
-  ));
+  return (
+    <>
+      {previewTabs().map((tab) => (
+        <OfferCommand
+          key={tab}
+          id="agent.show"
+          words={say.previewOf(previewLabel(tab))}
+          act={() => {
+            onOpen(true);
+            setSearch({ preview: tab });
+          }}
+        />
+      ))}
+      <LatePart onClose={close}>{following && <PresetsDialog onClose={close} />}</LatePart>
+    </>
+  );
 }
 
 /** Goes to the next problem of the drafted agent that has a place on this screen. */

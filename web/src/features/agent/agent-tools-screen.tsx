@@ -37,7 +37,7 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
   const [picked, onPicked] = useState(NOTHING_SELECTED);
   const isFull = preview.open && size !== "phone" && search.full === true;
   const panel = { selection, search, setSearch };
-  const foot = <AgentFoot />;
+  const foot = <AgentFoot quiet />;
   const footInSheet = size !== "wide" && chosen !== undefined;
   return (
     <>

@@ -11,23 +11,27 @@ import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { GroupInput } from "./group-input.tsx";
 import { say } from "./texts.ts";
 
-/** What was done, and how it is undone. */
+/** What was done, and how it is undone where the list does not show it. */
 export interface DoneAct {
   text: string;
-  undo: { agents: string[]; act: AgentAct };
+  undo?: { agents: string[]; act: AgentAct };
 }
 
 interface ActOnAgentsProps {
   kind: "archive" | "restore" | "delete" | "group";
   agents: AgentSummary[];
   groups: string[];
+  /** When it is done to all of them. */
+  after?: (() => void) | undefined;
+  /** Closes what shows them, before they are deleted here. */
+  leave?: (() => Promise<void>) | undefined;
   onDone(done: DoneAct | undefined): void;
   onClose(): void;
 }
 
 /** Says what an act means for these agents, and does it. What it fails with stays, with the reason. */
-export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgentsProps) {
-  const { mutate, isPending, data: failed = [], error } = useActOnAgents();
+export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClose }: ActOnAgentsProps) {
+  const { mutate, isPending, data: failed = [], error } = useActOnAgents(leave);
   const [group, setGroup] = useState(agents[0]?.group ?? "");
   const who = agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length);
   const act: AgentAct = {
@@ -44,7 +48,9 @@ export function ActOnAgents({ kind, agents, groups, onDone, onClose }: ActOnAgen
         onSuccess: (failures) => {
           const ids = agents.map(({ id }) => id).filter((id) => !failures.some(({ agent }) => agent === id));
           onDone(doneText(kind, who, ids));
-          if (failures.length === 0) onClose();
+          if (failures.length > 0) return;
+          after?.();
+          onClose();
         },
       },
     );
@@ -99,8 +105,10 @@ function doneText(kind: ActOnAgentsProps["kind"], who: string, agents: string[])
       };
     case "delete":
       return { text: say.whoDeleted(who), undo: { agents, act: { kind: "restore" } } };
-    default:
-      return undefined;
+    case "restore":
+      return { text: say.whoRestored(who) };
+    case "group":
+      return { text: say.whoGrouped(who) };
   }
 }
 

@@ -7,6 +7,7 @@ import { common } from "../../language/common.ts";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";
+import { say } from "./texts.ts";
 
 const DraftsDialog = lazy(() => import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })));
 
@@ -14,7 +15,7 @@ export type AgentDialog =
   | { kind: "drafts" }
   | { kind: "new"; copyOf?: AgentSummary }
   | { kind: "rename"; agent: AgentSummary }
-  | { kind: "archive" | "restore" | "delete" | "group"; agents: AgentSummary[] };
+  | { kind: "archive" | "restore" | "delete" | "group"; agents: AgentSummary[]; after?: () => void };
 
 interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
@@ -23,11 +24,13 @@ interface AgentDialogsProps {
   ownerPath(owner: SettingsOwner): string;
   onClose(): void;
   onCreated(agent: string): void;
+  /** Closes what shows the agents that are deleted. */
+  leave?(): Promise<void>;
   onDone(done: DoneAct | undefined): void;
 }
 
 /** The one dialog that is open. */
-export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated, onDone }: AgentDialogsProps) {
+export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated, leave, onDone }: AgentDialogsProps) {
   switch (dialog?.kind) {
     case undefined:
       return null;
@@ -40,16 +43,21 @@ export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated, on
     case "new":
       return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
     case "rename":
-      return <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} onClose={onClose} />;
+      return <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} {...{ onDone, onClose }} />;
     case "archive":
     case "restore":
     case "delete":
     case "group":
-      return <ActOnAgents {...dialog} groups={groupsOf(agents)} onDone={onDone} onClose={onClose} />;
+      return <ActOnAgents {...dialog} groups={groupsOf(agents)} {...{ leave, onDone, onClose }} />;
   }
 }
 
-function RenameAgent({ agent, groups, onClose }: { agent: AgentSummary; groups: string[]; onClose(): void }) {
+interface RenameAgentProps extends Pick<AgentDialogsProps, "onClose" | "onDone"> {
+  agent: AgentSummary;
+  groups: string[];
+}
+
+function RenameAgent({ agent, groups, onDone, onClose }: RenameAgentProps) {
   const change = useChangeAgent();
   return (
     <AgentForm
@@ -62,7 +70,17 @@ function RenameAgent({ agent, groups, onClose }: { agent: AgentSummary; groups: 
       pending={change.isPending}
       error={change.error?.message}
       onClose={onClose}
-      onSubmit={(values) => change.mutate({ agent: agent.id, ...values }, { onSuccess: onClose })}
+      onSubmit={(values) =>
+        change.mutate(
+          { agent: agent.id, ...values },
+          {
+            onSuccess: ({ name }) => {
+              onDone({ text: say.whoRenamed(name) });
+              onClose();
+            },
+          },
+        )
+      }
     />
   );
 }

@@ -35,6 +35,8 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
   );
   const selection = useSelection(list);
   const chosen = agents.filter(({ id }) => selection.ids.has(id));
+  const ask = (kind: "group" | "restore" | "archive" | "delete") =>
+    onDialog({ kind, agents: chosen, after: selection.clear });
   const [one, other] = chosen;
   const matrix = useMatrixPath()({ agents: chosen.map(({ id }) => id) });
   const isPair = chosen.length === 2 && one && other;
@@ -66,13 +68,13 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
               {common.openInMatrix}
             </a>
           )}
-          <SelectionAction label={say.setGroup} onClick={() => onDialog({ kind: "group", agents: chosen })} />
+          <SelectionAction label={say.setGroup} onClick={() => ask("group")} />
           {areArchived ? (
-            <SelectionAction label={common.restore} onClick={() => onDialog({ kind: "restore", agents: chosen })} />
+            <SelectionAction label={common.restore} onClick={() => ask("restore")} />
           ) : (
-            <SelectionAction label={say.askToArchive} onClick={() => onDialog({ kind: "archive", agents: chosen })} />
+            <SelectionAction label={say.askToArchive} onClick={() => ask("archive")} />
           )}
-          <SelectionAction label={common.delete} onClick={() => onDialog({ kind: "delete", agents: chosen })} />
+          <SelectionAction label={common.delete} onClick={() => ask("delete")} />
         </SelectionBar>
       )}
     </div>

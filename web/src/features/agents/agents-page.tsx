@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { deletedAgentsQuery, useActOnAgents } from "../../api/change-agents.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
@@ -80,7 +81,8 @@ export function AgentsPage({ search, setSearch, paths, ownerPath, onOpen, firstS
               {newAgent}
             </AgentsToolbar>
             <OutOfOrderAgents />
-            {done && <Done key={done.text} done={done} onEnd={() => setDone(undefined)} />}
+            <LiveRegion text={done?.text ?? ""} />
+            {done?.undo && <Done key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />}
             {search.state === "deleted" ? (
               <DeletedAgents />
             ) : firstStart === "unknown" ? (
@@ -173,11 +175,11 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
 }
 
 /** What was done with agents as a whole, with the way back. */
-function Done({ done: { text, undo }, onEnd }: { done: DoneAct; onEnd(): void }) {
+function Done({ text, undo, onEnd }: Required<DoneAct> & { onEnd(done: DoneAct | undefined): void }) {
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
-  const take = () => mutate(undo, { onSuccess: (failures) => failures.length === 0 && onEnd() });
+  const take = () => mutate(undo, { onSuccess: (failures) => failures.length === 0 && onEnd({ text: say.undone }) });
   return (
-    <div role="status" className="px-5 pt-3 max-sm:px-4">
+    <div className="px-5 pt-3 max-sm:px-4">
       <Note
         tone={failed ? "bad" : "info"}
         actions={
@@ -185,7 +187,7 @@ function Done({ done: { text, undo }, onEnd }: { done: DoneAct; onEnd(): void })
             <Button size="s" onClick={take} blocked={isPending ? say.itIsBeingUndone : undefined}>
               {common.undo}
             </Button>
-            <Button size="s" variant="ghost" onClick={onEnd}>
+            <Button size="s" variant="ghost" onClick={() => onEnd(undefined)}>
               {say.hide}
             </Button>
           </>

@@ -14,6 +14,10 @@ export const german: typeof say = {
   restorableFor30Days: "Lässt sich 30 Tage lang wiederherstellen.",
   groupOfWho: (who) => `Gruppe von ${who}`,
   whoArchived: (who) => `${who} archiviert: Aufrufer erhalten keine Antwort mehr.`,
+  whoRestored: (who) => `${who} wiederhergestellt.`,
+  whoGrouped: (who) => `Gruppe von ${who} gespeichert.`,
+  whoRenamed: (who) => `${who} gespeichert.`,
+  undone: "Rückgängig gemacht.",
   whoDeleted: (who) => `${who} gelöscht.`,
   willAnswerNobody: (agents, clients) =>
     `${agents === 1 ? "Der Agent antwortet" : "Die Agenten antworten"} niemandem mehr: Programme, die Toolset, Prompt oder Aufruf anfragen, erhalten einen Fehler, der das sagt.${clients === 0 ? "" : ` ${countOf(clients, "verbundener Client wird", "verbundene Clients werden")} getrennt.`} Einstellungen, Verlauf und Token bleiben.`,

@@ -14,6 +14,10 @@ export const say = catalogue("features/agents", {
   restorableFor30Days: "It can be restored for 30 days.",
   groupOfWho: (who: string) => `Group of ${who}`,
   whoArchived: (who: string) => `${who} archived: callers are answered no more.`,
+  whoRestored: (who: string) => `${who} restored.`,
+  whoGrouped: (who: string) => `Group of ${who} saved.`,
+  whoRenamed: (who: string) => `${who} saved.`,
+  undone: "Undone.",
   whoDeleted: (who: string) => `${who} deleted.`,
   willAnswerNobody: (agents: number, clients: number) =>
     `${agents === 1 ? "It" : "They"} will answer nobody: programs that ask for a toolset, a prompt or a call get an error that says so.${clients === 0 ? "" : ` ${countOf(clients, "connected client")} will be disconnected.`} Settings, history and tokens stay.`,

@@ -80,6 +80,7 @@ export function MatrixView(props: MatrixViewProps) {
       </TitleHead>
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
       <LiveRegion text={acts.said} />
+      <LiveRegion text={draft.said} />
       {!groups && <Skeleton rows={14} label={say.searching} rowClass="h-7 px-4" />}
       {groups && (rows.length === 0 || columns.length === 0) && (
         <EmptyState

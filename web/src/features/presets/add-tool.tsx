@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
@@ -19,6 +19,13 @@ const SHOWN = 50;
 /** Adds tools to a preset, one press each. */
 export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
   const [query, setQuery] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const add = (tool: ToolDefinition | undefined) => {
+    if (tool) onAdd(tool);
+    // The row of what is added goes.
+    search.current?.select();
+    search.current?.focus();
+  };
   const wanted = query.trim().toLowerCase();
   const found = tools.filter(({ name, displayName }) => `${displayName} ${name}`.toLowerCase().includes(wanted));
   return (
@@ -32,16 +39,22 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
         </Button>
       }
     >
-      <div className="flex">
-        <SearchField label={say.searchAllTools(tools.length)} value={query} onChange={setQuery} />
-      </div>
+      <form
+        className="flex"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add(wanted === "" ? undefined : found[0]);
+        }}
+      >
+        <SearchField ref={search} label={say.searchAllTools(tools.length)} value={query} onChange={setQuery} />
+      </form>
       <ul aria-label={say.toolsToAdd} className="mt-2 h-72 overflow-auto">
         {found.slice(0, SHOWN).map((tool) => (
           <li key={tool.name} className="flex min-h-10 items-center gap-2 border-b border-line-soft text-list">
             <span className="min-w-0 flex-1 truncate">
               {tool.displayName} <code className="text-3">{tool.name}</code>
             </span>
-            <Button size="s" onClick={() => onAdd(tool)} aria-label={say.addTool(tool.displayName)}>
+            <Button size="s" onClick={() => add(tool)} aria-label={say.addTool(tool.displayName)}>
               {common.add}
             </Button>
           </li>

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { CommandButton } from "../../components/inputs/command-button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
@@ -32,11 +33,6 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const wanted = query.trim().toLowerCase();
   const shown = names.filter((name) => `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted));
-  const add = (
-    <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
-      {say.askToAddATool}
-    </Button>
-  );
   return (
     <div className="flex h-full flex-col">
       <Toolbar>
@@ -45,10 +41,19 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
         </div>
         <span className="flex-1 max-sm:hidden" />
         {children}
-        {add}
+        <CommandButton words={say.askToAddATool} icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
+          {say.askToAddATool}
+        </CommandButton>
       </Toolbar>
       {names.length === 0 ? (
-        <EmptyState title={say.thisPresetSaysNothingYet} actions={add}>
+        <EmptyState
+          title={say.thisPresetSaysNothingYet}
+          actions={
+            <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
+              {say.askToAddATool}
+            </Button>
+          }
+        >
           {say.saysNothingYetHelp}
         </EmptyState>
       ) : shown.length === 0 ? (

@@ -13,29 +13,30 @@ import { say } from "./texts.ts";
 interface PresetFormProps {
   /** The one that is renamed; a new one without it. */
   preset?: PresetSummary | undefined;
+  /** The agent that a new one begins with. */
+  from?: string | undefined;
   onClose(): void;
-  onCreated(preset: string): void;
+  onSaved(preset: PresetSummary): void;
 }
 
 /** Name and description of a preset; of a new one also what it begins with. */
-export function PresetForm({ preset, onClose, onCreated }: PresetFormProps) {
+export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const { mutate, isPending, error } = useActOnPreset();
   const [name, setName] = useState(preset?.name ?? "");
   const [description, setDescription] = useState(preset?.description ?? "");
-  const [fromAgent, setFromAgent] = useState("");
+  const [fromAgent, setFromAgent] = useState(from);
   const [tried, setTried] = useState(false);
   const body = { name: name.trim(), description: description.trim() };
   const submit = () => {
     setTried(true);
     if (body.name === "" || isPending) return;
-    if (preset) mutate({ kind: "change", id: preset.id, body }, { onSuccess: onClose });
-    else {
-      mutate(
-        { kind: "create", body: { ...body, ...(fromAgent !== "" && { fromAgent }) } },
-        { onSuccess: (made) => made && onCreated(made.id) },
-      );
-    }
+    mutate(
+      preset
+        ? { kind: "change", id: preset.id, body }
+        : { kind: "create", body: { ...body, ...(fromAgent !== "" && { fromAgent }) } },
+      { onSuccess: (saved) => saved && onSaved(saved) },
+    );
   };
   return (
     <FormDialog

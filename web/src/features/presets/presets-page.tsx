@@ -6,6 +6,7 @@ import { type PresetSummary, presetsQuery, useActOnPreset } from "../../api/pres
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Menu, MenuItem } from "../../components/overlays/menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -23,6 +24,8 @@ import { say } from "./texts.ts";
 interface PresetsPageProps {
   /** The form of a new one is open. */
   isNew: boolean;
+  /** The agent that a new one begins with. */
+  from: string | undefined;
   onNew(open: boolean): void;
   presetPath(preset: string): string;
   historyPath(preset: string): string;
@@ -33,12 +36,23 @@ interface PresetsPageProps {
 type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
 
 /** Every preset: what it holds, who follows it, and what can be done with it as a whole. */
-export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: PresetsPageProps) {
+export function PresetsPage({ isNew, from, onNew, agentsPath, onOpen, ...paths }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const act = useActOnPreset();
   const [dialog, setDialog] = useState<Dialog>();
   const [deleted, setDeleted] = useState<PresetSummary>();
+  const [said, setSaid] = useState("");
+  const restore = (preset: { id: string; name: string }) =>
+    act.mutate(
+      { kind: "restore", id: preset.id },
+      {
+        onSuccess: () => {
+          setDeleted(undefined);
+          setSaid(say.nameRestored(preset.name));
+        },
+      },
+    );
   const close = () => setDialog(undefined);
   const settingsOf = (id: string) => known?.find((preset) => preset.id === id)?.settings ?? {};
   const hasSome = presets.data && presets.data.presets.length + presets.data.outOfOrder.length > 0;
@@ -58,16 +72,12 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
           <span className="flex-1" />
           {hasSome && newPreset}
         </Toolbar>
+        <LiveRegion text={said} />
         {deleted && (
-          <div role="status" className="px-6 pt-3 max-sm:px-4">
+          <div className="px-6 pt-3 max-sm:px-4">
             <Note
               actions={
-                <Button
-                  size="s"
-                  onClick={() =>
-                    act.mutate({ kind: "restore", id: deleted.id }, { onSuccess: () => setDeleted(undefined) })
-                  }
-                >
+                <Button size="s" onClick={() => restore(deleted)}>
                   {common.undo}
                 </Button>
               }
@@ -101,15 +111,22 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
                   />
                 ))}
               </ul>
-              {answer.deleted.length > 0 && (
-                <Deleted deleted={answer.deleted} onRestore={(id) => act.mutate({ kind: "restore", id })} />
-              )}
+              {answer.deleted.length > 0 && <Deleted deleted={answer.deleted} onRestore={restore} />}
             </>
           )}
         </Loaded>
       </PageBody>
-      {isNew && <PresetForm onClose={() => onNew(false)} onCreated={onOpen} />}
-      {dialog?.kind === "rename" && <PresetForm preset={dialog.preset} onClose={close} onCreated={onOpen} />}
+      {isNew && <PresetForm from={from} onClose={() => onNew(false)} onSaved={({ id }) => onOpen(id)} />}
+      {dialog?.kind === "rename" && (
+        <PresetForm
+          preset={dialog.preset}
+          onClose={close}
+          onSaved={({ name }) => {
+            setSaid(say.nameSaved(name));
+            close();
+          }}
+        />
+      )}
       {dialog?.kind === "delete" && (
         <DeletePreset
           preset={dialog.preset}
@@ -117,6 +134,7 @@ export function PresetsPage({ isNew, onNew, agentsPath, onOpen, ...paths }: Pres
           onClose={close}
           onDeleted={() => {
             setDeleted(dialog.preset);
+            setSaid(say.nameDeleted(dialog.preset.name));
             close();
           }}
         />
@@ -167,7 +185,7 @@ function PresetRow({ preset, tools, onDialog, presetPath, historyPath }: PresetR
 
 interface DeletedProps {
   deleted: { id: string; name: string; deletedAt: string; deletedBy: string }[];
-  onRestore(id: string): void;
+  onRestore(preset: { id: string; name: string }): void;
 }
 
 function Deleted({ deleted, onRestore }: DeletedProps) {
@@ -180,7 +198,7 @@ function Deleted({ deleted, onRestore }: DeletedProps) {
             <span className="min-w-0 flex-1 truncate text-2">
               {fill(say.deletedAgoBy, { name, ago: <TimeAgo at={deletedAt} />, person: deletedBy })}
             </span>
-            <Button size="s" onClick={() => onRestore(id)} aria-label={say.restoreName(name)}>
+            <Button size="s" onClick={() => onRestore({ id, name })} aria-label={say.restoreName(name)}>
               {common.restore}
             </Button>
           </li>

@@ -59,6 +59,8 @@ export const german: typeof say = {
   startWithHelp:
     "Von einem Agenten: Schalter und Werte, die er gesetzt hat, wie gespeichert. Geheimnisse, Texte und Prompts kommen nicht mit.",
   theSettingsOfName: (name) => `Einstellungen von ${name}`,
+  nameRestored: (name) => `${name} wiederhergestellt.`,
+  nameSaved: (name) => `${name} gespeichert.`,
   nameDeleted: (name) => `${name} gelöscht.`,
   presetsCouldNotBeLoaded: "Die Presets konnten nicht geladen werden",
   thereAreNoPresetsYet: "Noch keine Presets",

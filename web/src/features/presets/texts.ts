@@ -56,6 +56,8 @@ export const say = catalogue("features/presets", {
   startWithHelp:
     "Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind.",
   theSettingsOfName: (name: string) => `The settings of ${name}`,
+  nameRestored: (name: string) => `${name} restored.`,
+  nameSaved: (name: string) => `${name} saved.`,
   nameDeleted: (name: string) => `${name} deleted.`,
   presetsCouldNotBeLoaded: "Presets could not be loaded",
   thereAreNoPresetsYet: "There are no presets yet",

@@ -8,6 +8,8 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
+import { CommandButton } from "../../components/inputs/command-button.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
@@ -69,15 +71,22 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
             {fill(say.checkedAgo, { ago: <TimeAgo at={query.data.checkedAt} /> })}
           </span>
         )}
-        <Button size="s" variant="ghost" icon={RefreshCw} onClick={() => void query.refetch()}>
+        <CommandButton
+          words={say.checkForProblems}
+          size="s"
+          variant="ghost"
+          icon={RefreshCw}
+          onClick={() => void query.refetch()}
+        >
           {say.checkAgain}
-        </Button>
+        </CommandButton>
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2 max-sm:px-4">
           <ProblemFilters problems={problems} sourceOf={sourceOf} {...{ search, setSearch }} />
           <span className="flex-1" />
           <Done direct={direct} />
+          <LiveRegion text={drafts.said} />
         </div>
         {direct.error !== undefined && (
           <div className="px-6 py-2 max-sm:px-4">

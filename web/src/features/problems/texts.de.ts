@@ -21,7 +21,7 @@ export const german: typeof say = {
   allOfItIsInDrafts: "Alles davon liegt in Entwürfen.",
   fix: "Beheben",
   noSharedFix: "Keine Lösung passt für alle: weniger auswählen oder ausklappen.",
-  cost: (tokens) => `${tokens === 0 ? "±0" : changeText(tokens)} Token`,
+  cost: (tokens) => `${changeText(tokens)} Token`,
   causesOfAgents: (causes, agents) =>
     countOf(causes, "Ursache", "Ursachen") + (agents > 0 ? `, ${countOf(agents, "Agent", "Agenten")}` : ""),
   setToolForTheOrganisation: (displayName) => `${displayName} für die Organisation festlegen`,
@@ -66,6 +66,9 @@ export const german: typeof say = {
       : `{fixes} in Entwürfen der Organisation und von ${ofAgents}`;
   },
   noFixIsDrafted: "Keine Lösung liegt in einem Entwurf",
+  fixDrafted: (label, fixes) =>
+    `${label}. ${fixes === 0 ? "Nichts" : countOf(fixes, "Korrektur", "Korrekturen")} zu speichern`,
+  draftsSaved: "Die Korrekturen sind gespeichert",
   undoWhat: (label) => `Rückgängig: ${label}`,
   saveAgents: (agents) => `${countOf(agents, "Agent", "Agenten")} speichern`,
   saveTheOrganisation: "Organisation speichern",
@@ -92,6 +95,7 @@ export const german: typeof say = {
   everyAgent: "Alle Agenten",
   checkedAgo: "Geprüft {ago}",
   checkAgain: "Erneut prüfen",
+  checkForProblems: "Probleme neu prüfen",
   problemsCouldNotBeChecked: "Die Probleme konnten nicht geprüft werden",
   checkingForProblems: "Probleme werden geprüft",
   kinds: {

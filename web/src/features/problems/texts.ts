@@ -19,7 +19,7 @@ export const say = catalogue("features/problems", {
   allOfItIsInDrafts: "All of it is in drafts.",
   fix: "Fix",
   noSharedFix: "No fix is the same for all of them: select fewer, or unfold them.",
-  cost: (tokens: number) => `${tokens === 0 ? "±0" : changeText(tokens)} tokens`,
+  cost: (tokens: number) => `${changeText(tokens)} tokens`,
   causesOfAgents: (causes: number, agents: number) =>
     agents > 0 ? `${countOf(causes, "cause")}, ${countOf(agents, "agent")}` : countOf(causes, "cause"),
   setToolForTheOrganisation: (displayName: string) => `Set ${displayName} for the organisation`,
@@ -57,6 +57,9 @@ export const say = catalogue("features/problems", {
   fixesInDrafts: (agents: number, isOrganisationToo: boolean) =>
     `{fixes} in the drafts of ${[isOrganisationToo && "the organisation", agents > 0 && countOf(agents, "agent")].filter(Boolean).join(" and ")}`,
   noFixIsDrafted: "No fix is in a draft",
+  fixDrafted: (label: string, fixes: number) =>
+    `${label}. ${fixes === 0 ? "No fixes" : countOf(fixes, "fix", "fixes")} to save`,
+  draftsSaved: "The fixes are saved",
   undoWhat: (label: string) => `Undo ${label}`,
   saveAgents: (agents: number) => `Save ${countOf(agents, "agent")}`,
   saveTheOrganisation: "Save the organisation",
@@ -82,6 +85,7 @@ export const say = catalogue("features/problems", {
   everyAgent: "Every agent",
   checkedAgo: "Checked {ago}",
   checkAgain: "Check again",
+  checkForProblems: "Check for problems again",
   problemsCouldNotBeChecked: "Problems could not be checked",
   checkingForProblems: "Checking for problems",
   kinds: {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { problemsQuery } from "../../api/problems.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { type DraftFailure, type OwnerStep, useManyDrafts } from "../../settings/drafts/many-drafts.ts";
+import { say } from "./texts.ts";
 
 /** A fix that lies in drafts until they are saved. */
 interface DraftedFix {
@@ -38,6 +39,8 @@ export interface ProblemDrafts {
   pending: "adding" | "saving" | undefined;
   /** Whose draft was not saved, and why: it is as it was. */
   failures: readonly DraftFailure[];
+  /** What was done last, for screen readers. */
+  said: string;
 }
 
 /** Fixes of many agents, each in its agent's own draft. */
@@ -46,6 +49,7 @@ export function useProblemDrafts(): ProblemDrafts {
   const many = useManyDrafts();
   const drafted = useQuery(draftedFixes).data ?? NONE;
   const [pending, setPending] = useState<ProblemDrafts["pending"]>();
+  const [said, setSaid] = useState("");
   const [failures, setFailures] = useState<ProblemDrafts["failures"]>([]);
   const set = (next: (fixes: DraftedFix[]) => DraftedFix[]) =>
     client.setQueryData(draftedFixes.queryKey, (fixes = NONE) => next(fixes));
@@ -62,22 +66,26 @@ export function useProblemDrafts(): ProblemDrafts {
     settled: new Set(drafted.flatMap(({ settles }) => settles)),
     pending,
     failures,
+    said,
     add: ({ label, changes, settles }) =>
       during("adding", async () => {
         const steps = changes.map(({ owner, operations }) => ({ owner, step: { label, operations } }));
         for (const { owner, step } of steps) await many.change(owner, { type: "change", step });
         set((fixes) => [...fixes, { label, steps, settles }]);
+        setSaid(say.fixDrafted(label, drafted.length + 1));
       }),
     undo: () =>
       during("adding", async () => {
         await many.move(drafted.at(-1)?.steps ?? [], "undo");
         set((fixes) => fixes.slice(0, -1));
+        setSaid(say.fixDrafted(say.undoWhat(drafted.at(-1)?.label ?? ""), drafted.length - 1));
         setFailures([]);
       }),
     save: () =>
       during("saving", async () => {
         const failed = await many.save(ownersOf(drafted));
         setFailures(failed);
+        setSaid(failed.length === 0 ? say.draftsSaved : "");
         const left = new Set(failed.map(({ owner }) => ownerKey(owner)));
         set((fixes) =>
           fixes.flatMap((fix) => {

@@ -7,7 +7,6 @@ import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { KeyHint } from "../../components/key-hint.tsx";
-import { LiveRegion } from "../../components/live-region.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
@@ -133,7 +132,6 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
           </Button>
         )}
       </div>
-      <LiveRegion text={now ? `${titleOf(item)}: ${decisionText(now, item.kind)}` : ""} />
     </PaneFoot>
   );
 }

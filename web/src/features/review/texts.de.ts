@@ -40,7 +40,7 @@ export const german: typeof say = {
   states: { offered: "angeboten", on: "an, nicht angeboten", off: "aus", named: "hat einen Eintrag" },
   agentsConcerned: "Betroffene Agenten",
   agentsConcernedCount: (count) => countOf(count, "Agent betroffen", "Agenten betroffen"),
-  cost: (tokens) => `${tokens === 0 ? "±0" : changeText(tokens)} Token`,
+  cost: (tokens) => `${changeText(tokens)} Token`,
   searchAgents: "Agenten suchen",
   whatChanged: (title) => `${title}: was sich geändert hat`,
   position: (index, count) => `${countText(index)} von ${countText(count)}`,

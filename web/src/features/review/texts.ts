@@ -33,7 +33,7 @@ export const say = catalogue("features/review", {
   states: { offered: "offered", on: "on, not offered", off: "off", named: "has an entry" },
   agentsConcerned: "Agents concerned",
   agentsConcernedCount: (count: number) => `${countOf(count, "agent")} concerned`,
-  cost: (tokens: number) => `${tokens === 0 ? "±0" : changeText(tokens)} tokens`,
+  cost: (tokens: number) => `${changeText(tokens)} tokens`,
   searchAgents: "Search agents",
   whatChanged: (title: string) => `${title}: what changed`,
   position: (index: number, count: number) => `${countText(index)} of ${countText(count)}`,

@@ -6,7 +6,9 @@ import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { focusWhenThere } from "../../components/focus/move-focus.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
@@ -50,6 +52,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
   const all = useMemo(() => orderSources(sources.data ?? []), [sources.data]);
   const shown = filterSources(all, { show, q, methodsOf });
   const chosen = all.find(({ id }) => id === (source ?? review));
+  const removed = useRemoved(all, chosen);
   const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
   const choose = (id: string) => setSearch(showing({ source: id }));
   const close = () => setSearch(showing({}));
@@ -91,6 +94,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
           }}
         />
       )}
+      <LiveRegion text={removed === undefined ? "" : say.nameRemoved(removed)} />
       {/* The form keeps what is typed. */}
       <div hidden={isCovered} className={isCovered ? undefined : "contents"}>
         <TitleHead title={common.sources}>
@@ -121,7 +125,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                       chosen={add ? undefined : chosen?.id}
                       hrefOf={(id) => pathOf(showing({ source: id }))}
                       onChoose={choose}
-                      onEnter={() => document.getElementById(PANE_HEADING)?.focus()}
+                      onEnter={() => paneHeading()?.focus()}
                     />
                   )}
                   <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.aSourceThatFailsLeavesThe}</p>
@@ -137,7 +141,10 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                       setSearch(showing({ add: kind }));
                     }}
                     onClose={close}
-                    onAdded={choose}
+                    onAdded={(id) => {
+                      choose(id);
+                      focusWhenThere(paneHeading);
+                    }}
                     onRead={setRead}
                   />
                 ) : (
@@ -165,6 +172,15 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
       </div>
     </>
   );
+}
+
+const paneHeading = () => document.getElementById(PANE_HEADING);
+
+/** The name of the source that was open last, once it is gone. */
+function useRemoved(all: readonly SourceSummary[], chosen: SourceSummary | undefined): string | undefined {
+  const [last, setLast] = useState(chosen);
+  if (chosen && chosen !== last) setLast(chosen);
+  return last && !all.some(({ id }) => id === last.id) ? last.name : undefined;
 }
 
 function NotStarted({ sources }: { sources: SourceSummary[] }) {

@@ -2,6 +2,7 @@ import { Plus, RefreshCw } from "lucide-react";
 import { useRefreshAllSources } from "../../api/source-actions.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { Button } from "../../components/button.tsx";
+import { CommandButton } from "../../components/inputs/command-button.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
@@ -38,14 +39,15 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
       />
       <span className="flex-1" />
       <span className="max-sm:hidden">
-        <Button
+        <CommandButton
+          words={say.refreshAllSources}
           variant="ghost"
           icon={RefreshCw}
           blocked={refresh.isPending ? say.theyAreBeingLoaded : undefined}
           onClick={() => refresh.mutate(all.flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
         >
           {say.refreshAll}
-        </Button>
+        </CommandButton>
       </span>
       <span className="max-sm:hidden">
         <Button variant={search.add ? "default" : "primary"} icon={Plus} onClick={onAdd}>

@@ -40,6 +40,8 @@ export const german: typeof say = {
   searchSourcesToolsMethods: "Quellen, Tools, Methoden suchen",
   theyAreBeingLoaded: "Sie werden gerade geladen.",
   refreshAll: "Alle aktualisieren",
+  nameRemoved: (name) => `${name} entfernt.`,
+  refreshAllSources: "Alle Quellen aktualisieren",
   sourcesCouldNotBeLoaded: "Die Quellen konnten nicht geladen werden",
   loadingSources: "Quellen werden geladen",
   aSourceThatFailsLeavesThe:

@@ -40,6 +40,8 @@ export const say = catalogue("features/sources", {
   searchSourcesToolsMethods: "Search sources, tools, methods",
   theyAreBeingLoaded: "They are being loaded.",
   refreshAll: "Refresh all",
+  nameRemoved: (name: string) => `${name} removed.`,
+  refreshAllSources: "Refresh all sources",
   sourcesCouldNotBeLoaded: "Sources could not be loaded",
   loadingSources: "Loading sources",
   aSourceThatFailsLeavesThe:

@@ -13,12 +13,14 @@ import { differencesOf, type Import, takenOf, takenSources } from "./use-import.
 interface ImportFootProps {
   running: Import;
   document: StartedDocument;
+  /** Leads to what is to be decided. */
+  onLead(to: "sources" | "open"): void;
   onAnother(): void;
   onDone(outcomes: ImportOutcome[]): void;
 }
 
 /** What is taken, and how it gets into drafts. */
-export function ImportFoot({ running, document, onAnother, onDone }: ImportFootProps) {
+export function ImportFoot({ running, document, onLead, onAnother, onDone }: ImportFootProps) {
   const [working, setWorking] = useState<"drafts" | "save">();
   const [taking, setTaking] = useState<ImportedSource[]>();
   const finish = useFinishImport(document);
@@ -31,12 +33,13 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
   const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
   const [first, ...more] = running.open;
   const toDecide = first && say.entriesToDecide(more.length + 1, first.method ?? first.tool);
+  const [waits, place] =
+    sources.length > 0 ? ([say.takeTheSourcesFirst, "sources"] as const) : ([toDecide, "open"] as const);
   const blocked =
     (working && say.theDraftsAreBeingMade) ??
     (running.isPending ? say.theDifferencesAreBeingWorkedOut : undefined) ??
     running.error?.message ??
-    (sources.length > 0 ? say.takeTheSourcesFirst : undefined) ??
-    toDecide ??
+    waits ??
     (unnamed && say.nameTheNewAgentFirst) ??
     (taken.length === 0 ? say.nothingIsTaken : undefined);
   const run = async (what: "drafts" | "save") => {
@@ -53,7 +56,14 @@ export function ImportFoot({ running, document, onAnother, onDone }: ImportFootP
           count: <b className="font-semibold text-1">{countText(count)}</b>,
         })}
         {renamed > 0 && say.namesHoldAtOnce(renamed)}
-        {toDecide && <span className="text-red"> · {toDecide}</span>}
+        {waits && (
+          <>
+            {" · "}
+            <button type="button" onClick={() => onLead(place)} className="text-left text-red hover:underline">
+              {waits}
+            </button>
+          </>
+        )}
         {running.error && <span className="text-red"> · {running.error.message}</span>}
       </span>
       <Button variant="ghost" onClick={onAnother}>

@@ -59,7 +59,7 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
     overscan: 8,
   });
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+    <div ref={scroller} data-differences className="min-h-0 flex-1 overflow-auto">
       <ul aria-label={say.differences} className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
@@ -68,6 +68,7 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
               key={key}
               ref={list.measureElement}
               data-index={index}
+              data-open={(row && "name" in row) || undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 border-b border-line-soft text-list"

@@ -1,6 +1,7 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
+import { focusWhenThere } from "../../components/focus/move-focus.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -31,6 +32,10 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
   const changes = plan ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) : 0;
   const unknown = plan?.owners.reduce((sum, owner) => sum + owner.unknown.length, 0) ?? 0;
   const here = plan?.owners.reduce((sum, owner) => sum + changedHereIn(owner).length, 0) ?? 0;
+  const lead = (to: LedTo) => {
+    setShown(to === "open" ? "open" : "all");
+    focusWhenThere(() => firstChoice(to));
+  };
   const said = plan && say.looksLike(say.forms[plan.form], changes);
   return (
     <>
@@ -69,9 +74,19 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
         </EmptyState>
       )}
       {plan && changes + unknown + plan.left.length > 0 && <ImportRows {...{ running, plan, shown, paths }} />}
-      {plan && <ImportFoot {...{ running, document, onAnother }} onDone={setOutcomes} />}
+      {plan && <ImportFoot {...{ running, document, onAnother }} onLead={lead} onDone={setOutcomes} />}
     </>
   );
+}
+
+type LedTo = "sources" | "open";
+
+/** What is pressed or filled in first, in the rows at the top of the list. */
+function firstChoice(to: LedTo): HTMLElement | null {
+  const list = document.querySelector("[data-differences]");
+  list?.scrollTo({ top: 0 });
+  const place = to === "open" ? "li[data-open]" : "li[data-index='1']";
+  return list?.querySelector<HTMLElement>(`${place} :is(input, select, button)`) ?? null;
 }
 
 function Faults({ name, faults }: { name: string; faults: { line: number; column: number; message: string }[] }) {

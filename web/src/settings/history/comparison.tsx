@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
-import { Button } from "../../components/button.tsx";
 import { Count } from "../../components/count.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { CommandButton } from "../../components/inputs/command-button.tsx";
 import { FailureState } from "../../components/page/failure-state.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
@@ -173,14 +173,15 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
   return (
     <>
       <Head {...{ pins, a, b, setSearch }}>
-        <Button
+        <CommandButton
+          words={say.restoreRevision(a.revision)}
           icon={RotateCcw}
           blocked={blocked ?? (back.length === 0 ? say.draftIsAsThen : undefined)}
           onClick={() => restore(common.revision(a.revision), back)}
         >
           {say.restoreRevision(a.revision)}
           <Count value={back.length} />
-        </Button>
+        </CommandButton>
       </Head>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
         <span>{fill(say.changes(count), { count: <b className="font-semibold text-1">{countText(count)}</b> })}</span>
@@ -227,7 +228,7 @@ function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
       <span aria-hidden>·</span>
       <span title={say.bothCountedWithToolsOfNow}>
         {countText(tokens[0])} → <b className="font-semibold text-1">{common.tokenCount(tokens[1])}</b>{" "}
-        <b className="font-semibold text-accent">{change === 0 ? "±0" : changeText(change)}</b>
+        <b className="font-semibold text-accent">{changeText(change)}</b>
         <span className="text-3"> {say.withTheToolsOfNow}</span>
       </span>
     </>

@@ -12,7 +12,9 @@ const MOST_NAMED = 20;
 export function RestoredNote({ restored }: { restored: Restored | undefined }) {
   const { tools } = useOwnerEdit();
   return (
-    <output className="block flex-none px-6 max-sm:px-4">
+    <div className="flex-none px-6 max-sm:px-4">
+      {/* The draft's foot says what it got. */}
+      <output className="sr-only">{restored?.changes === 0 && say.nothingToRestore(restored.label)}</output>
       {restored && (
         <div className="py-2">
           <Note tone={restored.left.length > 0 ? "warn" : "info"}>
@@ -34,6 +36,6 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
           </Note>
         </div>
       )}
-    </output>
+    </div>
   );
 }

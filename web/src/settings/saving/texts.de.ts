@@ -22,6 +22,9 @@ export const german: typeof say = {
   somebody: "Jemand",
   leaveOut: () => "Weglassen",
   keepMine: "Eigene behalten",
+  savedAs: (revision) => `Als Revision ${countText(revision)} gespeichert`,
+  stepDone: (label, changes) =>
+    `${label}. ${changes === 0 ? "Keine Änderungen" : countOf(changes, "Änderung", "Änderungen")} zu speichern`,
   notSaved: "Nicht gespeichert.",
   changedByBoth: (by, more) =>
     `${by} hat {item}${more > 0 ? ` und ${countOf(more, "weiteren Eintrag", "weitere Einträge")}` : ""} {time} geändert.`,

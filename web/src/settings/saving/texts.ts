@@ -1,5 +1,5 @@
 import { catalogue } from "../../language/catalogue.ts";
-import { countOf } from "../../language/count-text.ts";
+import { countOf, countText } from "../../language/count-text.ts";
 
 export const say = catalogue("settings/saving", {
   enterThem: (count: number) => (count === 1 ? "Enter it" : "Enter them"),
@@ -19,6 +19,9 @@ export const say = catalogue("settings/saving", {
   somebody: "Somebody",
   leaveOut: (count: number) => `Leave ${count === 1 ? "it" : "them"} out`,
   keepMine: "Keep mine",
+  savedAs: (revision: number) => `Saved as revision ${countText(revision)}`,
+  stepDone: (label: string, changes: number) =>
+    `${label}. ${changes === 0 ? "No changes" : countOf(changes, "change")} to save`,
   notSaved: "Not saved.",
   changedByBoth: (by: string, more: number) =>
     `${by} changed {item}${more > 0 ? ` and ${countOf(more, "more item")}` : ""} {time}.`,

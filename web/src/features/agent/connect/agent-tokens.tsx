@@ -12,6 +12,7 @@ import {
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
+import { CommandButton } from "../../../components/inputs/command-button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { Loaded } from "../../../components/page/loaded.tsx";
@@ -43,9 +44,15 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
       title={common.tokens}
       help={say.whatATokenMay}
       action={
-        <Button ref={button} size="s" icon={Plus} onClick={() => setMaking(true)}>
+        <CommandButton
+          words={`${say.newToken}: ${agent.name}`}
+          ref={button}
+          size="s"
+          icon={Plus}
+          onClick={() => setMaking(true)}
+        >
           {say.newToken}
-        </Button>
+        </CommandButton>
       }
     >
       <Loaded query={tokens} failure={say.tokensCouldNotBeLoaded} skeleton={<Skeleton rows={2} rowClass="h-11" />}>

@@ -18,11 +18,12 @@ import { say } from "./texts.ts";
 const AgentReview = lazy(() => import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })));
 
 /** The draft bar of an agent. */
-export function AgentFoot() {
+export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
   const { links } = useAgentEdit();
   const blockers = useBlockers();
   return (
     <DraftFoot
+      quiet={quiet}
       blockers={blockers}
       effect={<Effects />}
       aside={<DraftProblemsButton blockers={blockers.length} />}

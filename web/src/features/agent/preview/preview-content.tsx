@@ -59,9 +59,7 @@ export function PreviewContent({ onOpen, size, search, setSearch, selected, onSe
           warnings={ready?.current.warnings.length ?? 0}
           onPick={(next) => setSearch({ preview: next })}
         />
-        <span role="status" className="text-3">
-          {ready && diff && isSame(ready, comparison) && say.noDifference}
-        </span>
+        <span className="text-3">{ready && diff && isSame(ready, comparison) && say.noDifference}</span>
         {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
         <CompareMenu

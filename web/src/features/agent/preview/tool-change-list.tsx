@@ -82,7 +82,7 @@ function Entry({ change, title, tokens, onShow }: EntryProps) {
       </span>
       <span className="text-[11px] text-2">{word}</span>
       <span className={classNames("num text-right text-[11px]", tokens ? "text-accent" : "text-3")}>
-        {tokens === undefined ? "…" : tokens === 0 ? "±0" : changeText(tokens)}
+        {tokens === undefined ? "…" : changeText(tokens)}
       </span>
     </button>
   );

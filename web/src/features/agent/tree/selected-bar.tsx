@@ -1,6 +1,6 @@
 import { isSwitchedOnTogether, type MethodNames, type SelectedMethods } from "@pegboard/registry-core";
 import { Lock } from "lucide-react";
-import { lazy, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
@@ -34,17 +34,18 @@ interface SelectedBarProps {
 /** Acts on the selected methods, and says what each action would do before it is pressed. */
 export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const { blocked, onStep } = useAgentEdit();
-  const text = selectionText(selected);
-  useEffect(() => {
-    onSay(text);
-    return () => onSay("");
-  }, [text, onSay]);
   const { methods, tools, kept, isFixed } = countSelected(selected);
+  const what = say.methodsInTools(methods, tools);
+  // What Space would do changes with each press, which is said elsewhere.
+  const speak = useEffectEvent((said: string) => onSay(said === "" ? "" : selectionText(selected)));
+  useEffect(() => {
+    speak(what);
+    return () => speak("");
+  }, [what]);
   const fixed = isFixed ? say.nothingOfItCanBeSwitched : undefined;
   const actions = useActions(selected);
   const named = useMemo(() => selected.map(nameMethods), [selected]);
   const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? common.on : common.off;
-  const what = say.methodsInTools(methods, tools);
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSetting, setSetting] = useState(false);
   const [isSaving, setSaving] = useState(false);

@@ -16,6 +16,8 @@ export const german: typeof say = {
       ? "Nicht gespeichert: 1 Agent. Sein Entwurf ist, wie er war."
       : `Nicht gespeichert: ${countText(count)} Agenten. Ihre Entwürfe sind, wie sie waren.`,
   noChanges: "Keine Änderungen",
+  draftsChanged: (label, count) => `${label}: ${countOf(count, "Entwurf", "Entwürfe")} geändert.`,
+  agentsSaved: (count) => `${countOf(count, "Agent", "Agenten")} gespeichert`,
   undoNamed: (last) => `Rückgängig: ${last}`,
   redo: "Wiederholen",
   redoNamed: (next) => `Wiederholen: ${next}`,

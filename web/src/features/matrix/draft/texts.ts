@@ -14,6 +14,8 @@ export const say = catalogue("features/matrix/draft", {
   notSavedAgentsTheirDraftsAre: (count: number) =>
     `Not saved: ${countOf(count, "agent")}. Their drafts are as they were.`,
   noChanges: "No changes",
+  draftsChanged: (label: string, count: number) => `${label}: ${countOf(count, "draft")} changed.`,
+  agentsSaved: (count: number) => `${countOf(count, "agent")} saved`,
   undoNamed: (last: string) => `Undo ${last}`,
   redo: "Redo",
   redoNamed: (next: string) => `Redo ${next}`,

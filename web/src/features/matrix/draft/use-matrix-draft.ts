@@ -29,6 +29,8 @@ export interface MatrixDraft {
   /** How many agents are saved while it saves. */
   saving: number | undefined;
   failures: readonly DraftFailure[];
+  /** What was done last, for screen readers. */
+  said: string;
 }
 
 interface Step {
@@ -48,6 +50,9 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
   });
   const [{ done, undone }, setSteps] = useState(NO_STEPS);
   const [saving, setSaving] = useState<number>();
+  const [said, setSaid] = useState("");
+  // The same again is said again.
+  const speak = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
   const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
   const touchOwners = (steps: readonly OwnerStep[]) => touch(steps.map(({ owner }) => idOf(owner)));
 
@@ -63,12 +68,14 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
     }
     touchOwners(steps);
     setSteps((before) => ({ done: [...before.done, { label, steps }], undone: [] }));
+    speak(say.draftsChanged(label, steps.length));
   };
   const move = async (type: "undo" | "redo") => {
     const step = (type === "undo" ? done : undone).at(-1);
     if (!step || saving !== undefined) return;
     await many.move(step.steps, type);
     touchOwners(step.steps);
+    speak(say.draftsChanged(say[type === "undo" ? "undoNamed" : "redoNamed"](step.label), step.steps.length));
     setFailures([]);
     setSteps((before) =>
       type === "undo"
@@ -86,6 +93,7 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
     });
     touch(owners.map(({ id }) => id));
     setFailures(failed);
+    speak(failed.length === 0 ? say.agentsSaved(owners.length) : "");
     setSteps(NO_STEPS);
     setSaving(undefined);
   };
@@ -113,6 +121,7 @@ export function useMatrixDraft(agents: readonly AgentSummary[], stored: AllSetti
     next: undone.at(-1)?.label,
     saving,
     failures,
+    said,
   };
 }
 

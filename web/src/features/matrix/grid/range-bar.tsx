@@ -39,7 +39,7 @@ export function RangeBar({ range, tokens, all, acts, modKey, comparePath, onClea
         label={label}
         cost={cost && common.tokenChange(cost.tokens)}
         blocked={stop ?? (cost?.isNothing ? say.nothingOfItChanges : undefined)}
-        isNext={counts && act === (counts.on ? "on" : "off")}
+        isNext={act === counts?.next}
         onClick={() => acts.act(act)}
       />
     );

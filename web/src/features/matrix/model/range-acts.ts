@@ -148,14 +148,14 @@ function selectNamed({ now }: MatrixColumn, tools: readonly MatrixTool[], names:
   return findNamedMethods(resolved, names);
 }
 
-/** What a range holds, and what Space does to it. */
+/** What a range holds, and which act Space is; none where one cell keeps choices that the acts would change. */
 export interface RangeCounts {
   cells: number;
   tools: number;
   /** Methods over all agents that no switch changes, and how many of them are core. */
   fixed: number;
   core: number;
-  on: boolean;
+  next: "on" | "off" | undefined;
   /** Nothing of it can be switched. */
   isFixed: boolean;
 }
@@ -175,5 +175,14 @@ export function* countRange(range: Range): Generator<undefined, RangeCounts> {
   }
   const tools = namesOfRows(range.rows).length;
   const cells = range.rows.length * range.columns.length;
-  return { ...counts, cells, tools, on: isAnyOff(chosen), isFixed: switchable === 0 };
+  return { ...counts, cells, tools, next: nextAct(range, chosen), isFixed: switchable === 0 };
+}
+
+function nextAct({ rows, columns }: Range, chosen: readonly Selected[]): RangeCounts["next"] {
+  const [row, column, first] = [rows[0], columns[0], chosen[0]];
+  if (rows.length > 1 || columns.length > 1 || !row || !column || !first) return isAnyOff(chosen) ? "on" : "off";
+  const toggled = JSON.stringify(toggleCell(column, row));
+  return (["on", "off"] as const).find(
+    (act) => toggled === JSON.stringify(switchMethods(first.selected, act === "on")),
+  );
 }

@@ -18,7 +18,6 @@ export const german: typeof say = {
   changedInTheDraft: "im Entwurf geändert",
   somethingIsBeingDone: "Es läuft noch etwas.",
   nothingChanges: "Es ändert sich nichts.",
-  draftsChanged: (label, count) => `${label}: ${countOf(count, "Entwurf", "Entwürfe")} geändert.`,
   copyName: (name) => `${name} kopieren`,
   acts: {
     toggle: (cells) => `${cellsText(cells)} umschalten`,

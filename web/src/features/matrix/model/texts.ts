@@ -16,7 +16,6 @@ export const say = catalogue("features/matrix/model", {
   changedInTheDraft: "changed in the draft",
   somethingIsBeingDone: "Something is being done.",
   nothingChanges: "Nothing changes.",
-  draftsChanged: (label: string, count: number) => `${label}: ${countOf(count, "draft")} changed.`,
   copyName: (name: string) => `Copy ${name}`,
   acts: {
     toggle: (cells: number) => `Switch ${countOf(cells, "cell")}`,

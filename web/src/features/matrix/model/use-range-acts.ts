@@ -38,7 +38,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     try {
       const changes = (await inTurns(steps)) ?? [];
       await draft.add(label, changes);
-      setSaid(changes.length === 0 ? say.nothingChanges : say.draftsChanged(label, changes.length));
+      setSaid(changes.length === 0 ? say.nothingChanges : "");
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { catalogue } from "../../../language/catalogue.ts";
-import { countOf, countText } from "../../../language/count-text.ts";
+import { changeText, countOf, countText } from "../../../language/count-text.ts";
 
 export const say = catalogue("features/registry/overrides", {
   changeForTheOrganisation: (name: string) => `Change ${name} for the organisation`,
@@ -43,7 +43,7 @@ export const say = catalogue("features/registry/overrides", {
   agentsReached: (reached: number, all: number, switched: number) =>
     `${countOf(reached, "agent")} of ${countText(all)} reached, ${countText(switched)} switched`,
   ifHidden: (agents: number, on: number) =>
-    `If hidden: ${countOf(agents, "agent")} ${agents === 1 ? "loses" : "lose"} the row, it stays on in ${countText(on)}, ±0 tokens`,
+    `If hidden: ${countOf(agents, "agent")} ${agents === 1 ? "loses" : "lose"} the row, it stays on in ${countText(on)}, ${changeText(0)} tokens`,
   isHidden: (agents: number, on: number) =>
     `Hidden: ${countOf(agents, "agent")} ${agents === 1 ? "has" : "have"} no row for it, it is on in ${countText(on)}`,
   onForEveryAgentNobodyCan: "On for every agent; nobody can switch it off",

@@ -1,6 +1,7 @@
 import { isFunction, ownValue } from "@pegboard/registry-core";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
 import { lazy, useMemo, useState } from "react";
+import { OfferCommand } from "../../../commands/use-command.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -39,13 +40,20 @@ export function PaneHead({ tool, method }: Subject) {
       <Tile node={tool.node} color={definition.color} size="l" muted={!(method ?? definition).visible} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-x-2 max-sm:flex-wrap">
-          <h2 tabIndex={-1} title={displayName} className="min-w-0 truncate text-title focus-visible:outline-none">
+          <h2
+            tabIndex={-1}
+            title={displayName}
+            className="min-w-0 truncate text-title wrap-anywhere focus-visible:outline-none max-sm:whitespace-normal"
+          >
             {displayName}
           </h2>
           {method ? <MethodBadges tool={tool} method={method} /> : <ToolBadges tool={tool} withApp={false} />}
         </div>
-        <p className="flex items-center gap-x-1.5 text-meta text-2">
-          <code title={name} className="min-w-8 shrink-[4] truncate max-sm:hidden">
+        <p className="flex items-center gap-x-1.5 text-meta text-2 max-sm:flex-wrap">
+          <code
+            title={name}
+            className="min-w-8 shrink-[4] truncate wrap-anywhere max-sm:basis-full max-sm:whitespace-normal"
+          >
             {name}
           </code>
           <span className="text-3 max-sm:hidden">·</span>
@@ -110,6 +118,14 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
           </MenuItem>
         )}
       </Menu>
+      {tool.disabledReason === undefined && (
+        <OfferCommand
+          id="page.act"
+          words={`${say.askToDisable}: ${displayName}`}
+          blocked={isCore ? say.coreIsAlwaysOn(displayName) : blocked}
+          act={() => setAsking(true)}
+        />
+      )}
       <LatePart onClose={close}>{asking && <DisableDialog tools={tools} onClose={close} />}</LatePart>
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
@@ -41,8 +41,9 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
     const next = ADD_KIND_IDS.at((ADD_KIND_IDS.indexOf(kind) + by) % ADD_KIND_IDS.length);
     if (!next) return;
     onKind(next);
-    group.current?.querySelector<HTMLElement>(`[data-kind=${next}]`)?.focus();
   };
+  // Each kind has a form of its own, which draws the tiles anew.
+  useEffect(() => group.current?.querySelector<HTMLElement>("[aria-checked=true]")?.focus(), []);
   return (
     <div
       ref={group}
@@ -60,7 +61,6 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
             key={id}
             type="button"
             role="radio"
-            data-kind={id}
             aria-checked={isChosen}
             tabIndex={isChosen ? 0 : -1}
             onClick={() => onKind(id)}

@@ -1,7 +1,8 @@
 import { Bot, Copy, Pause, Play } from "lucide-react";
 import { useDuplicateSource, usePauseSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button, buttonClass } from "../../../components/button.tsx";
+import { buttonClass } from "../../../components/button.tsx";
+import { CommandButton } from "../../../components/inputs/command-button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneFoot } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
@@ -22,6 +23,7 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
   const pause = usePauseSource(source.id);
   const duplicate = useDuplicateSource(source.id);
   const isPaused = source.state === "paused";
+  const ofSource = (label: string) => `${label}: ${source.name}`;
   const error = pause.error ?? duplicate.error;
   return (
     <>
@@ -31,16 +33,18 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
         </div>
       )}
       <PaneFoot>
-        <Button
+        <CommandButton
+          words={ofSource(isPaused ? say.resume : say.pause)}
           size="s"
           icon={isPaused ? Play : Pause}
           blocked={pause.isPending ? say.oneMoment : undefined}
           onClick={() => pause.mutate(!isPaused)}
         >
           {isPaused ? say.resume : say.pause}
-        </Button>
+        </CommandButton>
         {source.addedBy === "ui" && source.config && (
-          <Button
+          <CommandButton
+            words={ofSource(say.duplicate)}
             size="s"
             variant="ghost"
             icon={Copy}
@@ -48,16 +52,16 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
             onClick={() => duplicate.mutate(say.copyOf(source.name), { onSuccess: ({ id }) => onDuplicated(id) })}
           >
             {say.duplicate}
-          </Button>
+          </CommandButton>
         )}
         {source.tools.length > 0 && (
           <UseInAgents
             what={source.name}
             methods={source.tools.map(({ name }) => ({ tool: name }))}
             trigger={
-              <Button size="s" variant="ghost" icon={Bot}>
+              <CommandButton words={ofSource(common.useInAgents)} size="s" variant="ghost" icon={Bot}>
                 {common.useInAgents}
-              </Button>
+              </CommandButton>
             }
             align="start"
             side="top"
@@ -70,9 +74,9 @@ export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) 
         )}
         <span className="flex-1" />
         {source.addedBy === "ui" && (
-          <Button size="s" variant="ghost" className="text-red" onClick={onRemove}>
+          <CommandButton words={ofSource(say.remove)} size="s" variant="ghost" className="text-red" onClick={onRemove}>
             {say.remove}
-          </Button>
+          </CommandButton>
         )}
       </PaneFoot>
     </>

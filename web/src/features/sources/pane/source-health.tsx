@@ -20,13 +20,21 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;
+  // How it ends is said.
+  const isBusy = state === "loading" || refresh.isPending;
+  const matter = state === "failed" && first !== undefined ? first : title;
   return (
     <PaneSection label={say.health}>
       <div className="grid gap-2">
         <Said
           icon={icon}
           tone={toneOf(source)}
-          title={state === "failed" && first !== undefined ? <CodeText text={first} /> : title}
+          title={
+            <>
+              <output>{isBusy || <CodeText text={matter} />}</output>
+              {isBusy && <CodeText text={matter} />}
+            </>
+          }
           action={
             // Resume stands in the foot; what was uploaded is the same whenever it is read.
             state !== "paused" &&

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { LiveRegion } from "../../components/live-region.tsx";
+import type { Draft } from "../draft.ts";
+import { OthersNote } from "../others/others-note.tsx";
+import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { say as draftWords } from "../texts.ts";
+import { say } from "./texts.ts";
+
+interface LateFootProps {
+  /** The screen says itself what a step changes. */
+  quiet: boolean;
+}
+
+/** What others saved, and for screen readers what was done to the draft. It loads after the page, which works without it. */
+export function LateFoot({ quiet }: LateFootProps) {
+  return (
+    <>
+      <OthersNote />
+      <DraftSaid quiet={quiet} />
+    </>
+  );
+}
+
+interface Heard {
+  draft: Draft;
+  /** A save was sent, and is not in the draft yet. */
+  isSent: boolean;
+  said: string;
+}
+
+function DraftSaid({ quiet }: LateFootProps) {
+  const { pending } = useOwnerEdit().drafted;
+  const { draft, saving } = useDrafting();
+  const [heard, setHeard] = useState<Heard>({ draft, isSent: saving, said: "" });
+  const { isSent } = heard;
+  if (heard.draft !== draft || (saving && !isSent)) {
+    const { base, steps } = heard.draft;
+    const isSaved = isSent && draft.base.revision > base.revision && draft.steps.length < steps.length;
+    const step = quiet ? undefined : stepText(heard.draft, draft);
+    setHeard({
+      draft,
+      isSent: saving || (isSent && !isSaved && steps === draft.steps),
+      said: isSaved
+        ? say.savedAs(draft.base.revision)
+        : step !== undefined
+          ? say.stepDone(step, pending.length)
+          : pending.length > 0
+            ? heard.said
+            : "",
+    });
+  }
+  return <LiveRegion text={heard.said} />;
+}
+
+/** What the last step did; undefined where there is none, or where it goes on. */
+function stepText(before: Draft, now: Draft): string | undefined {
+  const [last, undone] = [now.steps.at(-1), now.undone.at(-1)];
+  if (now.undone.length > before.undone.length) return undone && draftWords.undoLabel(undone.label);
+  if (now.steps.length <= before.steps.length && last?.label === before.steps.at(-1)?.label) return undefined;
+  if (!last || now.base !== before.base) return undefined;
+  return last === before.undone.at(-1) ? draftWords.redoLabel(last.label) : last.label;
+}
