@@ -30,7 +30,7 @@ test("a revision is found, compared and brought back as a draft with the keyboar
 
   await page.getByRole("button", { name: /^Restore 1 as draft/ }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Revision 1: 2 changes are in the draft" })).toBeVisible();
+  await expect(page.getByText("Revision 1: 2 changes are in the draft")).toBeVisible();
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("2 changes");
   // The button's tooltip lies outside of the landmarks.
   await page.getByRole("searchbox").focus();
