@@ -82,10 +82,13 @@ export class SourceReview {
     const definitions = listed.map(({ definition }) => definition);
     const waits = await this.#inTurn(async () => await this.#waits(await this.#read(), definitions));
     // Not in turn: whoever looks at what agents have on waits for every review.
-    const accepts = waits && !(await this.#isUsed(definitions));
+    const isFree = (waits.listed || waits.gone) && !(await this.#isUsed(definitions));
+    // What agents have on may be what is not listed any more: that waits until somebody saw it.
+    const keepsGone = isFree && waits.gone && (await this.#isUsed(this.#accepted?.definitions ?? []));
+    const accepts = isFree && (waits.listed || !keepsGone);
     await this.#inTurn(async () => {
       const accepted = await this.#read();
-      const next = accepts ? await this.#acceptByItself(accepted, definitions) : undefined;
+      const next = accepts ? await this.#acceptByItself(accepted, definitions, keepsGone) : undefined;
       await this.#show(listed, next ?? accepted);
       // What cannot be stored now is stored with the next load: until then this process knows it.
       await this.#store().catch(() => undefined);
@@ -158,29 +161,30 @@ export class SourceReview {
     return { source: this.#source, listed, base, forms: this.#forms, decisions: this.#decisions };
   }
 
-  async #waits(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<boolean> {
+  /** Whether something waits of what is listed, and of what is gone. */
+  async #waits(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<{ listed: boolean; gone: boolean }> {
+    if (!accepted.definitions) return { listed: true, gone: false };
     const { changes } = await inSlices(decidedSteps(this.#held(accepted, listed)));
-    return !accepted.definitions || changes.some(({ decision }) => !decision);
+    const kinds = new Set(changes.flatMap(({ decision, kind }) => (decision ? [] : [kind])));
+    return { listed: kinds.has("new") || kinds.has("changed"), gone: kinds.has("gone") };
   }
 
   async #isUsed(listed: ToolDefinition[]): Promise<boolean> {
     const { definitions, takesChanges } = this.#accepted ?? NOTHING;
-    if (!definitions || takesChanges) return false;
-    const { isAnyOn } = this.#parts;
-    // What agents have on may be what is not listed any more.
-    return Promise.all([isAnyOn(listed), isAnyOn(definitions)]).then(
-      (any) => any.includes(true),
-      () => true,
-    );
+    return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
   }
 
-  async #acceptByItself(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<AcceptedDefinitions> {
+  async #acceptByItself(
+    accepted: AcceptedDefinitions,
+    listed: ToolDefinition[],
+    keepsGone: boolean,
+  ): Promise<AcceptedDefinitions> {
     const mark = { acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {} };
-    if (!accepted.definitions) {
+    if (!accepted.definitions || keepsGone) {
       // Some servers list the rest of their tools a moment later, so remembered tools count too.
-      const remembered = this.#listed.map(({ definition }) => definition);
-      const { changes } = await inSlices(reviewSteps(remembered, listed));
-      return { ...accepted, ...mark, definitions: acceptChanges(remembered, listed, changes) };
+      const before = accepted.definitions ?? this.#listed.map(({ definition }) => definition);
+      const { changes } = await inSlices(reviewSteps(before, listed));
+      return { ...accepted, ...mark, definitions: acceptChanges(before, listed, changes) };
     }
     return { ...accepted, ...mark, definitions: await this.#settled(accepted, listed) };
   }
