@@ -36,7 +36,7 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
   const selection = useSelection(list);
   const chosen = agents.filter(({ id }) => selection.ids.has(id));
   const ask = (kind: "group" | "restore" | "archive" | "delete") =>
-    onDialog({ kind, agents: chosen, after: selection.clear });
+    onDialog({ kind, agents: chosen, ...(kind !== "group" && { after: selection.clear }) });
   const [one, other] = chosen;
   const matrix = useMatrixPath()({ agents: chosen.map(({ id }) => id) });
   const isPair = chosen.length === 2 && one && other;

@@ -157,7 +157,7 @@ test("agents are selected by key and click, put into a group, archived and resto
   await user.click(within(bar).getByRole("button", { name: "Archive…" }));
   const asked = await screen.findByRole("dialog", { name: "Archive 2 agents?" });
   await user.click(within(asked).getByRole("button", { name: "Archive" }));
-  await screen.findByText("2 agents archived: callers are answered no more.");
+  await screen.findAllByText("2 agents archived: callers are answered no more.");
   await expect.poll(() => screen.queryByRole("link", { name: "Desk 1" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("link", { name: "Desk 1" });
@@ -174,7 +174,7 @@ test("what is lost with an agent is said before it is deleted, and it comes back
     const dialog = await screen.findByRole("dialog", { name: "Delete Desk 1?" });
     await within(dialog).findByText("1 token of callers");
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
-    await screen.findByText("Desk 1 deleted.");
+    await screen.findAllByText("Desk 1 deleted.");
     expect((await list()).agents).toHaveLength(1);
   };
   await remove();
