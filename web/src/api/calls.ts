@@ -43,6 +43,8 @@ export const callStatisticsQuery = (view: CallsView, bars: number) =>
 /** Newest first, page by page. Its key is not that of the events: whoever reads older calls is not moved. */
 export const callsQuery = (view: CallsView) =>
   infiniteQueryOptions({
+    // Whoever narrows the list keeps the row that has the focus.
+    placeholderData: keepPreviousData,
     queryKey: ["listed calls", view],
     queryFn: ({ pageParam, signal }) =>
       requestJson<CallsLogAnswer>(
