@@ -43,6 +43,9 @@ interface Found {
   isTooWide: boolean;
 }
 
+/** How long ago it was: on a slow machine it is a minute. */
+const SAID_BY_INTL = /^\d+ (second|minute)s? ago$/;
+
 test.describe("in longer words with accents", () => {
   test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
   for (const width of [1440, 768, 390]) {
@@ -64,7 +67,8 @@ test.describe("in longer words with accents", () => {
         if (isTooWide) found.push(`${name}: is wider than the window`);
         for (const text of spilling) found.push(`${name}: has no room for ${text}`);
         for (const text of texts)
-          if (!data.includes(text.toLowerCase())) found.push(`${name}: no catalogue has “${text}”`);
+          if (!data.includes(text.toLowerCase()) && !SAID_BY_INTL.test(text))
+            found.push(`${name}: no catalogue has “${text}”`);
       }
       expect(found).toEqual([]);
     });
