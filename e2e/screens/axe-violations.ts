@@ -9,6 +9,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
 /** The same, in the light theme and in the dark one, which has other colours and nothing else. */
 export async function themedAxeViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
+  await settled(page);
   const light = await axeViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   return [...light, ...named("dark", await violationsOfColours(page))];

@@ -31,8 +31,10 @@ test("calls appear while they are made, are filtered by the address, and one is 
   for (let letter = 0; letter < "l:calculator".length; letter++) await page.keyboard.press("Backspace");
   await page.keyboard.type("ol:calculator");
   await expect(page).toHaveURL(/tool=calculator/);
+  const failed = page.getByRole("link", { name: "calculator.calculate" });
+  await expect(failed).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("link", { name: "calculator.calculate" })).toBeFocused();
+  await expect(failed).toBeFocused();
   await page.keyboard.press("Enter");
   const pane = page.getByRole("region", { name: "One call" });
   await expect(pane).toContainText("Offered, arguments fit");
