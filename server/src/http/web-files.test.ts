@@ -48,3 +48,11 @@ it.each([
   const answer = await request(server, `GET ${path}`);
   expect([answer.status, answer.body.error?.code]).toEqual([404, "not_found"]);
 });
+
+it("a page that was built after the server began says so", async () => {
+  const file = join(webDir, "index.html");
+  writeFileSync(file, '<html lang="en"></html>');
+  expect((await request(server, "GET /agents")).text).toBe('<html data-newer lang="en"></html>');
+  writeFileSync(file, page());
+  expect((await request(server, "GET /agents")).text).not.toContain("data-newer");
+});

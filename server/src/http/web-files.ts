@@ -29,10 +29,13 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
     refuseHidden(req.path);
     return next();
   });
-  const page: Handler = async (context) =>
-    context.html(
-      withData(pageAt(await readFile(join(webDir, "index.html"), "utf8"), basePath), basePath, context.req.path),
-    );
+  const read = () => readFile(join(webDir, "index.html"), "utf8");
+  const begun = read().catch(() => undefined);
+  const page: Handler = async (context) => {
+    const [first, now] = await Promise.all([begun, read()]);
+    const isNewer = first !== undefined && first !== now;
+    return context.html(withData(pageAt(isNewer ? markNewer(now) : now, basePath), basePath, context.req.path));
+  };
   for (const path of ["/", "/index.html"]) app.get(path, cachePolicy("no-cache"), page);
   app.get("*", cachePolicy("no-cache"), serveStatic({ root: webDir }), page);
 }
@@ -42,6 +45,9 @@ function pageAt(page: string, basePath: string): string {
   const based = page.replaceAll(/ (src|href)="\.\//g, ` $1="${basePath}/`);
   return basePath === "" ? based : based.replace("<html ", `<html data-base="${basePath}" `);
 }
+
+/** A build that came after this process began may ask for what the process does not know; the page says so. */
+const markNewer = (page: string): string => page.replace("<html ", "<html data-newer ");
 
 /** An agent's page by its path; the id as it may be written into HTML. */
 const AGENT_PAGE = /^\/agents\/([a-z0-9-]+)\//;

@@ -128,8 +128,17 @@ describe("sources", () => {
     expect(screen.getAllByText(/Retry in/)).toHaveLength(2);
 
     await user.click(screen.getByRole("button", name("Remove…")));
+    const focusedRow = () => document.activeElement?.closest("li")?.ariaLabel;
     await user.click(await screen.findByRole("button", name("Remove source")));
     await waitFor(() => expect(screen.queryByRole("listitem", name("chat copy"))).toBeNull());
+    await waitFor(() => expect(focusedRow()).toBe("chat"));
+    await user.keyboard("{Enter}");
+    await user.click(await screen.findByRole("button", name("Close")));
+    await waitFor(() => expect(focusedRow()).toBe("chat"));
+    await user.type(screen.getByRole("searchbox"), "chat{ArrowDown}{Enter}");
+    await user.click(await screen.findByRole("button", name("Remove…")));
+    await user.click(await screen.findByRole("button", name("Remove source")));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Show all sources"));
   });
 });
 

@@ -34,3 +34,10 @@ test("an agent that cannot be read is named with what to do, and restored in one
   const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
   expect(body.agents.map(({ name }) => name)).toContain("Broken");
 });
+
+test("a page that is newer than the server asks for a restart of it", async () => {
+  document.documentElement.dataset.newer = "";
+  await openApp("/agents");
+  expect(await screen.findByText(/the server still runs as it was. Restart it/)).toBeTruthy();
+  delete document.documentElement.dataset.newer;
+});

@@ -17,6 +17,7 @@ const ASK_AGAIN = 10_000;
 export function ServerNotice() {
   const connection = useServerEvents();
   const isUpdated = useOtherBuild(connection);
+  const isNewer = "newer" in document.documentElement.dataset && !connection.isOtherProcess;
   const { data: health } = useQuery({
     ...healthQuery,
     refetchInterval: ({ state }) => (state.data?.status === "cannot_save" ? ASK_AGAIN : false),
@@ -24,7 +25,7 @@ export function ServerNotice() {
   const isLost = !connection.isOpen;
   const cannotSave = !isLost && health?.status === "cannot_save";
   const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
-  const Icon = isLost ? Unplug : cannotSave ? CircleX : isUpdated ? RefreshCw : undefined;
+  const Icon = isLost ? Unplug : cannotSave ? CircleX : isUpdated || isNewer ? RefreshCw : undefined;
   return (
     <div
       className={classNames(
@@ -42,7 +43,8 @@ export function ServerNotice() {
         {isLost && say.theConnectionIsLost}
         {cannotSave && health.reason}
         {!isLost && !cannotSave && isUpdated && UPDATED}
-        {misses && !isUpdated && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
+        {!isLost && !cannotSave && isNewer && say.thisPageIsNewer}
+        {misses && !Icon && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
       </output>
       {isLost && <Retry {...connection} />}
       {!isLost && isUpdated && (

@@ -26,6 +26,8 @@ export const german: typeof say = {
   iconsOnly: "Nur Symbole",
   theConnectionIsLost:
     "Die Verbindung ist unterbrochen: Änderungen anderer kommen nicht an. Entwürfe bleiben erhalten.",
+  thisPageIsNewer:
+    "Pegboard wurde aktualisiert, aber der Server läuft noch wie zuvor. Neu starten: Bis dahin kann diese Seite fehlschlagen.",
   runsWithoutSources:
     "Pegboard läuft mit {option}, deshalb fehlen Tools. Die Seite Quellen zeigt, was nicht gestartet wurde.",
   reload: "Neu laden",

@@ -21,7 +21,7 @@ export function PresetsRoute() {
       onNew={(open) => setSearch(open ? { dialog: "new" } : {})}
       presetPath={(preset) => paths.preset(preset)}
       historyPath={(preset) => paths.presetHistory(preset)}
-      agentsPath={paths.agents()}
+      onAgents={() => goTo(paths.agents())}
       onOpen={(preset) => replaceAddress(paths.preset(preset))}
     />
   );

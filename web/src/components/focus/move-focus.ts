@@ -8,7 +8,7 @@ export function focusWhenThere(find: () => HTMLElement | null | undefined): void
   const look = () => {
     const found = isMoved() ? undefined : find();
     found?.focus();
-    if (found || isMoved()) observer.disconnect();
+    if (found === document.activeElement || isMoved()) observer.disconnect();
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });

@@ -1,11 +1,12 @@
 import { useState } from "react";
 
-/** For dialogs: remembers the focus as one opens. The returned function gives the focus back as it closes. */
+/** For dialogs: remembers the focus as one opens. The returned function gives it back as it closes, unless something took it already. */
 export function useFocusReturn(): (event: Event) => void {
   const [from] = useState(findFocusPlace);
   return (event) => {
     // What draws the dialog knows only openers of its own.
     event.preventDefault();
+    if (document.activeElement?.matches("body, main") === false) return;
     (from.opener?.isConnected ? from.opener : (findNeighbour(from) ?? document.querySelector("main")))?.focus();
   };
 }

@@ -12,7 +12,10 @@ interface EmptyStateProps {
 /** Nothing is there, and what to do about it. Not for failures. */
 export function EmptyState({ title, children, actions, plain }: EmptyStateProps) {
   return (
-    <div className="grid flex-1 place-content-center justify-items-center gap-1 px-5 py-10 text-center text-list text-2">
+    <div
+      data-empty
+      className="grid flex-1 place-content-center justify-items-center gap-1 px-5 py-10 text-center text-list text-2"
+    >
       {!plain && (
         <div aria-hidden className="mb-2.5 grid grid-cols-7 gap-2">
           {holes.map((hole) => (

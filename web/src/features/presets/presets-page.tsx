@@ -9,9 +9,10 @@ import { iconSize } from "../../components/icon-size.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Menu, MenuItem } from "../../components/overlays/menu.tsx";
+import { CrumbHead } from "../../components/page/crumb-head.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
-import { PageBody, TitleHead, Toolbar } from "../../components/page/page.tsx";
+import { PageBody, Toolbar } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
@@ -29,14 +30,14 @@ interface PresetsPageProps {
   onNew(open: boolean): void;
   presetPath(preset: string): string;
   historyPath(preset: string): string;
-  agentsPath: string;
+  onAgents(): void;
   onOpen(preset: string): void;
 }
 
 type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
 
 /** Every preset: what it holds, who follows it, and what can be done with it as a whole. */
-export function PresetsPage({ isNew, from, onNew, agentsPath, onOpen, ...paths }: PresetsPageProps) {
+export function PresetsPage({ isNew, from, onNew, onAgents, onOpen, ...paths }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const act = useActOnPreset();
@@ -63,15 +64,14 @@ export function PresetsPage({ isNew, from, onNew, agentsPath, onOpen, ...paths }
   );
   return (
     <>
-      <TitleHead title={common.presets} />
+      <CrumbHead above={[{ label: common.agents, onGo: onAgents }]} title={common.presets} />
       <PageBody>
-        <Toolbar>
-          <a href={agentsPath} className="text-list text-2 hover:text-1 hover:underline">
-            {common.agents}
-          </a>
-          <span className="flex-1" />
-          {hasSome && newPreset}
-        </Toolbar>
+        {hasSome !== false && (
+          <Toolbar>
+            <span className="flex-1" />
+            {hasSome && newPreset}
+          </Toolbar>
+        )}
         <LiveRegion text={said} />
         {deleted && (
           <div className="px-6 pt-3 max-sm:px-4">

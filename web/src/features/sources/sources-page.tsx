@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
@@ -52,7 +52,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
   const all = useMemo(() => orderSources(sources.data ?? []), [sources.data]);
   const shown = filterSources(all, { show, q, methodsOf });
   const chosen = all.find(({ id }) => id === (source ?? review));
-  const removed = useRemoved(all, chosen);
+  const removed = useRemoved(all, shown, chosen);
   const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
   const choose = (id: string) => setSearch(showing({ source: id }));
   const close = () => setSearch(showing({}));
@@ -61,7 +61,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
     const next = part ? undefined : shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
     if (next) choose(next.id);
   };
-  const focusRow = () => document.querySelector<HTMLElement>("[data-source][aria-current]")?.focus();
+  const focusRow = () => chosen && focusWhenThere(() => findRows().find((row) => row.dataset.source === chosen.id));
   const isImporting = add === "openapi" && read !== undefined;
   const isChanging = part === "operations" && chosen?.openapi !== undefined;
   const isCovered = isImporting || isChanging;
@@ -118,7 +118,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                 <>
                   <NotStarted sources={all} />
                   {shown.length === 0 ? (
-                    <NothingShown none={all.length === 0} onClear={() => setSearch({})} />
+                    <NothingShown none={all.length === 0} onAdd={startAdding} onClear={() => setSearch({})} />
                   ) : (
                     <SourceList
                       sources={shown}
@@ -161,7 +161,10 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                       }}
                       onStep={step}
                       onLeave={focusRow}
-                      onClose={close}
+                      onClose={() => {
+                        close();
+                        focusRow();
+                      }}
                     />
                   )
                 )
@@ -176,11 +179,19 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
 
 const paneHeading = () => document.getElementById(PANE_HEADING);
 
-/** The name of the source that was open last, once it is gone. */
-function useRemoved(all: readonly SourceSummary[], chosen: SourceSummary | undefined): string | undefined {
-  const [last, setLast] = useState(chosen);
-  if (chosen && chosen !== last) setLast(chosen);
-  return last && !all.some(({ id }) => id === last.id) ? last.name : undefined;
+const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
+
+/** The name of the source that was open last, once it is gone. The focus that was in its pane goes to the row in its place. */
+function useRemoved(all: SourceSummary[], shown: SourceSummary[], chosen?: SourceSummary): string | undefined {
+  const [last, setLast] = useState({ chosen, at: 0 });
+  if (chosen && chosen !== last.chosen) setLast({ chosen, at: shown.indexOf(chosen) });
+  const removed = all.some(({ id }) => id === last.chosen?.id) ? undefined : last.chosen?.name;
+  useEffect(() => {
+    if (removed === undefined || document.activeElement?.matches("body, main") === false) return;
+    const next = () => findRows().at(last.at) ?? findRows().at(-1);
+    focusWhenThere(() => next() ?? document.querySelector<HTMLElement>("[data-empty] button"));
+  }, [removed, last]);
+  return removed;
 }
 
 function NotStarted({ sources }: { sources: SourceSummary[] }) {
@@ -192,10 +203,16 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
   );
 }
 
-function NothingShown({ none, onClear }: { none: boolean; onClear(): void }) {
+interface NothingShownProps {
+  none: boolean;
+  onAdd(): void;
+  onClear(): void;
+}
+
+function NothingShown({ none, onAdd, onClear }: NothingShownProps) {
   if (none) {
     return (
-      <EmptyState title={say.thereAreNoSourcesYet}>
+      <EmptyState title={say.thereAreNoSourcesYet} actions={<Button onClick={onAdd}>{common.addSource}</Button>}>
         {fill(say.startPegboardWith, { option: <code>--tools ./my-tools.ts</code> })}
       </EmptyState>
     );

@@ -54,6 +54,16 @@ it("makes drafts of what is taken, one step each, once every unknown name is dec
   expect(await settingsOf(server, "fresh")).toEqual({ tools: { current_time: { enabled: false } } });
 });
 
+it("leads from what blocks the drafts to the first choice that decides it", async () => {
+  const { user } = await importText(FILE);
+  const lead = await screen.findByRole("button", { name: /^1 entry to decide: sb_shel_tool/ });
+  await user.click(screen.getByRole("button", { name: "Everything" }));
+  await user.click(lead);
+  expect(screen.getByRole("button", { name: /^Cannot map/, pressed: true })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/sb_shel_tool/));
+  expect(document.activeElement?.closest("li[data-open]")).toBeTruthy();
+});
+
 it("keeps what was saved here after the document was written, until it is taken", async () => {
   const save = (server: Awaited<ReturnType<typeof openApp>>["server"], baseRevision: number, operations: object[]) =>
     request(server, "PATCH /api/agents/first-agent/settings", { baseRevision, operations });
