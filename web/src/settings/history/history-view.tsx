@@ -164,7 +164,7 @@ function Revisions({ search, setSearch, pins, restoring, activityPath }: Revisio
               end={
                 !list.hasNextPage && !isFiltered ? (
                   <PinnedRow revision={0} pins={pins} onPin={pin}>
-                    <p className="flex min-h-12 items-center text-list text-2">{origin}</p>
+                    <p className="relative flex min-h-12 items-center text-list text-2">{origin}</p>
                   </PinnedRow>
                 ) : undefined
               }
