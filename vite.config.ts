@@ -6,9 +6,18 @@ import { defaultClientConditions, defineConfig } from "vite";
 const ofForms = (file: string) =>
   fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
 
-/** Icons that several lazy pages share: each as a file of its own would have its name in the first one. */
-const ICONS_OF_LAZY_PAGES =
-  "lucide-react/dist/esm/icons/(archive|arrow-down|arrow-up|building|building-complex|chevron-left|circle|clock|columns-2|command|copy|download|ellipsis|external-link|file-pen-line|grip-vertical|key-round|layers|loader-circle|maximize-2|octagon-x|pencil|play|plus|rotate-ccw|square|terminal|trash|users)[.]";
+/** What every page draws next, once it stands. */
+const LATE =
+  /web\/src\/(app\/(late-keys|server-notice|palette\/palette)|components\/page\/late-notice|settings\/(saving\/(late-foot|save-note)|search\/find-matches))[.]tsx?$/;
+/** The same of an agent's pages. */
+const LATE_OF_AGENTS =
+  /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
+const FORMS =
+  /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
+/** What only one of the others has is theirs. */
+const SHARED =
+  /^(?!.*\/(features\/agent\/|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
+const EDITOR = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\//;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -34,16 +43,21 @@ export default defineConfig({
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    // What the page loads at once and what its home screen draws is one file: small ones compress worse, all name what they take from
-    // each other, and every other page has most of it as well.
+    // Each file is a request, and small ones compress worse. What the page loads at once and what its home screen draws is one; what follows
+    // by itself are a few; every other page has its own, and what several of those have is one as well. A module is in the first group that
+    // it or what imports it stands in. scripts/join-scripts.mjs does the rest.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // The texts of another language use these while all else waits for them: see web/src/language/catalogue.ts.
-            { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/, priority: 1 },
-            { name: "index", test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/ },
-            { name: "icons", test: new RegExp(ICONS_OF_LAZY_PAGES) },
+            { name: "language", test: /web\/src\/language\/(?!catalogue|common|german|stretched|texts)/, priority: 7 },
+            { name: "index", test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/, priority: 6 },
+            { name: "late", test: LATE, priority: 5 },
+            { name: "shared", test: SHARED, minShareCount: 2, priority: 4 },
+            { name: "agent", test: LATE_OF_AGENTS, priority: 3 },
+            { name: "editor", test: EDITOR, priority: 2 },
+            { name: "forms", test: FORMS, priority: 1 },
           ],
         },
       },

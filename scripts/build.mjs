@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compressHomeScripts, preloadHomeScripts } from "./home-screen.mjs";
+import { joinScripts } from "./join-scripts.mjs";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
 /** What a package can be imported as, and the sources of that. */
@@ -80,10 +81,12 @@ const PARTS = [
       "vite.config.ts",
       "tailwind.config.ts",
       "scripts/home-screen.mjs",
+      "scripts/join-scripts.mjs",
     ],
     build: async () => {
       // Whatever the shell says: with another NODE_ENV, Vite takes React as developers run it.
       await runOrExit(bin("vite"), ["build", "--logLevel", "warn"], { env: { NODE_ENV: "production" } });
+      joinScripts(join(root, "web", "dist", "assets"));
       preloadHomeScripts();
       await compressHomeScripts();
     },

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -13,7 +13,9 @@ const HOME = "web/src/app/routes/agent-tools-route.tsx";
 export function homeScripts() {
   const manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "utf8"));
   if (!Object.hasOwn(manifest, HOME)) throw new Error(`The build has no entry ${HOME}: name the home screen's module.`);
-  return [...new Set([...pageScripts(), ...[...chunksOf(manifest, [HOME])].map((name) => manifest[name].file)])];
+  const files = [...pageScripts(), ...[...chunksOf(manifest, [HOME])].map((name) => manifest[name].file)];
+  // The manifest is older than what joined them.
+  return [...new Set(files)].filter((file) => existsSync(join(DIST, file)));
 }
 
 /** What the page names itself. */

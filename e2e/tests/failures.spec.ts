@@ -62,9 +62,9 @@ test("with the server gone, a dialog that was not loaded yet leaves the way to o
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await new PreviewDock(page).waitForText();
-  await screen.row("Calculator").first().focus();
+  await screen.switch("Calculator").click();
   await pegboard.stop();
-  await page.keyboard.press("?");
+  await screen.draft.getByRole("button", { name: "Review" }).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "Pegboard cannot be reached" })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();

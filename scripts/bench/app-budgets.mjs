@@ -27,6 +27,7 @@ export const BUDGETS = {
   memory: { label: "most memory of the server", unit: "MB", most: both(600) },
   scripts: { label: "compressed scripts of the first load", unit: "kB", most: both(150) },
   files: { label: "their number", unit: "files", most: both(12) },
+  allFiles: { label: "scripts that it fetches by itself, then and later", unit: "files", most: both(12) },
 };
 
 export const holds = (key, tools, found) => Math.round(found) <= BUDGETS[key].most[tools];

@@ -13,6 +13,13 @@ export async function firstLists(page, address) {
   });
 }
 
+/** How many scripts the page fetches until nothing more comes by itself. */
+export async function scriptsFetched(page, address) {
+  await page.goto(address, { waitUntil: "networkidle" });
+  const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  return names.filter((name) => new URL(name).pathname.endsWith(".js")).length;
+}
+
 export async function keystrokes(page, address) {
   await open(page, address);
   await page.getByRole("searchbox").focus();

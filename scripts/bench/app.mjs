@@ -13,6 +13,7 @@ import {
   matrixScrolling,
   othersSaves,
   previews,
+  scriptsFetched,
   scrolling,
   switches,
 } from "./app-page.mjs";
@@ -38,7 +39,7 @@ export async function benchApp(asked) {
     for (const [key, { label, most }] of Object.entries(BUDGETS)) {
       const sign = holds(key, tools, found[key]) ? "✓" : "✗";
       console.log(
-        `${sign} ${label.padEnd(52)}${found[key].toFixed(0).padStart(6)} of ${String(most[tools]).padStart(5)}`,
+        `${sign} ${label.padEnd(58)}${found[key].toFixed(0).padStart(6)} of ${String(most[tools]).padStart(5)}`,
       );
     }
   }
@@ -68,6 +69,7 @@ async function measureSize({ tools, module }) {
     const address = `${server.url}/agents/${agents[0].id}/tools`;
     note("list", median(await firstLists(page, address)));
     const ofTools = await elementsOf(page);
+    note("allFiles", await scriptsFetched(page, address));
     note("keystroke", median(await keystrokes(page, address)));
     note("toggle", median(await switches(page, `${address}?dock=false`)));
     note("toggleWithPreview", median(await switches(page, address)));

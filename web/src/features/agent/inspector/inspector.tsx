@@ -15,16 +15,16 @@ import { type KnownSelection, subjectOf } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
+import { MethodList } from "./method-list.tsx";
+import { OverviewTab } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
 import { say } from "./texts.ts";
 
-// Tabs load when they are opened.
+// All but the first load when they are opened.
 const ArgumentsTab = lazy(() => import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })));
 const CallsTab = lazy(() => import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })));
 const configTab = lateCode(() => import("./config-tab.tsx"));
 const ConfigTab = lazy(() => configTab.load().then((module) => ({ default: module.ConfigTab })));
-const MethodList = lazy(() => import("./method-list.tsx").then((module) => ({ default: module.MethodList })));
-const OverviewTab = lazy(() => import("./overview-tab.tsx").then((module) => ({ default: module.OverviewTab })));
 const PayloadTab = lazy(() => import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })));
 const PromptsTab = lazy(() => import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })));
 const TryTab = lazy(() => import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })));
