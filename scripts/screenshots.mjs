@@ -142,7 +142,7 @@ async function takeMatrix(colorScheme) {
 
 /** Each has other tools on. */
 async function prepareTeams() {
-  const { declared } = await send("GET", "/api/tools/list");
+  const { declared } = await send("GET", "/api/tools");
   for (const [group, names] of Object.entries(TEAMS)) {
     for (const [index, name] of names.entries()) {
       const { id } = await send("POST", "/api/agents", { name, group });

@@ -3,7 +3,7 @@ import { ascending, itemsAt, placesOf, placesThat } from "../definition/lists/sh
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateWithSecrets } from "../schema/secrets/secrets.ts";
@@ -34,12 +34,12 @@ export function completeConfig(
   return configSchema ? applyDefaults(configSchema, values) : values;
 }
 
-/** What the schema says against that config; a secret marker counts as set. Remembered for the same definition and config. */
+/** What the schema says against that config; a secret marker counts as set. Remembered for the same schema, which tools may share, and config. */
 export function configFaults(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
-  return remember(faultsByConfig, [definition, config], () => validateWithSecrets(configSchema, config));
+  return remember(faultsByConfig, [configSchema, config], () => validateWithSecrets(configSchema, config));
 }
 
 /** The author's check runs on configs that the schema accepts. */
@@ -81,9 +81,8 @@ export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog 
   for (const definition of itemsAt(catalog.tools, configuredPlaces(catalog.tools, settings))) {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) continue;
-    const unavailable = reasonsByIssues.get(issues) ?? whyUnavailable(definition, issues);
-    reasonsByIssues.set(issues, unavailable);
-    reasons.push([definition.name, unavailable]);
+    const because = remember(reasonsByIssues, [definition, issues], () => whyUnavailable(definition, issues));
+    reasons.push([definition.name, because]);
   }
   if (reasons.length === 0) return catalog;
   return { ...catalog, unavailable: unavailableOf(shared, reasons) };
@@ -134,9 +133,9 @@ type Remembered<T, Key extends object = ToolDefinition, Part extends object = Js
 
 const NO_CONFIG: JsonObject = Object.freeze({});
 const configs: Remembered<JsonObject> = new WeakMap();
-const reasonsByIssues = new WeakMap<Issue[], Unavailable>();
+const reasonsByIssues: Remembered<Unavailable, ToolDefinition, Issue[]> = new WeakMap();
 const NO_ISSUES: Issue[] = [];
-const faultsByConfig: Remembered<Issue[]> = new WeakMap();
+const faultsByConfig: Remembered<Issue[], JsonSchema> = new WeakMap();
 const movedByConfig: Remembered<Issue[]> = new WeakMap();
 const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
 

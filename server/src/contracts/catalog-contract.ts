@@ -69,9 +69,29 @@ export interface ListedTool
 }
 
 /* GET /api/tools/list: the catalogue without what only a look at one tool, a preview or a prompt needs. */
-export interface ToolListAnswer extends Omit<CatalogAnswer, "declared"> {
-  declared: ListedTool[];
+export interface ToolListAnswer extends Omit<CatalogAnswer, "declared" | "tokens"> {
+  declared: PackedTool[];
+  /** What tools and what methods have besides, each once: `alike` of a tool or a method is a place in it. */
+  alike: { tools: Omit<ListedTool, OfOneTool>[]; methods: Omit<ListedMethod, OfOneMethod>[] };
 }
+
+/** A listed tool without what others have as well: tens of thousands of methods differ in their names and little else. */
+export interface PackedTool extends Pick<ListedTool, Exclude<OfOneTool, "methods">> {
+  alike: number;
+  methods: PackedMethods;
+}
+
+/** One entry a method in each, in their order. */
+export interface PackedMethods {
+  names: string[];
+  displayNames: string[];
+  alike: number[];
+  /** As in `CatalogAnswer.tokens`; null where it was not counted. */
+  tokens: (number | null)[];
+}
+
+type OfOneTool = "name" | "displayName" | "description" | "listed" | "methods";
+type OfOneMethod = "name" | "displayName";
 
 /* POST /api/tools/definitions: the whole of some tools, as in `CatalogAnswer.declared`. */
 export interface DefinitionsRequest {

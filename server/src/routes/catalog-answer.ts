@@ -1,11 +1,11 @@
-import type { Catalog, ToolDefinition } from "@pegboard/registry-core";
-import type { CatalogAnswer, ToolListAnswer } from "../api-contract.ts";
+import type { Catalog } from "@pegboard/registry-core";
+import type { CatalogAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
-import { listedTool } from "./listed-tools.ts";
+import { toolPacker } from "./listed-tools.ts";
 
 /** Everything that the UI shows of tools, before any agent is chosen. */
 export async function answerCatalog(
@@ -35,14 +35,14 @@ export async function answerCatalog(
 export async function writeToolList(
   dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
 ): Promise<Iterable<string>> {
-  const { declared, ...others } = await answerCatalog(dependencies);
-  return listParts(declared, others);
+  return listParts(await answerCatalog(dependencies));
 }
 
-function* listParts(declared: readonly ToolDefinition[], others: Omit<ToolListAnswer, "declared">): Generator<string> {
+function* listParts({ declared, tokens, ...others }: CatalogAnswer): Generator<string> {
+  const { pack, alike } = toolPacker(tokens);
   yield `${JSON.stringify(others).slice(0, -1)},"declared":[`;
-  for (const [index, tool] of declared.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(listedTool(tool))}`;
-  yield "]}";
+  for (const [index, tool] of declared.entries()) yield `${index === 0 ? "" : ","}${JSON.stringify(pack(tool))}`;
+  yield `],"alike":${JSON.stringify(alike)}}`;
 }
 
 /** Every colour that a tool asks for, once. */

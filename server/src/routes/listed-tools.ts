@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import type { ListedMethod, ListedTool } from "../api-contract.ts";
+import { type MethodDefinition, ownValue, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
+import type { ListedMethod, ListedTool, PackedMethods, PackedTool, ToolListAnswer } from "../api-contract.ts";
 
 /** A definition that did not change is the same object, so that a number of it is a name of its content. */
 const marks = new WeakMap<ToolDefinition, string>();
@@ -17,8 +17,39 @@ export function markOf(tool: ToolDefinition): string {
   return mark;
 }
 
+/** Takes one tool after the other into an answer. What several have alike is in it once, in the order in which it first appeared. */
+export function toolPacker(tokens: TokenTable) {
+  const tools = onceEach<ToolListAnswer["alike"]["tools"][number]>();
+  const methods = onceEach<ToolListAnswer["alike"]["methods"][number]>();
+  const pack = (tool: ToolDefinition): PackedTool => {
+    const { name, displayName, description, listed, methods: listedMethods, ...alike } = listedTool(tool);
+    const ofTool = ownValue(tokens, name);
+    const packed: PackedMethods = { names: [], displayNames: [], alike: [], tokens: [] };
+    for (const { name: method, displayName: shown, ...rest } of listedMethods) {
+      packed.names.push(method);
+      packed.displayNames.push(shown);
+      packed.alike.push(methods.placeOf(rest));
+      packed.tokens.push(ownValue(ofTool, method) ?? null);
+    }
+    return { name, displayName, description, listed, alike: tools.placeOf(alike), methods: packed };
+  };
+  return { pack, alike: { tools: tools.all, methods: methods.all } };
+}
+
+function onceEach<Value>() {
+  const all: Value[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (value: Value): number => {
+    const text = JSON.stringify(value);
+    const place = places.get(text) ?? all.push(value) - 1;
+    places.set(text, place);
+    return place;
+  };
+  return { all, placeOf };
+}
+
 /** What a list shows of a tool. The rest is asked for by name. */
-export function listedTool(tool: ToolDefinition): ListedTool {
+function listedTool(tool: ToolDefinition): ListedTool {
   const { leftOut, ignoredPatterns, uiSchema, prompts, follows, origins, ...shown } = tool;
   return { ...shown, listed: markOf(tool), methods: tool.methods.map(listedMethod) };
 }

@@ -12,6 +12,7 @@ import type {
   ToolUsageAnswer,
 } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
+import { listedMethods } from "../testing/listed-methods.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
@@ -35,14 +36,27 @@ describe("GET /api/tools/list", () => {
 
   it("gives what lists show, and the rest of each tool by name", async () => {
     const [listed, whole] = [await list(), await catalog()];
-    expect({ ...listed, declared: [] }).toEqual({ ...whole, declared: [] });
+    const { alike, ...answer } = listed;
+    expect({ ...answer, declared: [] }).toEqual({ ...whole, declared: [], tokens: undefined });
     for (const [index, tool] of listed.declared.entries()) {
-      const { listed: mark, ...shown } = tool;
-      expect(whole.declared[index]).toMatchObject(shown);
-      expect(tool.methods.filter((method) => "parameters" in method || "description" in method)).toEqual([]);
+      const { listed: mark, alike: place, ...own } = tool;
+      const methods = listedMethods(tool, listed);
+      expect(whole.declared[index]).toMatchObject({ ...own, ...alike.tools[place], methods });
+      expect(methods.filter((method) => "parameters" in method || "description" in method)).toEqual([]);
+      expect(tool.methods.names.map((name, at) => [name, tool.methods.tokens[at]])).toEqual(
+        Object.entries(whole.tokens[tool.name] ?? {}),
+      );
       expect(await wholeOf(tool.name)).toEqual([{ listed: mark, definition: whole.declared[index] }]);
     }
     expect(await wholeOf("gone")).toEqual([]);
+  });
+
+  it("has once what methods have alike", async () => {
+    const { declared, alike } = await list();
+    const methods = declared.flatMap(({ methods }) => methods.alike);
+    expect(methods.length).toBeGreaterThan(alike.methods.length);
+    expect(new Set(alike.methods.map((one) => JSON.stringify(one))).size).toBe(alike.methods.length);
+    expect(new Set(methods)).toEqual(new Set(alike.methods.keys()));
   });
 
   it("is the same, whatever coding is taken, until something changes", async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import type { CatalogAnswer, ToolListAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { unpackList } from "./unpack-list.ts";
 import { keepKnown } from "./whole-tools.ts";
 
 export type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
@@ -13,7 +14,7 @@ export const catalogQuery = queryOptions({
   queryKey: ["catalog"],
   queryFn: async ({ signal, client }): Promise<CatalogAnswer> => {
     const answer = await requestJson<ToolListAnswer>("/api/tools/list", { signal });
-    return shareKnown(client.getQueryData(["catalog"]), answer as ToolListAnswer & CatalogAnswer);
+    return shareKnown(client.getQueryData(["catalog"]), unpackList(answer));
   },
   structuralSharing: false,
 });

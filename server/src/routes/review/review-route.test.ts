@@ -18,6 +18,7 @@ import type {
   ToolListAnswer,
 } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
+import { listedMethods } from "../../testing/listed-methods.ts";
 import { saveOrganisation } from "../../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
 
@@ -108,8 +109,8 @@ it("gives a changed form to the agents that it was accepted for, and the one bef
   writeFileSync(join(folder, "list.json"), "no JSON");
   await start();
   expect((await source()).state).toBe("failed");
-  const { declared } = await get<ToolListAnswer>("/api/tools/list");
-  const method = declared.find(({ name }) => name === "notes")?.methods[0];
+  const list = await get<ToolListAnswer>("/api/tools/list");
+  const [method] = list.declared.flatMap((tool) => (tool.name === "notes" ? listedMethods(tool, list) : []));
   expect(method?.variants?.map(({ agents }) => agents)).toEqual([["ada"], ["bob"]]);
 });
 
