@@ -241,6 +241,8 @@ export {
   configFaults,
   configIssues,
   effectiveConfig,
+  isFaultyUnset,
+  noteFaultlessUnset,
 } from "./toolset/effective-config.ts";
 export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
 export type { Preset } from "./toolset/presets/preset.ts";

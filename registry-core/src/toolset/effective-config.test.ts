@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
-import { agentCatalog, configIssues, effectiveConfig } from "./effective-config.ts";
+import { agentCatalog, configIssues, effectiveConfig, isFaultyUnset, noteFaultlessUnset } from "./effective-config.ts";
 
 const search = searchTool.definition;
 
@@ -90,4 +90,16 @@ test("the same config is checked once", () => {
   const settings = settingsWith({ max_results: 0 });
   const issues = configIssues(search, settings);
   expect(configIssues(search, { ...settings, newTools: "on" })).toBe(issues);
+});
+
+test("somebody else's word about a tool that nobody configured holds for its schema and its defaults only", () => {
+  const listed = structuredClone(search);
+  noteFaultlessUnset(listed);
+  expect(isFaultyUnset(listed)).toBe(false);
+  expect(isFaultyUnset(structuredClone(search))).toBe(true);
+  expect(isFaultyUnset({ ...listed, configDefaults: { ...listed.configDefaults } })).toBe(true);
+  expect(configIssues(listed, settingsWith({ max_results: 0 }))).toMatchObject([
+    { code: "required" },
+    { code: "minimum" },
+  ]);
 });

@@ -113,6 +113,15 @@ function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSetti
 /** Whether a tool that no agent configured has issues. */
 export const isFaultyUnset = (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0;
 
+/**
+ * Takes somebody else's word, who has judged it by the same rule, that a tool has no such issues: schemas of thousands of tools take long to
+ * judge. It holds for this schema and these defaults only, not for what an operator changes about them.
+ */
+export function noteFaultlessUnset(definition: ToolDefinition): void {
+  const { configSchema } = definition;
+  if (configSchema) remember(faultsByConfig, [configSchema, effectiveConfig(definition, {})], () => NO_ISSUES);
+}
+
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
   const operated = (definition: ToolDefinition) => agentDefinition(definition, settings);
   return changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);

@@ -78,6 +78,8 @@ export interface ToolListAnswer extends Omit<CatalogAnswer, "declared" | "tokens
 /** A listed tool without what others have as well: tens of thousands of methods differ in their names and little else. */
 export interface PackedTool extends Pick<ListedTool, Exclude<OfOneTool, "methods">> {
   alike: number;
+  /** Present where an agent that sets nothing for the tool has a config without faults: the page need not judge its schema. */
+  fits?: true;
   methods: PackedMethods;
 }
 

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type MethodDefinition, ownValue, type TokenTable, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  isFaultyUnset,
+  type MethodDefinition,
+  ownValue,
+  type TokenTable,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import type { ListedMethod, ListedTool, PackedMethods, PackedTool, ToolListAnswer } from "../api-contract.ts";
 
 /** A definition that did not change is the same object, so that a number of it is a name of its content. */
@@ -31,7 +37,8 @@ export function toolPacker(tokens: TokenTable) {
       packed.alike.push(methods.placeOf(rest));
       packed.tokens.push(ownValue(ofTool, method) ?? null);
     }
-    return { name, displayName, description, listed, alike: tools.placeOf(alike), methods: packed };
+    const fits = tool.configSchema && !isFaultyUnset(tool) && { fits: true as const };
+    return { name, displayName, description, listed, alike: tools.placeOf(alike), ...fits, methods: packed };
   };
   return { pack, alike: { tools: tools.all, methods: methods.all } };
 }

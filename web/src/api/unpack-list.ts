@@ -1,4 +1,9 @@
-import type { MethodDefinition, TokenTable, ToolDefinition } from "@pegboard/registry-core";
+import {
+  type MethodDefinition,
+  noteFaultlessUnset,
+  type TokenTable,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import type { CatalogAnswer, PackedTool, ToolListAnswer } from "../../../server/src/api-contract.ts";
 
 /**
@@ -7,21 +12,31 @@ import type { CatalogAnswer, PackedTool, ToolListAnswer } from "../../../server/
  */
 export function unpackList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
   const tokens = declared.map(({ name, methods }) => [name, tokensOf(methods)] as const);
-  // What lists do not show is fetched by name before anything reads it.
-  const tools = declared.map((tool) => unpackTool(tool, alike) as ToolDefinition);
-  return { ...others, declared: tools, tokens: Object.fromEntries(tokens) };
+  return { ...others, declared: declared.map((tool) => unpackTool(tool, alike)), tokens: Object.fromEntries(tokens) };
 }
 
-function unpackTool({ alike: place, methods, ...own }: PackedTool, alike: ToolListAnswer["alike"]) {
+function unpackTool(
+  { alike: place, fits, methods, ...own }: PackedTool,
+  alike: ToolListAnswer["alike"],
+): ToolDefinition {
   const { names, displayNames, alike: places } = methods;
   const unpacked = names.map((name, index) => ({
     ...(alike.methods[places[index] ?? -1] as MethodDefinition),
     name,
     displayName: displayNames[index] ?? name,
   }));
-  return { ...alike.tools[place], ...own, methods: unpacked };
+  // What lists do not show is fetched by name before anything reads it.
+  const tool = { ...alike.tools[place], ...own, methods: unpacked } as ToolDefinition;
+  if (fits) noteFaultlessUnset(tool);
+  return tool;
 }
 
-/** Names are from outside: an assignment would lose `__proto__`. */
-const tokensOf = ({ names, tokens }: PackedTool["methods"]): TokenTable[string] =>
-  Object.fromEntries(names.flatMap((name, index) => (tokens[index] == null ? [] : [[name, tokens[index]]])));
+function tokensOf({ names, tokens }: PackedTool["methods"]): TokenTable[string] {
+  // Names are from outside: another object would lose `__proto__`.
+  const counts: Record<string, number> = Object.create(null);
+  for (const [index, name] of names.entries()) {
+    const count = tokens[index];
+    if (count != null) counts[name] = count;
+  }
+  return counts;
+}
