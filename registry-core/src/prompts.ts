@@ -31,6 +31,7 @@ export {
   type TemplateFault,
   unforeseenFaults,
 } from "./prompts/templates/check-template.ts";
+export { isPlainTemplate } from "./prompts/templates/plain-run.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";

@@ -6,7 +6,7 @@ import { failedText, type RenderedText, renderFault } from "./rendered-text.ts";
 import { templateEnvironment } from "./template-environment.ts";
 import { TemplateError } from "./template-error.ts";
 import { BoundedRun } from "./templates/bounded-run.ts";
-import { isPlain, runPlain } from "./templates/plain-run.ts";
+import { isPlainTemplate, runPlain } from "./templates/plain-run.ts";
 import { engineError, isText } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
 
@@ -15,7 +15,7 @@ import { TracedRun } from "./templates/traced-run.ts";
  * or takes too many steps. Some single steps take seconds, so end the worker after two. `onLine` hears each new line where the run stands.
  */
 export function renderValues(source: string, values: PromptValues, onLine?: (line: number) => void): RenderedText {
-  if (isPlain(source)) {
+  if (isPlainTemplate(source)) {
     const { text, pieces } = runPlain(source, values, true);
     return { text, spans: toSpans(pieces), problems: [] };
   }
@@ -43,7 +43,7 @@ export function renderValues(source: string, values: PromptValues, onLine?: (lin
  * is none.
  */
 export function renderText(source: string, values: PromptValues): string | undefined {
-  if (isPlain(source)) return runPlain(source, values, false).text;
+  if (isPlainTemplate(source)) return runPlain(source, values, false).text;
   try {
     const run = new BoundedRun(templateEnvironment(values));
     return String(run.run(compileTemplate(source).program).value);

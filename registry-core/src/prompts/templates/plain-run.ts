@@ -8,8 +8,11 @@ import type { Node } from "./template-program.ts";
 
 const PLAIN: ReadonlySet<string> = new Set(Object.values(DEFAULT_TEMPLATES));
 
-/** Whether `runPlain` can run it. The default templates ask for texts, for conditions, and for one loop over the tools after the other. */
-export const isPlain = (source: string): boolean => PLAIN.has(source);
+/**
+ * Whether `runPlain` can run it, in time that grows with the tools alone: no thread needs to be ended for it. The default templates ask for
+ * texts, for conditions, and for one loop over the tools after the other.
+ */
+export const isPlainTemplate = (source: string): boolean => PLAIN.has(source);
 
 /** What a template has written; no pieces unless somebody wants them. */
 interface Written {

@@ -1,4 +1,4 @@
-import type { PromptValues } from "@pegboard/registry-core/prompts";
+import { DEFAULT_SYSTEM_TEMPLATE, type PromptValues } from "@pegboard/registry-core/prompts";
 import { expect, test, vi } from "vitest";
 import { SLOW_TEMPLATES } from "../../../../../registry-core/src/testing/hostile-templates.ts";
 import { ThreadWorker } from "../../../testing/thread-worker.ts";
@@ -65,5 +65,16 @@ test("a worker that does not load is no fault of the template, which is tried ag
   await expect(runner.run("Hello", values)).rejects.toThrow();
   vi.stubGlobal("Worker", ThreadWorker);
   expect((await runner.run("Hello", values))?.text).toBe("Hello");
+  runner.close();
+});
+
+test.each(["all", "text"] as const)("a default template needs no thread for %s of it", async (wanted) => {
+  vi.stubGlobal("Worker", undefined);
+  const runner = createTemplateRunner();
+  const plain: PromptValues = { variables: { ...values.variables, tools: [] }, methodLines: [] };
+  const rendered = await runner.run(DEFAULT_SYSTEM_TEMPLATE, plain, wanted);
+  expect(rendered?.text).toContain("Support");
+  expect(rendered?.spans.at(-1)?.end).toBe(wanted === "all" ? rendered?.text.length : undefined);
+  await expect(runner.run("Hello", values)).rejects.toThrow();
   runner.close();
 });

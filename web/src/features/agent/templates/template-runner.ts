@@ -1,15 +1,17 @@
 import {
   describeTemplateFault,
+  isPlainTemplate,
   type PromptValues,
   type RenderedText,
   stoppedText,
 } from "@pegboard/registry-core/prompts";
-import type { TemplateJob, TemplateNews, WantedText } from "./template-worker.ts";
+import { renderWanted, type TemplateJob, type WantedText } from "./render-wanted.ts";
+import type { TemplateNews } from "./template-worker.ts";
 
 /** A template that needs longer is stopped. */
 const LONGEST_RUN_MS = 2000;
 
-/** Renders one template at a time in a thread of its own. */
+/** Renders one template at a time in a thread of its own; at once what cannot take long, and knows what each tool wrote before. */
 export interface TemplateRunner {
   /**
    * What is wanted of a text (`all` unless given), or what is wrong; undefined when a later call took its place. Rejected where the
@@ -69,14 +71,17 @@ export function createTemplateRunner(): TemplateRunner {
     worker.postMessage({ source, values, wanted } satisfies TemplateJob);
   };
   return {
-    run: (source, values, wanted = "all") =>
-      new Promise((settle, fail) => {
+    run: async (source, values, wanted = "all") => {
+      // Handing the values of thousands of tools over takes longer.
+      if (isPlainTemplate(source)) return renderWanted({ source, values, wanted });
+      return new Promise((settle, fail) => {
         waiting?.settle(undefined);
         waiting = undefined;
         const run = { source, values, wanted, settle, fail };
         if (running) waiting = run;
         else start(run);
-      }),
+      });
+    },
     close() {
       stopWorker();
       waiting?.settle(undefined);

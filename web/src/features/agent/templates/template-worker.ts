@@ -1,14 +1,6 @@
 /** Renders templates beside the page, which ends it when a template takes too long. */
-import { type PromptValues, type RenderedText, renderText, renderValues } from "@pegboard/registry-core/prompts";
-
-export interface TemplateJob {
-  source: string;
-  values: PromptValues;
-  wanted: WantedText;
-}
-
-/** `text` leaves out origins and warnings, which take several times as long; `problems` leaves everything else out. */
-export type WantedText = "all" | "text" | "problems";
+import type { RenderedText } from "@pegboard/registry-core/prompts";
+import { renderWanted, type TemplateJob } from "./render-wanted.ts";
 
 /** "ready" when the code is loaded; then lines that the run reaches, and at last its result. */
 export type TemplateNews = "ready" | { line: number } | { rendered: RenderedText };
@@ -16,7 +8,7 @@ export type TemplateNews = "ready" | { line: number } | { rendered: RenderedText
 const TELL_LINE_EVERY_MS = 250;
 const tell = (news: TemplateNews) => self.postMessage(news);
 
-self.onmessage = ({ data: { source, values, wanted } }: MessageEvent<TemplateJob>) => {
+self.onmessage = ({ data }: MessageEvent<TemplateJob>) => {
   const reached = new Set<number>();
   let told = performance.now();
   // A step that never ends cannot report, so each line is reported before it runs for the first time.
@@ -26,9 +18,6 @@ self.onmessage = ({ data: { source, values, wanted } }: MessageEvent<TemplateJob
     told = performance.now();
     tell({ line });
   };
-  const text = wanted === "text" ? renderText(source, values) : undefined;
-  if (text !== undefined) return tell({ rendered: { text, spans: [], problems: [] } });
-  const rendered = renderValues(source, values, onLine);
-  tell({ rendered: wanted === "problems" ? { text: "", spans: [], problems: rendered.problems } : rendered });
+  tell({ rendered: renderWanted(data, onLine) });
 };
 tell("ready");
