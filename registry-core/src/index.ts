@@ -56,7 +56,7 @@ export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export { type FunctionNames, functionNames, type MethodReference } from "./definition/function-names.ts";
 export { findTool, toolsByName, toolsNamed } from "./definition/lists/named-tools.ts";
-export { itemsThat } from "./definition/lists/shared-list.ts";
+export { itemsThat, someThat } from "./definition/lists/shared-list.ts";
 export {
   isFunction,
   isMaterial,

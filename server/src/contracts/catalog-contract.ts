@@ -100,7 +100,10 @@ export interface DefinitionsRequest {
   tools: string[];
 }
 export interface DefinitionsAnswer {
-  /** Without tools that are gone. `listed` names the whole, as in the list; it is no part of the definition. */
+  /**
+   * Without tools that are gone. `listed` names the whole, as in the list; it is no part of the definition. Each stands on a line of its own, so
+   * that a page can parse one after the other.
+   */
   definitions: { listed: string; definition: ToolDefinition }[];
 }
 

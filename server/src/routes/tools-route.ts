@@ -52,10 +52,8 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest);
     const { declared } = await dependencies.current.read();
     const wanted = new Set(tools);
-    const definitions = declared
-      .filter(({ name }) => wanted.has(name))
-      .map((definition) => ({ listed: markOf(definition), definition }));
-    return context.json({ definitions } satisfies DefinitionsAnswer);
+    const lines = declared.filter(({ name }) => wanted.has(name)).map(definitionLine);
+    return context.body(`{"definitions":[\n${lines.join(",\n")}${lines.length > 0 ? "\n" : ""}]}`, 200, JSON_TYPE);
   });
 
   app.get("/api/tools/usage", tagAnswers, async (context) =>
@@ -82,6 +80,11 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
     return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
   });
 }
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+const definitionLine = (definition: ToolDefinition): string =>
+  JSON.stringify({ listed: markOf(definition), definition } satisfies DefinitionsAnswer["definitions"][number]);
 
 function* documentsOf(tools: readonly ToolDefinition[]): Generator<undefined, ToolMetadataDocument[]> {
   const documents: ToolMetadataDocument[] = [];

@@ -6,6 +6,8 @@ interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
+  /** Reads the text of a good answer, for one that takes long to parse; as JSON unless given. */
+  read?: (text: string) => Promise<unknown>;
   /** Seconds until the server counts as not answering; 10 unless given. */
   seconds?: number;
 }
@@ -15,7 +17,7 @@ const LONGEST_KEPT_ALIVE = 10_000;
 
 /** Sends a request to the API and reads its JSON answer. Throws `ApiError`; an abort by the caller stays an `AbortError`. */
 export async function requestJson<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
-  const { method = "GET", body, signal, seconds = 10 } = options;
+  const { method = "GET", body, signal, read, seconds = 10 } = options;
   const limit = AbortSignal.timeout(seconds * 1000);
   const sent = body === undefined ? undefined : JSON.stringify(body);
   let response: Response;
@@ -35,7 +37,7 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
     if (signal?.aborted) throw cause;
     throw limit.aborted ? ApiError.noAnswer(seconds) : ApiError.unreachable();
   }
-  const answer = parse(text);
+  const answer = response.ok && read ? await read(text) : parse(text);
   if (!response.ok) throw ApiError.from(response.status, answer);
   return answer as Answer;
 }

@@ -15,8 +15,9 @@ export function useWholeTools(names: readonly string[]): WholeFailure | undefine
   const client = useQueryClient();
   const declared = useQuery({ ...catalogQuery, select: (answer) => answer.declared }).data;
   const missing = useMemo(() => findListed(declared ?? [], names), [declared, names]);
+  const marks = useMemo(() => missing.map(({ listed }) => listed).join(" "), [missing]);
   const { error, refetch } = useQuery({
-    queryKey: ["whole tools", missing.map(({ listed }) => listed).join(" ")],
+    queryKey: ["whole tools", marks],
     queryFn: async ({ signal }) => {
       const whole = await loadWholeTools(
         missing.map(({ name }) => name),

@@ -1,8 +1,9 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { DefinitionsAnswer, DefinitionsRequest } from "../../../server/src/api-contract.ts";
+import { inTurns } from "../components/in-turns.ts";
 import { requestJson } from "./request-json.ts";
 
-/** As many as the server gives at once. Parsing them is a short task. */
+/** As many as the server gives at once. */
 const MOST_AT_ONCE = 500;
 /** Of one request: large definitions take a while to travel. */
 const SECONDS = 60;
@@ -25,11 +26,25 @@ export async function loadWholeTools(names: string[], signal: AbortSignal): Prom
   for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
     const body: DefinitionsRequest = { tools: names.slice(start, start + MOST_AT_ONCE) };
     const path = "/api/tools/definitions";
-    const answer = await requestJson<DefinitionsAnswer>(path, { method: "POST", body, signal, seconds: SECONDS });
+    const request = { method: "POST", body, signal, seconds: SECONDS, read: readLines } as const;
+    const answer = await requestJson<DefinitionsAnswer>(path, request);
     for (const { listed, definition } of answer.definitions) {
       marks.set(definition, listed);
       whole.set(listed, definition);
     }
   }
   return whole;
+}
+
+/** Keys and clicks have their turn between the definitions: parsing hundreds at once is a task of its own. */
+const readLines = (text: string) => inTurns(parseLines(text));
+
+function* parseLines(text: string): Generator<undefined, DefinitionsAnswer> {
+  const definitions: DefinitionsAnswer["definitions"] = [];
+  // The first line opens the list, the last one closes it.
+  for (const line of text.split("\n").slice(1, -1)) {
+    definitions.push(JSON.parse(line.endsWith(",") ? line.slice(0, -1) : line));
+    yield;
+  }
+  return { definitions };
 }

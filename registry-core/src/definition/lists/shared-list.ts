@@ -64,6 +64,10 @@ export function itemsThat<T extends object>(list: readonly T[], passes: (item: T
   return itemsAt(list, placesThat(list, passes));
 }
 
+/** Whether any item passes such a test. */
+export const someThat = <T extends object>(list: readonly T[], passes: (item: T) => boolean): boolean =>
+  placesThat(list, passes).length > 0;
+
 const named = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
 
 /** The places of items with these names, ascending: an item in the place of another has its name. */

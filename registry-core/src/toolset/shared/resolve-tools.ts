@@ -4,8 +4,8 @@ import {
   itemAt,
   ownPlaces,
   placesOf,
-  placesThat,
   sharedList,
+  someThat,
   withItems,
 } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
@@ -43,7 +43,7 @@ const sharedTools = new WeakMap<readonly ToolDefinition[], Map<string, SharedToo
 export function resolveTools(tools: ToolDefinition[], agent: Resolving, resolve: Resolve): ResolvedTool[] {
   const { catalog, settings, followed } = agent;
   const all = sharedList(tools);
-  if (placesThat(all, isMadeLazily).length > 0) return tools.map((tool) => resolveOne(tool, agent, resolve));
+  if (someThat(all, isMadeLazily)) return tools.map((tool) => resolveOne(tool, agent, resolve));
   const byPolicy = sharedTools.get(all) ?? new Map<string, SharedTools>();
   sharedTools.set(all, byPolicy);
   const policy = forAllOf(agent);

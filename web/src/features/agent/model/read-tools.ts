@@ -1,4 +1,4 @@
-import { itemsThat, type OwnerSettings, type ResolvedTool, type Toolset } from "@pegboard/registry-core";
+import { itemsThat, type OwnerSettings, type ResolvedTool, someThat, type Toolset } from "@pegboard/registry-core";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
 /** What one state of an agent, saved or drafted, reads of tools. */
@@ -9,7 +9,7 @@ export interface ReadState {
 }
 
 /** Whether everything is there that models read of what is on: of listed tools it comes later. */
-export const isWhole = ({ tools }: Toolset): boolean => itemsThat(tools, isOnAndListed).length === 0;
+export const isWhole = ({ tools }: Toolset): boolean => !someThat(tools, isOnAndListed);
 
 const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
   state !== "off" && definition.listed !== undefined;

@@ -2,8 +2,8 @@ import { type Catalog, isAgentOperation, type SettingsOperation, toolsOf } from 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";
+import { inTurns } from "../../../components/in-turns.ts";
 import { usePaused } from "../../../components/use-paused.ts";
-import { inTurns } from "../model/in-turns.ts";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "../model/matrix-columns.ts";
 import type { AgentEdit } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
+import { inTurns } from "../../../components/in-turns.ts";
 import { common } from "../../../language/common.ts";
 import type { MatrixDraft } from "../draft/use-matrix-draft.ts";
 import type { GridRange } from "../grid/use-range.ts";
-import { inTurns } from "./in-turns.ts";
 import type { MatrixColumn } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
 import { type ColumnChange, planAct, planCopy, type Range, type RangeAct } from "./range-acts.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { inTurns } from "./in-turns.ts";
+import { inTurns } from "../../../components/in-turns.ts";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import type { MatrixGroup } from "./matrix-rows.ts";
 
