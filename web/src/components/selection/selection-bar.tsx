@@ -85,8 +85,8 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
         {...rest}
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
         className={classNames(
-          "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11",
-          blocked === undefined ? "text-1 hover:bg-press aria-expanded:bg-press" : "cursor-not-allowed text-3",
+          shape,
+          blocked === undefined ? look : "cursor-not-allowed text-3",
           isNext && blocked === undefined && "bg-press",
         )}
       >
@@ -95,3 +95,19 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
     </Tooltip>
   );
 }
+
+/** What is selected, shown on another screen. */
+export function SelectionLink({ label, href }: { label: string; href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const said = use(SaidContext);
+  useCommand("selection.act", () => link.current?.click(), { words: said === undefined ? label : `${label}: ${said}` });
+  return (
+    <a ref={link} href={href} className={classNames(shape, look)}>
+      {label}
+    </a>
+  );
+}
+
+const shape =
+  "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11";
+const look = "text-1 hover:bg-press aria-expanded:bg-press";

@@ -45,7 +45,7 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
     [method("read", "Reads a note.")],
     [method("read", "Reads any note."), method("wipe", "Wipes all.", { annotations: { destructiveHint: true } })],
   );
-  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew–"]);
+  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew1"]);
   const read = within(await pane("Read"));
   expect(textOf(await read.findByText("any", { selector: "ins", exact: false }))).toContain("any");
   await user.keyboard("aj");
