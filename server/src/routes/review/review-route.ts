@@ -45,8 +45,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
       dependencies,
       all.filter(({ kind }) => kind === "new"),
     );
-    const count = (change: DatedChange) =>
-      change.kind === "new" ? (getting.get(keyOf(change)) ?? 0) : found(change);
+    const count = (change: DatedChange) => (change.kind === "new" ? (getting.get(keyOf(change)) ?? 0) : found(change));
     const changes = reviews.flatMap((one) => one.changes.map((change) => itemOf(one.source, change, count(change))));
     return context.json({ changes } satisfies ReviewAnswer);
   });

@@ -61,6 +61,9 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
             blocked={isPair ? undefined : say.selectTwoAgentsToCompareThem}
             onClick={() => isPair && onCompare(one.id, other.id)}
           />
+          {!areArchived && (
+            <SelectionAction label={say.usePreset} onClick={() => onDialog({ kind: "preset", agents: chosen })} />
+          )}
           <SelectionAction label={say.export} onClick={() => onExport(chosen.map(({ id }) => id))} />
           {matrix !== undefined && !areArchived && <SelectionLink label={common.openInMatrix} href={matrix} />}
           <SelectionAction label={say.setGroup} onClick={() => ask("group")} />
