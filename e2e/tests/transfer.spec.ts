@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { tabTo } from "../screens/tab-to.ts";
 
 test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))] });
 
@@ -59,33 +60,29 @@ test("documents of other systems are recognised, and come in as a new agent when
 });
 
 test("a file is chosen, mapped and taken with keys alone", async ({ page }) => {
-  const focused = page.locator(":focus");
-  const tabTo = async (control: Locator) => {
-    await expect(control).toBeVisible();
-    for (let presses = 0; presses < 10 && !(await control.and(focused).count()); presses++) {
-      await page.keyboard.press("Tab");
-    }
-    await expect(control).toBeFocused();
-  };
+  // Before anything is pressed: the browser has to know that the dialog is caught.
+  const opened = page.waitForEvent("filechooser");
   await page.goto("/transfer");
-  await tabTo(page.getByLabel("File", { exact: true }));
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await tabTo(page, page.getByRole("button", { name: "Skip to the page" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("File", { exact: true }));
+  await page.keyboard.press("Enter");
+  const chooser = await opened;
   const text = '{"weather": true, "gone_tool": true}';
   await chooser.setFiles({ name: "tools.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await expect(page.getByText("This looks like switches by tool")).toBeVisible();
   await expect(page.locator("body:focus")).toHaveCount(0);
+  await tabTo(page, page.getByRole("textbox", { name: "Name of the new agent" }));
+  await page.keyboard.type("From a file");
   const map = page.getByRole("combobox", { name: "What weather means here" });
-  await tabTo(map);
+  await tabTo(page, map);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("weather_tool");
   await page.keyboard.press("Enter");
   await expect(map).toHaveCount(0);
-  await tabTo(page.getByRole("button", { name: "Leave out gone_tool" }));
+  await tabTo(page, page.getByRole("button", { name: "Leave out gone_tool" }));
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Shift+Tab");
-  await tabTo(page.getByRole("textbox", { name: "Name of the new agent" }));
-  await page.keyboard.type("From a file");
-  await tabTo(page.getByRole("button", { name: "Make 1 draft" }));
+  await tabTo(page, page.getByRole("button", { name: "Make 1 draft" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
   await expect(page.locator("body:focus")).toHaveCount(0);
