@@ -47,7 +47,8 @@ export function SelectionBar({ what, said, children, onClear }: SelectionBarProp
       >
         <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">{what}</span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
-        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2">
+        {/* Where there are more than fit, the last one fades; at the end the padding does. */}
+        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:pr-8 @max-[560px]:mask-r-from-[calc(100%-32px)]">
           <SaidContext value={said}>{children}</SaidContext>
         </span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
