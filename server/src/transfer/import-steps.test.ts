@@ -65,7 +65,9 @@ it("reads switches by tool, alone or within what describes an agent, and leaves 
   const whole = plan({ name: "Suna", agentpress_tools: switches, model: "x" });
   expect(whole.owners).toMatchObject([{ key: "", labels: { name: "Suna" }, revision: 0 }]);
   expect(whole.owners[0]).not.toHaveProperty("owner");
-  expect(whole.left.map(({ path }) => path)).toEqual([["name"], ["model"]]);
+  expect(whole.left.map(({ path }) => path)).toEqual([["model"]]);
+  const other = plan({ name: "Suna", agentpress_tools: switches, model: "x" }, {}, into("merge"));
+  expect(other.left.map(({ path }) => path)).toEqual([["name"], ["model"]]);
 });
 
 it("names what is neither on nor off, takes nothing of it, and goes on with the rest", () => {

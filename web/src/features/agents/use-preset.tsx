@@ -13,7 +13,7 @@ import { changeText } from "../../language/count-text.ts";
 import { draftedSettings } from "../../settings/draft.ts";
 import { readDraft } from "../../settings/drafts/change-draft.ts";
 import { type OwnerStep, useManyDrafts } from "../../settings/drafts/many-drafts.ts";
-import { startChoices } from "../../words/start-text.ts";
+import { type StartChoice, startChoices } from "../../words/start-text.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { say } from "./texts.ts";
 
@@ -61,22 +61,7 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
       {presets?.length === 0 ? (
         <p className="text-2">{say.thereAreNoPresets}</p>
       ) : (
-        <StackedField label={say.preset} help={choice?.start.presets?.how === "copy" ? say.copyHelp : say.followHelp}>
-          {({ id, describedBy }) => (
-            <Select
-              id={id}
-              value={choice?.id}
-              onChange={({ target }) => choose(target.value)}
-              aria-describedby={describedBy}
-            >
-              {choices.map(({ id: value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </StackedField>
+        <PresetChoice choices={choices} choice={choice} onChoose={choose} />
       )}
       {steps.data && presets?.length !== 0 && (
         <output className="num text-meta text-2">
@@ -87,10 +72,36 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
   );
 }
 
-type Choice = ReturnType<typeof startChoices>[number];
+interface PresetChoiceProps {
+  choices: StartChoice[];
+  choice: StartChoice | undefined;
+  onChoose(id: string): void;
+}
+
+function PresetChoice({ choices, choice, onChoose }: PresetChoiceProps) {
+  const help = choice?.start.presets?.how === "copy" ? say.copyHelp : say.followHelp;
+  return (
+    <StackedField label={say.preset} help={help}>
+      {({ id, describedBy }) => (
+        <Select
+          id={id}
+          value={choice?.id}
+          onChange={({ target }) => onChoose(target.value)}
+          aria-describedby={describedBy}
+        >
+          {choices.map(({ id: value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </StackedField>
+  );
+}
 
 /** The step in the draft of each agent that the choice changes. */
-function useSteps(agents: AgentSummary[], presets: readonly Preset[] | undefined, choice: Choice | undefined) {
+function useSteps(agents: AgentSummary[], presets: readonly Preset[] | undefined, choice: StartChoice | undefined) {
   const client = useQueryClient();
   const { ids = [], how = "follow" } = choice?.start.presets ?? {};
   const wanted = presets?.filter(({ id }) => ids.includes(id)) ?? [];
