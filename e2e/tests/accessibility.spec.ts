@@ -1,10 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { axeViolationsAnywhere } from "../screens/axe-violations.ts";
 import { EVERY_SCREEN, OVER_SCREENS, REVIEW } from "../screens/every-screen.ts";
 import { walkByKeyboard } from "../screens/keyboard-walk.ts";
 import { expect, test } from "../screens/pegboard.ts";
 import type { Pegboard } from "../screens/pegboard-process.ts";
+import { tabTo } from "../screens/tab-to.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
@@ -105,26 +106,15 @@ test("with keys alone: the focus is never nowhere after something was done, and 
   await pressAll("j");
 });
 
-/** The most presses of Tab that lead to what is done next. */
-const FEW = 10;
-
 test("with keys alone: a preset is made, filled, followed and left, a revision restored, a document imported, a source added", async ({
   page,
   agent,
 }) => {
   const draft = page.getByRole("region", { name: "Draft" });
   const dialog = page.getByRole("dialog");
-  const focused = page.locator(":focus");
   const pressAll = async (...keys: string[]) => {
     for (const key of keys) await (/^(j$|>)/.test(key) ? press(page, key) : page.keyboard.press(key));
     await expect(page.locator("body:focus")).toHaveCount(0);
-  };
-  const tabTo = async (control: Locator) => {
-    await expect(control).toBeVisible();
-    for (let presses = 0; presses < FEW && !(await control.and(focused).count()); presses++) {
-      await page.keyboard.press("Tab");
-    }
-    await expect(control).toBeFocused();
   };
   await load(page, `/agents/${agent}/tools`);
   await pressAll("j", "Space", "Control+s");
@@ -145,7 +135,7 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   await pressAll("Control+k", ">first agent", "Enter");
   await expect(page.getByRole("treegrid")).toBeVisible();
   await pressAll("Control+k", ">follow a preset", "Enter");
-  await tabTo(dialog.getByRole("button", { name: "Follow Office" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Follow Office" }));
   await pressAll("Enter", "Escape");
   await expect(draft).toContainText("1 change");
   await pressAll("Control+z");
@@ -157,17 +147,17 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   await pressAll("Control+k", ">restore 1 as draft", "Enter");
   await expect(draft).toContainText("1 change");
   await pressAll("Control+z", "j");
-  await tabTo(page.getByRole("button", { name: /^Restore Weather/ }).first());
+  await tabTo(page, page.getByRole("button", { name: /^Restore Weather/ }).first());
   await pressAll("Enter", "Control+s");
   await expect(draft).toContainText("revision 3");
 
   await pressAll("Control+k", ">import", "Enter");
-  await tabTo(page.getByRole("textbox", { name: "Or paste it" }));
+  await tabTo(page, page.getByRole("textbox", { name: "Or paste it" }));
   await page.keyboard.type('{"calculator": false}');
   await pressAll("Tab", "Enter");
-  await tabTo(page.getByRole("textbox", { name: "Name of the new agent" }));
+  await tabTo(page, page.getByRole("textbox", { name: "Name of the new agent" }));
   await page.keyboard.type("Imported");
-  await tabTo(page.getByRole("button", { name: "Make 1 draft" }));
+  await tabTo(page, page.getByRole("button", { name: "Make 1 draft" }));
   await pressAll("Enter");
   await expect(page.getByText("1 draft made")).toBeVisible();
 
@@ -175,15 +165,15 @@ test("with keys alone: a preset is made, filled, followed and left, a revision r
   await expect(page.getByRole("radio", { name: "Paste JSON" })).toBeFocused();
   await pressAll("ArrowLeft", "ArrowRight", "Tab");
   await page.keyboard.type('{"mcpServers": {"second": {"url": "http://127.0.0.1:9"}}}');
-  await tabTo(page.getByRole("button", { name: "Next" }));
+  await tabTo(page, page.getByRole("button", { name: "Next" }));
   await pressAll("Enter");
-  await tabTo(page.getByRole("button", { name: "Add source" }).last());
+  await tabTo(page, page.getByRole("button", { name: "Add source" }).last());
   await pressAll("Enter");
   await expect(page.getByRole("heading", { name: "second" })).toBeFocused();
   await pressAll("Control+k", ">pause: second", "Enter");
   await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await pressAll("Control+k", ">remove…: second", "Enter");
-  await tabTo(dialog.getByRole("button", { name: "Remove source" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Remove source" }));
   await pressAll("Enter");
   await expect(page.getByRole("listitem", { name: "second" })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { tabTo } from "../screens/tab-to.ts";
 
 const rows = (page: Page) =>
   page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^Select .*desk/ }) });
@@ -54,6 +55,51 @@ test("agents are sorted, selected, archived and brought back, and found from any
   await expect(drafts).toContainText("Saved");
   const { settings } = await pegboard.get<{ settings: object }>("/api/agents/night-desk/settings");
   expect(settings).toEqual({ newTools: "on" });
+});
+
+test("several agents get a preset as drafts and a group, and are archived, with keys alone", async ({
+  page,
+  pegboard,
+}) => {
+  for (const name of ["Day desk", "Early desk"]) await pegboard.send("POST", "/api/agents", { name });
+  await pegboard.send("POST", "/api/presets", { name: "Quiet", tools: { calculator: { enabled: false } } });
+  const bar = page.getByRole("group", { name: "Selection" });
+  const pressAll = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await expect(page.locator("body:focus")).toHaveCount(0);
+  };
+  await page.goto("/agents");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(page.getByRole("link", { name: "Day desk" })).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await pressAll("x", "Shift+ArrowDown");
+  await expect(bar).toContainText("2 agents");
+
+  await tabTo(page, bar.getByRole("button", { name: "Use preset…" }));
+  await pressAll("Enter");
+  const preset = page.getByRole("dialog", { name: "Use a preset in 2 agents" });
+  await expect(preset).toContainText(/2 agents change · −\d+ tokens/);
+  expect(await themedAxeViolations(page)).toEqual([]);
+  await tabTo(page, preset.getByRole("button", { name: "Add to 2 drafts" }));
+  await pressAll("Enter");
+  await expect(page.getByRole("button", { name: "2 drafts" })).toBeVisible();
+  await expect(preset).toHaveCount(0);
+
+  await tabTo(page, bar.getByRole("button", { name: "Group…" }));
+  await pressAll("Enter");
+  await expect(page.getByRole("combobox", { name: "Group" })).toBeFocused();
+  await page.keyboard.type("Shifts");
+  await pressAll("Enter");
+  await expect(rows(page)).toContainText(["Shifts", "Shifts"]);
+
+  await tabTo(page, bar.getByRole("button", { name: "Archive…" }));
+  await pressAll("Enter");
+  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Archive" }));
+  await pressAll("Enter");
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.locator("body:focus")).toHaveCount(0);
 });
 
 test("a tool is switched in an agent that is not open, found, ticked and saved without a mouse", async ({

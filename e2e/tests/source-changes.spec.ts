@@ -55,8 +55,12 @@ test("what a server changes after it was switched on waits until somebody decide
 
   await page.keyboard.press("r");
   await page.keyboard.press("j");
-  await page.getByRole("checkbox", { name: /^Second/ }).uncheck();
-  await page.getByRole("button", { name: /^Accept for 1 chosen agent/ }).click();
+  const second = page.getByRole("checkbox", { name: /^Second/ });
+  await expect(second).toBeChecked();
+  while (!(await second.and(page.locator(":focus")).count())) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: /^Accept for 1 chosen agent/ })).toBeVisible();
+  await page.keyboard.press("c");
   await expect(page.getByRole("option", { name: /Delete Everything.*For 1 agent/ })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
   await expect(page.getByText("Nothing waits.")).toBeVisible();

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { themedAxeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
+import { tabTo } from "../screens/tab-to.ts";
 
 test.use({ serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))] });
 
@@ -56,6 +57,35 @@ test("documents of other systems are recognised, and come in as a new agent when
       .poll(async () => (await (await page.request.get(`/api/agents/taken-over-${index}/settings`)).json()).settings)
       .toEqual(settings);
   }
+});
+
+test("a file is chosen, mapped and taken with keys alone", async ({ page }) => {
+  // Before anything is pressed: the browser has to know that the dialog is caught.
+  const opened = page.waitForEvent("filechooser");
+  await page.goto("/transfer");
+  await tabTo(page, page.getByRole("button", { name: "Skip to the page" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("File", { exact: true }));
+  await page.keyboard.press("Enter");
+  const chooser = await opened;
+  const text = '{"weather": true, "gone_tool": true}';
+  await chooser.setFiles({ name: "tools.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await expect(page.getByText("This looks like switches by tool")).toBeVisible();
+  await expect(page.locator("body:focus")).toHaveCount(0);
+  await tabTo(page, page.getByRole("textbox", { name: "Name of the new agent" }));
+  await page.keyboard.type("From a file");
+  const map = page.getByRole("combobox", { name: "What weather means here" });
+  await tabTo(page, map);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("weather_tool");
+  await page.keyboard.press("Enter");
+  await expect(map).toHaveCount(0);
+  await tabTo(page, page.getByRole("button", { name: "Leave out gone_tool" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Make 1 draft" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 draft made: nothing applies until you save.")).toBeVisible();
+  await expect(page.locator("body:focus")).toHaveCount(0);
 });
 
 test("an export downloads the same bytes twice, and comes in again without a difference", async ({ page }) => {

@@ -145,7 +145,7 @@ export interface ReviewItem {
   becomesDestructive?: true;
   /** It is accepted for all agents or for none. */
   isForAll?: true;
-  /** Agents in use that have it on; of what is gone, those whose settings name it. */
+  /** Agents in use that have it on; of what is new, those that would; of what is gone, those whose settings name it. */
   agents: number;
 }
 /** GET /api/review/change?source=…&tool=…&method=… */

@@ -7,7 +7,8 @@ export interface ForeignTool {
   name: string;
   /** Where it stands in the document. */
   path: LeftOut["path"];
-  enabled: boolean;
+  /** Absent where the document does not say it as true or false. */
+  enabled: boolean | undefined;
   methods?: Record<string, FileMethod>;
   displayName?: string;
   config?: { path: LeftOut["path"]; values: JsonObject };
@@ -29,8 +30,8 @@ type Path = LeftOut["path"];
 const PLACES = [
   [],
   ["agentpress_tools"],
-  ["tools"],
   ["tools", "agentpress"],
+  ["tools"],
   ["config", "tools", "agentpress"],
   ["config", "agentpress_tools"],
   ["config", "tools"],
@@ -40,7 +41,7 @@ const PLACES = [
 export function readForeign(content: unknown): ForeignDocument | undefined {
   for (const place of PLACES) {
     const found = valueAt(content, place);
-    const form = formOf(found);
+    const form = formOf(found, place.length > 0);
     if (form === undefined) continue;
     const left: LeftOut[] = besides(content, place);
     const tools = READERS[form](found, { path: [...place], left });
@@ -50,17 +51,20 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
   return undefined;
 }
 
-function formOf(value: unknown): ForeignForm | undefined {
+/** Where only tools can stand, one entry that can be read is enough; the others are named. */
+function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "string")) return "ids";
     return value.every((item) => isJsonObject(item) && typeof item.name === "string") ? "records" : undefined;
   }
   if (!isJsonObject(value)) return undefined;
   const entries = Object.values(value);
-  const isSwitch = (entry: unknown) =>
-    typeof entry === "boolean" || (isJsonObject(entry) && (typeof entry.enabled === "boolean" || "methods" in entry));
-  return entries.length > 0 && entries.every(isSwitch) ? "switches" : undefined;
+  const isRecognised = isPlaceOfTools ? entries.some(isSwitch) : entries.length > 0 && entries.every(isSwitch);
+  return isRecognised ? "switches" : undefined;
 }
+
+const isSwitch = (entry: unknown): boolean =>
+  typeof entry === "boolean" || (isJsonObject(entry) && (typeof entry.enabled === "boolean" || "methods" in entry));
 
 interface Reading {
   path: Path;
@@ -73,7 +77,11 @@ const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) =
       return { name, path: [...path, (ids as string[]).indexOf(name)], enabled: true };
     }),
   switches: (record, reading) =>
-    Object.entries(record as JsonObject).map(([name, entry]) => readSwitch(name, entry, reading)),
+    Object.entries(record as JsonObject).flatMap(([name, entry]) => {
+      if (isSwitch(entry)) return [readSwitch(name, entry, reading)];
+      reading.left.push({ path: [...reading.path, name], why: NEITHER });
+      return [];
+    }),
   records: (records, reading) =>
     (records as JsonObject[]).map((record, index) => readRecord(record, [...reading.path, index], reading.left)),
 };
@@ -85,15 +93,21 @@ function readSwitch(name: string, entry: unknown, { path: above, left }: Reading
   leaveOthers(others, path, left);
   if (!isJsonObject(methods)) {
     left.push({ path: [...path, "methods"], why: "is no list of methods with true or false." });
-    return { name, path, enabled: enabled === true };
+    return { name, path, enabled: readState(enabled, [...path, "enabled"], left) };
   }
   const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
-    const state = isJsonObject(said) ? (said.enabled ?? true) : said;
-    if (typeof state === "boolean") return [[method, state ? "on" : "off"]];
-    left.push({ path: [...path, "methods", method], why: "is neither true nor false." });
-    return [];
+    const state = readState(isJsonObject(said) ? (said.enabled ?? true) : said, [...path, "methods", method], left);
+    return state === undefined ? [] : [[method, state ? "on" : "off"]];
   });
-  return { name, path, enabled: enabled === true, methods: Object.fromEntries(read) };
+  return { name, path, enabled: readState(enabled, [...path, "enabled"], left), methods: Object.fromEntries(read) };
+}
+
+const NEITHER = "is neither true nor false.";
+
+function readState(value: unknown, path: Path, left: LeftOut[]): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  left.push({ path, why: NEITHER });
+  return undefined;
 }
 
 function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignTool {
@@ -106,7 +120,11 @@ function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignToo
   return {
     name: String(name),
     path,
-    enabled: (isEnabled ?? is_enabled ?? true) === true,
+    enabled: readState(
+      isEnabled ?? is_enabled ?? true,
+      [...path, isEnabled === undefined ? "is_enabled" : "isEnabled"],
+      left,
+    ),
     ...(typeof text === "string" && text.trim() !== "" && { displayName: text }),
     ...(isJsonObject(configuration) && { config: { path: [...path, "configuration"], values: configuration } }),
   };

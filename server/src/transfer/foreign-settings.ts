@@ -35,7 +35,7 @@ export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNam
     return [
       tool.name,
       {
-        enabled: enabled ? "on" : "off",
+        ...(enabled !== undefined && { enabled: enabled ? "on" : "off" }),
         ...(methods && { methods }),
         ...(displayName !== undefined && displayName !== definition?.displayName && { displayName }),
         ...(Object.keys(values).length > 0 && { config: values }),

@@ -65,7 +65,29 @@ it("reads switches by tool, alone or within what describes an agent, and leaves 
   const whole = plan({ name: "Suna", agentpress_tools: switches, model: "x" });
   expect(whole.owners).toMatchObject([{ key: "", labels: { name: "Suna" }, revision: 0 }]);
   expect(whole.owners[0]).not.toHaveProperty("owner");
-  expect(whole.left.map(({ path }) => path)).toEqual([["name"], ["model"]]);
+  expect(whole.left.map(({ path }) => path)).toEqual([["model"]]);
+  const other = plan({ name: "Suna", agentpress_tools: switches, model: "x" }, {}, into("merge"));
+  expect(other.left.map(({ path }) => path)).toEqual([["name"], ["model"]]);
+});
+
+it("names what is neither on nor off, takes nothing of it, and goes on with the rest", () => {
+  const tools = {
+    sb_files_tool: { enabled: "yes", methods: { create_file: false, read_file: 1 } },
+    web_search: true,
+    "opencatalogi.cms": "on",
+  };
+  const read = plan({ agentpress_tools: tools });
+  expect(after(read)).toEqual({
+    tools: { sb_files_tool: { methods: { create_file: false } }, web_search: { enabled: true } },
+  });
+  expect(read.left.map(({ path }) => path.slice(1).join("."))).toEqual([
+    "sb_files_tool.methods.read_file",
+    "sb_files_tool.enabled",
+    "opencatalogi.cms",
+  ]);
+  const record = plan([{ name: "web_search", is_enabled: 1 }]);
+  expect(after(record)).toEqual({ newTools: "off" });
+  expect(record.left).toEqual([{ path: [0, "is_enabled"], why: "is neither true nor false." }]);
 });
 
 it("takes a list of ids as all that is on: an empty one means nothing", () => {

@@ -164,7 +164,10 @@ function* planForeign(
   const owner = importedOwner(owned, operations, unknown);
   const hidden = hideSecrets(owner.changes, { tools: context.tools, origins, isJson });
   const plan = { ...owner, changes: hidden.changes };
-  return { form: foreign.form, sources: [], owners: [plan], left: [...foreign.left, ...left, ...hidden.left] };
+  // A new agent has the document's name.
+  const isNamed = owner.owner === undefined && foreign.name !== undefined;
+  const besides = isNamed ? foreign.left.filter(({ path }) => path.join() !== "name") : foreign.left;
+  return { form: foreign.form, sources: [], owners: [plan], left: [...besides, ...left, ...hidden.left] };
 }
 
 /** A list of tools says that all others are off, and that a tool in it is on as a whole. */

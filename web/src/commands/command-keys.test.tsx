@@ -19,6 +19,7 @@ function show(...offered: Command[]) {
     <CommandsContext value={commands}>
       <CommandKeys />
       <input aria-label="Field" />
+      <input aria-label="Tick" type="checkbox" />
       {offered.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same commands in every drawing
         <Offer key={index} {...one} />
@@ -59,6 +60,14 @@ test("two keys after each other, and neither alone", async () => {
   await user.keyboard("a");
   expect(act).toHaveBeenCalledTimes(1);
   await user.type(screen.getByRole("textbox"), "ga");
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test("where something is ticked nobody writes: a key does what it does beside it", async () => {
+  const act = vi.fn();
+  const { user } = show({ id: "review.choose", act });
+  screen.getByRole("checkbox").focus();
+  await user.keyboard(" c");
   expect(act).toHaveBeenCalledTimes(1);
 });
 

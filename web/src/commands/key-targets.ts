@@ -2,9 +2,7 @@ const FIELDS = "input, textarea, select, [contenteditable=true]";
 
 /** Somebody writes there, or a dialog is open: keys without a modifier are theirs. */
 export function isWithoutKeys(target: EventTarget | null): boolean {
-  return (
-    (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector("[role=dialog]") !== null
-  );
+  return isTyping(target) || document.querySelector("[role=dialog]") !== null;
 }
 
 /** Letters are written there, which Undo takes back. */

@@ -125,7 +125,7 @@ it("lets no agent see who else has another form", async () => {
 it("offers what is new to the chosen agents only, whatever the switches say", async () => {
   await listNow([read("First."), wipe]);
   const { fingerprint: form, kind, agents } = await item("wipe");
-  expect({ kind, agents }).toEqual({ kind: "new", agents: 0 });
+  expect({ kind, agents }).toEqual({ kind: "new", agents: 2 });
   await decide("wipe", { form, agents: ["bob"] });
   expect(await offered("ada")).toEqual({ read: "First." });
   expect(await offered("bob")).toEqual({ read: "First.", wipe: "Wipes it." });

@@ -39,7 +39,13 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
     const reviews = sources.reviews.list();
     const tools = new Set(reviews.flatMap((one) => one.changes.map(({ tool }) => tool)));
-    const count = await inSlices(countSteps(states, tools));
+    const found = await inSlices(countSteps(states, tools));
+    const all = reviews.flatMap((one) => one.changes);
+    const getting = await countGetting(
+      dependencies,
+      all.filter(({ kind }) => kind === "new"),
+    );
+    const count = (change: DatedChange) => (change.kind === "new" ? (getting.get(keyOf(change)) ?? 0) : found(change));
     const changes = reviews.flatMap((one) => one.changes.map((change) => itemOf(one.source, change, count(change))));
     return context.json({ changes } satisfies ReviewAnswer);
   });
@@ -128,12 +134,34 @@ function whoNames(states: readonly AgentState[], { tool, method }: Place): Revie
   });
 }
 
+/** What accepts a change for everybody, whatever was decided. */
+const acceptance = ({ tool, method = TOOL_ITSELF, fingerprint: form }: DatedChange) => ({
+  op: "setReview" as const,
+  tool,
+  method,
+  decisions: [{ form }],
+});
+
+/** How many agents in use would have each of these on once it is accepted. */
+async function countGetting(dependencies: Dependencies, changes: readonly DatedChange[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (changes.length === 0) return counts;
+  const accepting = { owner: { kind: "organisation" as const }, operations: changes.map(acceptance) };
+  for await (const { state, is } of changedAgents(dependencies, [accepting])) {
+    if (state.agent.archivedAt !== null) continue;
+    const tools = new Map(is.map((tool) => [tool.definition.name, tool]));
+    for (const change of changes) {
+      const tool = tools.get(change.tool);
+      if (!tool || stateAt([tool], change) === "off") continue;
+      counts.set(keyOf(change), (counts.get(keyOf(change)) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
 /** Each agent with the place as it has it, and as it would once the change is accepted for it. */
 async function whoGets(dependencies: Dependencies, change: DatedChange): Promise<ReviewAgent[]> {
-  const { tool, method = TOOL_ITSELF, fingerprint: form } = change;
-  // Whatever was decided: what everybody would get is asked.
-  const operation = { op: "setReview" as const, tool, method, decisions: [{ form }] };
-  const changes = [{ owner: { kind: "organisation" as const }, operations: [operation] }];
+  const changes = [{ owner: { kind: "organisation" as const }, operations: [acceptance(change)] }];
   const found: ReviewAgent[] = [];
   const tokensOf = offeredCounter(dependencies);
   for await (const { state, was, is, names } of changedAgents(dependencies, changes)) {

@@ -4,15 +4,27 @@ import { common } from "../../language/common.ts";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button.tsx";
 
+interface ListAndPaneProps {
+  list: ReactNode;
+  pane: ReactNode;
+  /** The pane has forms and lists of its own: it gets more room where there is some. */
+  wide?: boolean;
+}
+
 /** A list and the pane beside it. Below 1024 px the pane takes the place of the list, which keeps its own. */
-export function ListAndPane({ list, pane }: { list: ReactNode; pane: ReactNode }) {
+export function ListAndPane({ list, pane, wide }: ListAndPaneProps) {
   return (
     <div className="flex min-h-0 flex-1 bg-panel">
       <div className={classNames("@container min-w-0 flex-1 overflow-auto", Boolean(pane) && "max-lg:hidden")}>
         {list}
       </div>
       {pane && (
-        <div className="flex min-h-0 w-112 min-[1800px]:w-140 flex-none flex-col border-line max-lg:w-full lg:border-l">
+        <div
+          className={classNames(
+            "flex min-h-0 w-112 flex-none flex-col border-line max-lg:w-full lg:border-l",
+            wide ? "min-[1400px]:w-150" : "min-[1800px]:w-140",
+          )}
+        >
           {pane}
         </div>
       )}

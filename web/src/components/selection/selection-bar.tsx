@@ -47,7 +47,8 @@ export function SelectionBar({ what, said, children, onClear }: SelectionBarProp
       >
         <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">{what}</span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
-        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2">
+        {/* Where there are more than fit, the last one fades; at the end the padding does. */}
+        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:pr-8 @max-[560px]:mask-r-from-[calc(100%-32px)]">
           <SaidContext value={said}>{children}</SaidContext>
         </span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
@@ -85,8 +86,8 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
         {...rest}
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
         className={classNames(
-          "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11",
-          blocked === undefined ? "text-1 hover:bg-press aria-expanded:bg-press" : "cursor-not-allowed text-3",
+          shape,
+          blocked === undefined ? look : "cursor-not-allowed text-3",
           isNext && blocked === undefined && "bg-press",
         )}
       >
@@ -95,3 +96,19 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
     </Tooltip>
   );
 }
+
+/** What is selected, shown on another screen. */
+export function SelectionLink({ label, href }: { label: string; href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const said = use(SaidContext);
+  useCommand("selection.act", () => link.current?.click(), { words: said === undefined ? label : `${label}: ${said}` });
+  return (
+    <a ref={link} href={href} className={classNames(shape, look)}>
+      {label}
+    </a>
+  );
+}
+
+const shape =
+  "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11";
+const look = "text-1 hover:bg-press aria-expanded:bg-press";

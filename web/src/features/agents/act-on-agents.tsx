@@ -32,16 +32,19 @@ interface ActOnAgentsProps {
 /** Says what an act means for these agents, and does it. What it fails with stays, with the reason. */
 export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClose }: ActOnAgentsProps) {
   const { mutate, isPending, data: failed = [], error } = useActOnAgents(leave);
-  const [group, setGroup] = useState(agents[0]?.group ?? "");
+  const groupsNow = new Set(agents.map(({ group = "" }) => group));
+  /** Absent while they differ and nobody wrote one. */
+  const [group, setGroup] = useState(groupsNow.size === 1 ? (agents[0]?.group ?? "") : undefined);
   const who = agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length);
   const act: AgentAct = {
     archive: { kind: "change", body: { archived: true } } as const,
     restore: { kind: "change", body: { archived: false } } as const,
     delete: { kind: "delete" } as const,
-    group: { kind: "change", body: { group: group.trim() || null } } as const,
+    group: { kind: "change", body: { group: group?.trim() || null } } as const,
   }[kind];
   const submit = () => {
     if (isPending) return;
+    if (kind === "group" && group === undefined) return onClose();
     mutate(
       { agents: agents.map(({ id }) => id), act },
       {
@@ -57,7 +60,7 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
   };
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? id;
   const failures = failed.map(({ agent, reason }) => `${nameOf(agent)}: ${reason}`).join(" ");
-  const { title, description, action, danger = false } = asked(kind, who);
+  const { title, description, action, danger = false } = asked(kind, who, agents.length);
   return (
     <FormDialog
       {...{ title, description, action, danger, onClose }}
@@ -67,9 +70,9 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
       {kind === "delete" && <Lost agents={agents} />}
       {kind === "archive" && <Reached agents={agents} />}
       {kind === "group" && (
-        <StackedField label={say.group} help={say.groupHelp}>
+        <StackedField label={say.group} help={group === undefined ? say.groupsDiffer : say.groupHelp}>
           {({ id, describedBy }) => (
-            <GroupInput id={id} describedBy={describedBy} value={group} groups={groups} onChange={setGroup} />
+            <GroupInput id={id} describedBy={describedBy} value={group ?? ""} groups={groups} onChange={setGroup} />
           )}
         </StackedField>
       )}
@@ -77,16 +80,16 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
   );
 }
 
-function asked(kind: ActOnAgentsProps["kind"], who: string) {
+function asked(kind: ActOnAgentsProps["kind"], who: string, count: number) {
   switch (kind) {
     case "archive":
-      return { title: say.archiveWho(who), description: say.itCanBeRestoredAtAnyTime, action: say.archive };
+      return { title: say.archiveWho(who), description: say.restorableAtAnyTime(count), action: say.archive };
     case "restore":
       return { title: say.restoreWho(who), description: say.callersAreAnsweredAgain, action: common.restore };
     case "delete":
       return {
         title: say.deleteWho(who),
-        description: say.restorableFor30Days,
+        description: say.restorableFor30Days(count),
         action: say.delete,
         danger: true,
       };

@@ -11,10 +11,13 @@ import { say } from "./texts.ts";
 
 const DraftsDialog = lazy(() => import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })));
 
+const UsePreset = lazy(() => import("./use-preset.tsx").then((module) => ({ default: module.UsePreset })));
+
 export type AgentDialog =
   | { kind: "drafts" }
   | { kind: "new"; copyOf?: AgentSummary }
   | { kind: "rename"; agent: AgentSummary }
+  | { kind: "preset"; agents: AgentSummary[] }
   | { kind: "archive" | "restore" | "delete" | "group"; agents: AgentSummary[]; after?: () => void };
 
 interface AgentDialogsProps {
@@ -44,6 +47,12 @@ export function AgentDialogs({ dialog, agents, ownerPath, onClose, onCreated, le
       return <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />;
     case "rename":
       return <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} {...{ onDone, onClose }} />;
+    case "preset":
+      return (
+        <LatePart onClose={onClose}>
+          <UsePreset agents={dialog.agents} {...{ onDone, onClose }} />
+        </LatePart>
+      );
     case "archive":
     case "restore":
     case "delete":

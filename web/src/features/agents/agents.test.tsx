@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { AgentsAnswer } from "../../../../server/src/api-contract.ts";
+import type { AgentsAnswer, SettingsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { openApp } from "../../testing/open-app.tsx";
@@ -146,12 +146,16 @@ test("agents are selected by key and click, put into a group, archived and resto
   expect(bar.textContent).toContain("2 agents");
   expect(screen.getByText("2 agents selected")).toBeTruthy();
 
-  await user.click(within(bar).getByRole("button", { name: "Group…" }));
-  const dialog = await screen.findByRole("dialog", { name: "Group of 2 agents" });
-  const field = within(dialog).getByRole("combobox", { name: "Group" });
-  await user.clear(field);
-  await user.type(field, "Night{Enter}");
   const groups = async () => (await list()).agents.map(({ group }) => group);
+  const askGroup = async () => {
+    await user.click(within(bar).getByRole("button", { name: "Group…" }));
+    const dialog = await screen.findByRole("dialog", { name: "Group of 2 agents" });
+    return within(dialog).getByRole("combobox", { name: "Group" });
+  };
+  await user.type(await askGroup(), "{Enter}");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(await groups()).toEqual([undefined, "Sales", "Support", "Sales"]);
+  await user.type(await askGroup(), "Night{Enter}");
   await expect.poll(groups).toEqual([undefined, "Night", "Night", "Sales"]);
 
   await user.click(within(bar).getByRole("button", { name: "Archive…" }));
@@ -196,4 +200,36 @@ test("of two selected agents, one opens beside the other", async () => {
   await user.click(screen.getByRole("checkbox", { name: "Select Desk 2" }));
   await user.click(compare);
   await expect.poll(address).toMatch(/^\/agents\/desk-1\/tools\?.*other=desk-2/);
+});
+
+test("a preset is put into the drafts of selected agents, followed or copied, with what that costs", async () => {
+  const { user, server } = await openWith(2);
+  const tools = { sb_shell_tool: { enabled: false } };
+  await request(server, "POST /api/presets", { name: "Quiet", tools });
+  const use = async (choice: string) => {
+    await user.click(await screen.findByRole("button", { name: "Use preset…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Use a preset in 2 agents" }));
+    await user.selectOptions(await dialog.findByRole("combobox", { name: "Preset" }), choice);
+    return dialog;
+  };
+  await user.click(screen.getByRole("checkbox", { name: "Select Desk 1" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Desk 2" }));
+  const dialog = await use("The preset Quiet, and follow it");
+  await dialog.findByText(/^2 agents change · −[\d,]+ tokens$/);
+  await user.click(dialog.getByRole("button", { name: "Add to 2 drafts" }));
+  await screen.findByRole("button", { name: "2 drafts" });
+  expect((await request<SettingsAnswer>(server, "GET /api/agents/desk-1/settings")).body.revision).toBe(0);
+
+  const again = await use("The preset Quiet, and follow it");
+  await again.findByText("0 agents change · ±0 tokens");
+  expect(again.getByRole("button", { name: "Add to 0 drafts" }).getAttribute("aria-disabled")).toBe("true");
+  await user.selectOptions(again.getByRole("combobox", { name: "Preset" }), "A copy of the preset Quiet");
+  await user.click(await again.findByRole("button", { name: "Add to 2 drafts" }));
+  await user.click(await screen.findByRole("button", { name: "2 drafts" }));
+  const drafts = within(await screen.findByRole("dialog", { name: "Drafts" }));
+  await user.click(drafts.getByRole("button", { name: "Save all 2" }));
+  const settings = async (agent: string) =>
+    (await request<SettingsAnswer>(server, `GET /api/agents/${agent}/settings`)).body.settings;
+  for (const agent of ["desk-1", "desk-2"])
+    await expect.poll(() => settings(agent)).toEqual({ presets: ["quiet"], tools });
 });

@@ -6,6 +6,7 @@ import { type CreateAgentRequest, useCreateAgent } from "../../api/change-agents
 import { preferencesQuery } from "../../api/preferences.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
+import { byName } from "../../components/text/by-name.ts";
 import { capitalise } from "../../language/capitalise.ts";
 import { common } from "../../language/common.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
@@ -60,7 +61,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
                 {label}
               </option>
             ))}
-            {agents.map((agent) => (
+            {[...agents].sort(byName).map((agent) => (
               <option key={agent.id} value={agent.id}>
                 {say.theSettingsOfName(agent.name)}
               </option>

@@ -36,7 +36,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   return (
     <div className="flex h-full flex-col">
       <Toolbar>
-        <div className="flex w-60 max-sm:w-auto max-sm:flex-1">
+        <div className="flex w-60 max-sm:w-full">
           <SearchField isMain label={say.searchEntries(names.length)} value={query} onChange={setQuery} />
         </div>
         <span className="flex-1 max-sm:hidden" />

@@ -37,10 +37,10 @@ interface ChangePaneProps {
 export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose }: ChangePaneProps) {
   const { item, now } = chosen;
   const query = useQuery(reviewChangeQuery(item));
-  const agents = query.data?.agents ?? [];
-  const reached = reachedOf(agents);
+  const agents = query.data?.agents;
+  const reached = agents && reachedOf(agents);
   const [ticked, setTicked] = useState<ReadonlySet<string>>();
-  const chosenAgents = ticked ?? new Set(now?.agents ?? reached);
+  const chosenAgents = ticked ?? new Set(now?.agents ?? reached ?? []);
   const index = rows.indexOf(chosen);
   const step = (by: 1 | -1) => {
     const next = rows[index + by];
@@ -67,7 +67,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
         )}
       </header>
       <div className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-auto">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col max-xl:flex-none">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col pt-2.5 max-xl:flex-none">
           <PaneBody>
             <Loaded
               query={query}
@@ -84,7 +84,7 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
           onTick={item.isForAll ? undefined : setTicked}
         />
       </div>
-      <Decisions chosen={chosen} decide={decide} reached={reached.length} ticked={[...chosenAgents]} />
+      <Decisions chosen={chosen} decide={decide} reached={reached?.length} ticked={[...chosenAgents]} />
     </section>
   );
 }
@@ -92,7 +92,8 @@ export function ChangePane({ rows, chosen, decide, agentPath, onChoose, onClose 
 interface DecisionsProps {
   chosen: ChangeRow;
   decide: Decide;
-  reached: number;
+  /** Absent while it is loaded. */
+  reached: number | undefined;
   ticked: string[];
 }
 
@@ -102,7 +103,9 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const isGone = item.kind === "gone";
   const set = (wanted: Wanted) => decide({ rows: [chosen], wanted });
   const forAll = item.isForAll ? say.sameForAllAgents : undefined;
-  const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? say.tickAtLeastOneAgent : undefined);
+  const isLoaded = reached !== undefined;
+  const nobody = isLoaded ? say.tickAtLeastOneAgent : say.loadingTheChange;
+  const whyNot = blocked ?? forAll ?? (ticked.length === 0 ? nobody : undefined);
   useCommand("review.accept", () => set("all"), { blocked });
   useCommand("review.choose", () => set(ticked), { blocked: whyNot });
   useCommand("review.refuse", () => set("none"), { blocked: blocked ?? (isGone ? say.itIsGoneAlready : undefined) });
@@ -110,13 +113,13 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
-          {isGone ? say.noted : reached > 0 ? say.acceptForAllReached(reached) : say.acceptForAll}
+          {isGone ? say.noted : reached ? say.acceptForAllReached(reached) : say.acceptForAll}
           <KeyHint>A</KeyHint>
         </Button>
         {!isGone && (
           <>
             <Button blocked={whyNot} onClick={() => set(ticked)}>
-              {say.acceptForChosenAgents(ticked.length)}
+              {isLoaded ? say.acceptForChosenAgents(ticked.length) : say.askForChosenAgents}
               <KeyHint>C</KeyHint>
             </Button>
             <Button variant="ghost" blocked={blocked} onClick={() => set("none")}>

@@ -12,7 +12,8 @@ import { say } from "./texts.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
-  agents: readonly ReviewAgent[];
+  /** Absent while they are loaded. */
+  agents: readonly ReviewAgent[] | undefined;
   /** Those that it is accepted for, once that is pressed. */
   ticked: ReadonlySet<string>;
   /** Absent where it is accepted for all or none. */
@@ -21,7 +22,8 @@ interface ConcernedAgentsProps {
 }
 
 /** Every agent: how it has it, and what accepting makes of that. */
-export function ConcernedAgents({ item, agents, ticked, onTick, agentPath }: ConcernedAgentsProps) {
+export function ConcernedAgents({ item, agents: loaded, ticked, onTick, agentPath }: ConcernedAgentsProps) {
+  const agents = loaded ?? NONE;
   const { data: known = [] } = useQuery(agentsQuery);
   const [query, setQuery] = useState("");
   const rows = useMemo(() => {
@@ -45,8 +47,10 @@ export function ConcernedAgents({ item, agents, ticked, onTick, agentPath }: Con
       className="flex min-h-0 w-76 flex-none flex-col border-line xl:border-l max-xl:w-full max-xl:border-t"
     >
       <div className="flex items-baseline gap-2 px-4 pt-4 pb-2 text-list">
-        <b className="flex-1 font-semibold">{say.agentsConcernedCount(reached.length)}</b>
-        {item.kind !== "gone" && <span className="num text-meta text-2">{say.cost(tokens)}</span>}
+        <b className="flex-1 font-semibold">
+          {loaded ? say.agentsConcernedCount(reached.length) : say.agentsConcerned}
+        </b>
+        {loaded && item.kind !== "gone" && <span className="num text-meta text-2">{say.cost(tokens)}</span>}
       </div>
       {agents.length > 0 && <ReachStrip agents={agents} ticked={onTick && item.kind !== "gone" ? ticked : undefined} />}
       {item.kind === "gone" && reached.length > 0 && <RemoveEntries item={item} agents={reached.map(({ id }) => id)} />}
@@ -64,3 +68,5 @@ export function ConcernedAgents({ item, agents, ticked, onTick, agentPath }: Con
     </section>
   );
 }
+
+const NONE: readonly ReviewAgent[] = [];

@@ -70,12 +70,15 @@ function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
       ) : (
         <KindBadge kind={item.kind} />
       )}
-      <span
-        className="num w-7 flex-none text-right text-meta text-2"
-        title={item.kind === "gone" ? say.agentsWhoseSettingsNameIt : say.agentsThatHaveItOn}
-      >
+      <span className="num w-7 flex-none text-right text-meta text-2" title={CONCERNED[item.kind]}>
         {item.agents > 0 ? countText(item.agents) : "–"}
       </span>
     </>
   );
 }
+
+const CONCERNED = {
+  new: say.agentsThatWouldGetIt,
+  changed: say.agentsThatHaveItOn,
+  gone: say.agentsWhoseSettingsNameIt,
+} as const;

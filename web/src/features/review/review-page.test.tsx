@@ -45,13 +45,13 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
     [method("read", "Reads a note.")],
     [method("read", "Reads any note."), method("wipe", "Wipes all.", { annotations: { destructiveHint: true } })],
   );
-  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew–"]);
+  expect(rows()).toEqual(["notes2", "ReadNotes · descriptionChanged1", "WipeNotesNew1"]);
   const read = within(await pane("Read"));
   expect(textOf(await read.findByText("any", { selector: "ins", exact: false }))).toContain("any");
   await user.keyboard("aj");
   await within(await pane("Wipe")).findByText("Destructive", { selector: "b" });
   await user.keyboard("r");
-  await waitFor(() => expect(rows()).toEqual(["notes2", "ReadNotes · descriptionAccepted1", "WipeNotesRefused–"]));
+  await waitFor(() => expect(rows()).toEqual(["notes2", "ReadNotes · descriptionAccepted1", "WipeNotesRefused1"]));
   expect(textOf(draftBar())).toContain("2 changes");
   expect(await toolset("openai-chat")).toContain("Reads a note.");
 
@@ -65,7 +65,7 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
   await user.click(await screen.findByRole("button", name("Take back: Refused")));
   await user.click(saveButton());
   await user.click(screen.getByRole("button", name(/^Open/)));
-  await waitFor(() => expect(rows()).toEqual(["notes1", "WipeNotesNew–"]));
+  await waitFor(() => expect(rows()).toEqual(["notes1", "WipeNotesNew1"]));
 });
 
 test("several are decided at once, as one step to undo", async () => {

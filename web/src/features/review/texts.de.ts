@@ -61,6 +61,7 @@ export const german: typeof say = {
       : `${countText(count)} weitere ausgewählte Änderungen gelten für alle Agenten gleich und sind hier nicht dabei.`,
   takeBackDecision: (decisionText) => `Zurücknehmen: ${decisionText}`,
   agentsWhoseSettingsNameIt: "Agenten, deren Einstellungen es nennen",
+  agentsThatWouldGetIt: "Agenten, die es bekämen",
   agentsThatHaveItOn: "Agenten, bei denen es an ist",
   open: "Offen",
   decided: "Entschieden",

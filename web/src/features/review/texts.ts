@@ -52,6 +52,7 @@ export const say = catalogue("features/review", {
     `${countOf(count, "more selected change is", "more selected changes are")} the same for all agents and not in this.`,
   takeBackDecision: (decisionText: string) => `Take back: ${decisionText}`,
   agentsWhoseSettingsNameIt: "Agents whose settings name it",
+  agentsThatWouldGetIt: "Agents that would get it",
   agentsThatHaveItOn: "Agents that have it on",
   open: "Open",
   decided: "Decided",

@@ -114,6 +114,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
         >
           {() => (
             <ListAndPane
+              wide
               list={
                 <>
                   <NotStarted sources={all} />

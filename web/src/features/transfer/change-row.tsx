@@ -13,13 +13,30 @@ import { say } from "./texts.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
 /** Sign and word, entry, what is here, what the document says, the choice; on phones the choice stands below. */
-export const rowGrid =
-  "grid min-h-11 grid-cols-[128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
+const columns =
+  "grid grid-cols-[128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
+export const rowGrid = `${columns} min-h-11 py-1.5`;
 
 const TAKE = [
   { id: "leave" as const, label: say.leave },
   { id: "take" as const, label: say.take },
 ];
+
+/** What stands in the columns. */
+export function ColumnHeads() {
+  return (
+    <div className={`${columns} sticky top-0 z-[2] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}>
+      <span />
+      <span>{say.entry}</span>
+      <span>{say.here}</span>
+      <span>{say.inTheDocument}</span>
+      {/* As wide as the choices below. */}
+      <span className="invisible">
+        <Segmented label="" items={TAKE} value="take" onChange={() => {}} />
+      </span>
+    </div>
+  );
+}
 
 interface TakeChoiceProps {
   running: Import;

@@ -11,6 +11,7 @@ import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { byName } from "../../components/text/by-name.ts";
 import { CodeLines } from "../../components/text/code-lines.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
@@ -124,6 +125,7 @@ interface AgentChoiceProps {
 
 function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
   const ids = new Set(chosen);
+  const inOrder = useMemo(() => [...agents].sort(byName), [agents]);
   const count = agents.filter(({ id }) => ids.has(id)).length;
   return (
     <>
@@ -138,7 +140,7 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
         aria-label={common.agents}
         className="grid max-h-[40vh] grid-cols-2 gap-x-4 overflow-auto pl-7 max-sm:grid-cols-1"
       >
-        {agents.map(({ id, name, tile }) => (
+        {inOrder.map(({ id, name, tile }) => (
           <li key={id} className="[contain-intrinsic-size:auto_36px] [content-visibility:auto]">
             <label htmlFor={`export ${id}`} className="flex min-h-9 min-w-0 items-center gap-2.5 max-sm:min-h-11">
               <Checkbox

@@ -9,7 +9,7 @@ import type {
   LeftOut,
   UnknownName,
 } from "../../api/transfer.ts";
-import { ChangeRow, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
+import { ChangeRow, ColumnHeads, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
 import { OwnerRow } from "./owner-row.tsx";
 import { SourceDifference, SourcesTitle } from "./sources/source-rows.tsx";
 import { say } from "./texts.ts";
@@ -60,6 +60,7 @@ export function ImportRows({ running, plan, shown, paths }: ImportRowsProps) {
   });
   return (
     <div ref={scroller} data-differences className="min-h-0 flex-1 overflow-auto">
+      <ColumnHeads />
       <ul aria-label={say.differences} className="relative" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];

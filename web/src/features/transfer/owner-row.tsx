@@ -9,6 +9,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Select } from "../../components/inputs/select.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
+import { byName } from "../../components/text/by-name.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
@@ -95,7 +96,7 @@ function TargetChoice({ owner, running, agents, id, who }: TargetChoiceProps) {
         >
           <option value={NEW}>{say.asANewAgent}</option>
           {id !== undefined && !agents.some((agent) => agent.id === id) && <option value={id}>{say.into(who)}</option>}
-          {agents.map((agent) => (
+          {[...agents].sort(byName).map((agent) => (
             <option key={agent.id} value={agent.id}>
               {say.into(visibleText(agent.name))}
             </option>

@@ -34,6 +34,9 @@ export const german: typeof say = {
   whatItReads:
     "Eingelesen werden {file} und Tools, wie andere Systeme sie schreiben: {switches}, eine Liste der IDs, die an sind, oder eine Liste von Datensätzen mit {name} und {enabled}.",
   importOfName: (name) => `Import von ${name}`,
+  entry: "Eintrag",
+  here: "Hier",
+  inTheDocument: "Im Dokument",
   leave: "Auslassen",
   take: "Übernehmen",
   added: "Hinzugefügt",

@@ -33,6 +33,9 @@ export const say = catalogue("features/transfer", {
   whatItReads:
     "It reads a {file}, and tools as other systems write them: {switches}, a list of ids that are on, or a list of records with {name} and {enabled}.",
   importOfName: (name: string) => `Import of ${name}`,
+  entry: "Entry",
+  here: "Here",
+  inTheDocument: "In the document",
   leave: "Leave",
   take: "Take",
   added: "Added",

@@ -37,7 +37,7 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
       )}
     >
       <span
-        className={classNames("flex w-27 flex-none items-center gap-2 max-sm:w-full", isOpen ? "text-red" : "text-2")}
+        className={classNames("flex w-32 flex-none items-center gap-2 max-sm:w-full", isOpen ? "text-red" : "text-2")}
       >
         <CircleX {...iconSize.s} />
         {isOpen ? say.cannotMap : say.leftOut}

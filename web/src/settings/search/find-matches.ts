@@ -135,7 +135,7 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
       return method.locked;
     case "new":
       return method.definition.sourceChange === "new";
-    case "changed-by-source":
+    case "changed":
       return tool.definition.sourceChange === "changed" || method.definition.sourceChange === "changed";
     case "disabled":
       return disabledReason(tool) !== undefined;
@@ -145,7 +145,7 @@ function isInState(tool: ResolvedTool, method: ResolvedMethod, state: SearchedSt
       return !tool.definition.visible || !method.definition.visible;
     case "unavailable":
       return tool.unavailable !== undefined;
-    case "changed":
+    case "drafted":
       return (
         facts.isDrafted(`tool:${tool.definition.name}`) ||
         facts.isDrafted(`method:${tool.definition.name}/${method.definition.name}`)

@@ -20,7 +20,7 @@ interface ToolsInput {
   catalog: Catalog;
   tokens: TokenTable;
   search: MatrixSearch;
-  /** Names of tools, and methods as `TOOL/METHOD`, that drafts change: `is:changed` asks for them. */
+  /** Names of tools, and methods as `TOOL/METHOD`, that drafts change: `is:drafted` asks for them. */
   drafted: ReadonlySet<string>;
 }
 

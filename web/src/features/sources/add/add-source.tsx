@@ -50,7 +50,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
       role="radiogroup"
       aria-label={common.kind}
       onKeyDown={move}
-      className="grid auto-cols-fr grid-flow-col gap-2 max-sm:grid-flow-row max-sm:grid-cols-2"
+      className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2"
     >
       {ADD_KIND_IDS.map((id) => {
         const { label, icon: Icon } = ADD_KINDS[id];
@@ -71,7 +71,7 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
             }`}
           >
             <Icon {...iconSize.m} className={isChosen ? "text-accent" : undefined} />
-            <span className="min-w-0 leading-4 hyphens-auto wrap-anywhere">{label}</span>
+            <span className="min-w-0 leading-4 wrap-anywhere">{label}</span>
           </button>
         );
       })}

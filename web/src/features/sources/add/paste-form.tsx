@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";
+import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
@@ -8,13 +9,15 @@ import { NewMcpForm } from "./mcp-form.tsx";
 import { readPastedServers } from "./pasted-servers.ts";
 import { say } from "./texts.ts";
 
+const NONE = { servers: [], left: [] };
+
 /** Reads `mcpServers` and fills the forms of its servers, one after the other. */
 export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps) {
   const [text, setText] = useState(pasted);
   const [found, setFound] = useState(() => (pasted === "" ? undefined : readPastedServers(pasted)));
   const [at, setAt] = useState(0);
   const fault = found && "fault" in found ? found.fault : undefined;
-  const servers = found && "servers" in found ? found.servers : [];
+  const { servers, left: leftOut } = found && "servers" in found ? found : NONE;
   const server = servers[at];
   if (server) {
     const next = (source: string) => (at + 1 < servers.length ? setAt(at + 1) : onAdded(source));
@@ -25,6 +28,11 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
         tiles={
           <>
             {tiles}
+            {at === 0 && leftOut.length > 0 && (
+              <PaneSection label={say.leftOut}>
+                <Note tone="warn">{say.leftOutServers(leftOut)}</Note>
+              </PaneSection>
+            )}
             {servers.length > 1 && (
               <PaneSection
                 title={say.serverOf(at + 1, servers.length)}

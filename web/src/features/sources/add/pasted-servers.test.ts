@@ -26,6 +26,17 @@ test("reads an address with its headers, each a secret", () => {
   expect(server?.draft.headers[0]).not.toHaveProperty("shown");
 });
 
+test("takes numbers and true or false as they are written, and names what is no server", () => {
+  const content = {
+    mcpServers: { files: { command: "npx", args: ["--port", 1], env: { PORT: 3000, FAST: true } }, odd: {} },
+  };
+  const found = readPastedServers(JSON.stringify(content));
+  expect(found).toMatchObject({
+    servers: [{ draft: { args: "--port\n1", env: [{ value: "3000" }, { value: "true" }] } }],
+    left: ["odd"],
+  });
+});
+
 test.each([
   ["not json", /no JSON/],
   ["[]", /no server/],

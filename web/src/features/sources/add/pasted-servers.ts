@@ -10,22 +10,26 @@ export interface PastedServer {
 /** Servers in one paste; more are a file, which `--mcp` takes. */
 const MOST_SERVERS = 50;
 
-/** The servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its inner part; or why there are none. */
-export function readPastedServers(text: string): { servers: PastedServer[] } | { fault: string } {
+/** The servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its inner part, and the names of what is none; or why there are none. */
+export function readPastedServers(text: string): { servers: PastedServer[]; left: string[] } | { fault: string } {
   let content: JsonValue;
   try {
     content = JSON.parse(text);
   } catch {
     return { fault: say.thisIsNoJsonPasteTheWholeOf };
   }
-  const entries = Object.entries(serversOf(content)).filter(([, entry]) => isServer(entry));
+  const all = Object.entries(serversOf(content));
+  const entries = all.filter(([, entry]) => isServer(entry));
   if (entries.length === 0) {
     return { fault: say.thereIsNoServerInItItHasTo };
   }
   if (entries.length > MOST_SERVERS) {
     return { fault: say.tooManyServers(entries.length) };
   }
-  return { servers: entries.map(([name, entry]) => toServer(name, entry as JsonObject)) };
+  return {
+    servers: entries.map(([name, entry]) => toServer(name, entry as JsonObject)),
+    left: all.flatMap(([name, entry]) => (isServer(entry) ? [] : [name])),
+  };
 }
 
 function serversOf(content: JsonValue): JsonObject {
@@ -44,7 +48,7 @@ function toServer(name: string, entry: JsonObject): PastedServer {
   if (typeof url === "string") {
     return { transport: "http", draft: { ...emptyDraft, name, url, headers: namedValues(entry.headers) } };
   }
-  const given = Array.isArray(args) ? args.filter((arg) => typeof arg === "string") : [];
+  const given = Array.isArray(args) ? args.filter(isText) : [];
   return {
     transport: "stdio",
     draft: {
@@ -62,6 +66,9 @@ function toServer(name: string, entry: JsonObject): PastedServer {
 function namedValues(values: JsonValue | undefined): NamedValue[] {
   if (!isJsonObject(values)) return [];
   return Object.entries(values).flatMap(([name, value], index) =>
-    typeof value === "string" ? [{ id: -1 - index, name, value }] : [],
+    isText(value) ? [{ id: -1 - index, name, value: String(value) }] : [],
   );
 }
+
+/** Numbers and true or false are handed over as they are written. */
+const isText = (value: JsonValue): boolean => ["string", "number", "boolean"].includes(typeof value);

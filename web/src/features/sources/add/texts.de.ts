@@ -57,6 +57,8 @@ export const german: typeof say = {
     'Darin ist kein Server. So muss es aussehen: { "mcpServers": { "name": { "command": "…" } } }.',
   tooManyServers: (count) =>
     `Darin sind ${countText(count)} Server. Als Datei speichern und Pegboard mit --mcp FILE starten.`,
+  leftOut: "Ausgelassen",
+  leftOutServers: (names) => `Ausgelassen: ${names.join(", ")}. Ein Server hat „command“ oder „url“.`,
   serverOf: (at, count) => `${at} von ${count}`,
   theLastOne: "der letzte",
   thenServer: (name) => `danach ${name}`,

@@ -57,6 +57,8 @@ export const say = catalogue("features/sources/add", {
     'There is no server in it: it has to look like { "mcpServers": { "name": { "command": "…" } } }.',
   tooManyServers: (count: number) =>
     `There are ${countText(count)} servers in it. Save it as a file, and start Pegboard with --mcp FILE.`,
+  leftOut: "Left out",
+  leftOutServers: (names: readonly string[]) => `Left out: ${names.join(", ")}. A server has a command or a url.`,
   serverOf: (at: number, count: number) => `${at} of ${count}`,
   theLastOne: "the last one",
   thenServer: (name: string) => `then ${name}`,
