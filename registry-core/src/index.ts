@@ -247,6 +247,7 @@ export {
 export { type NamedMaterial, type NamedMethod, passedMaterials } from "./toolset/offered-methods.ts";
 export type { Preset } from "./toolset/presets/preset.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
+export { resolveInSteps } from "./toolset/resolve-in-steps.ts";
 export { countMethods, type MethodCounts, resolvedOf, resolveToolset } from "./toolset/resolve-toolset.ts";
 export { type FoundMethod, type MethodSearch, searchMethods } from "./toolset/search-methods.ts";
 export { selectMethods } from "./toolset/select-methods.ts";

@@ -10,6 +10,7 @@ import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
 import { changePreset } from "./presets/followed-presets.ts";
 import type { Preset } from "./presets/preset.ts";
+import { resolveInSteps } from "./resolve-in-steps.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 import { isGiven } from "./waiting-methods.ts";
@@ -67,6 +68,7 @@ export function* reachSteps(
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
   const compared: Compared = new Map();
   yield;
+  yield* resolveInSteps(after);
   for (const { id, settings } of reach.agents) {
     const was = toolsOfAgent(catalogFor(before, id), settings);
     yield;

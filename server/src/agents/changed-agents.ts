@@ -11,12 +11,14 @@ import {
   type OwnerSettings,
   type Preset,
   type ResolvedTool,
+  resolveInSteps,
   resolveToolset,
   type SettingsOperation,
   toolsOf,
 } from "@pegboard/registry-core";
 import type { ChangeCostsRequest } from "../api-contract.ts";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { inSlices } from "../in-slices.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 
@@ -61,12 +63,15 @@ export async function* changedAgents(
   const isForMany = changes.some(({ owner }) => owner.kind !== "agent");
   const drafted = applyOperations(organisation, forAll);
   const declaredAfter = forAll.length === 0 ? concerned : await sources.reviews.declaredWith(drafted, concerned);
+  await otherRequests();
   const after = isForMany ? catalogOf(drafted, changed, declaredAfter) : before;
+  await inSlices(resolveInSteps(after));
   for (const state of await agents.list()) {
     const operations = own.get(state.agent.id) ?? [];
     if (!isForMany && operations.length === 0) continue;
     const { agent, settings } = state;
     const was = toolsWith(catalogFor(before, agent.id), settings);
+    await otherRequests();
     const is = toolsWith(catalogFor(after, agent.id), applyOperations(settings, operations));
     yield { state, names, was, is };
     await otherRequests();

@@ -6,7 +6,7 @@ import {
   functionNames,
   type OrganisationSettings,
   type Preset,
-  resolveToolset,
+  resolveInSteps,
   sortToolsByWeight,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -133,17 +133,6 @@ export class CurrentCatalog {
     const { id, name } = stored;
     const { settings } = detachSettings(stored, { tools });
     return { id: presetId(id), name, settings: maskedSettings({ box: this.#box, catalog: { tools } }, id, settings) };
-  }
-}
-
-const TOOLS_AT_ONCE = 200;
-
-/** What a tool is for an agent that says nothing of it is remembered, so that the first agent of thousands of new tools holds nobody. */
-function* resolveInSteps(catalog: Catalog): Generator<undefined, void> {
-  const generated = catalog.tools.filter((tool) => tool.generated);
-  for (let start = 0; start < catalog.tools.length; start += TOOLS_AT_ONCE) {
-    resolveToolset({ ...catalog, tools: [...generated, ...catalog.tools.slice(start, start + TOOLS_AT_ONCE)] }, {});
-    yield;
   }
 }
 
