@@ -36,6 +36,18 @@ export async function switches(page, address) {
   return toggles(page, await openedTool(page), "switch");
 }
 
+/** What a click takes on a page that does nothing else: this machine's share of all times to paint. */
+export async function emptyClicks(page) {
+  await page.goto("about:blank");
+  await page.setContent(`<div role="treegrid"><button role="switch" aria-checked="false">Nothing</button></div>`);
+  const target = page.getByRole("switch");
+  await target.evaluate((element) => {
+    element.onclick = () =>
+      element.setAttribute("aria-checked", String(element.getAttribute("aria-checked") !== "true"));
+  });
+  return toggles(page, target, "switch");
+}
+
 /** One entry a format: its name and the times until its text follows a switch. */
 export async function previews(page, address) {
   await open(page, address);
@@ -83,7 +95,8 @@ export async function othersSaves(page, address) {
     if (!answer.ok) throw new Error(`The save was refused: ${await answer.text()}`);
     const saved = Date.now();
     state = state === "off" ? "on" : "off";
-    return (await page.evaluate(() => window.sentenceAt)) - saved;
+    // Others may see it before whoever saved has the answer.
+    return Math.max(0, (await page.evaluate(() => window.sentenceAt)) - saved);
   });
 }
 

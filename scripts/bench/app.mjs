@@ -7,6 +7,7 @@ import { setUpBrowser } from "../set-up/browser.mjs";
 import { startServer } from "../start-server.mjs";
 import { BUDGETS, firstLoad, holds, SIZES, writeReadme } from "./app-budgets.mjs";
 import {
+  emptyClicks,
   FORMATS,
   firstLists,
   keystrokes,
@@ -38,9 +39,8 @@ export async function benchApp(asked) {
     );
     for (const [key, { label, most }] of Object.entries(BUDGETS)) {
       const sign = holds(key, tools, found[key]) ? "✓" : "✗";
-      console.log(
-        `${sign} ${label.padEnd(58)}${found[key].toFixed(0).padStart(6)} of ${String(most[tools]).padStart(5)}`,
-      );
+      const of = most ? ` of ${String(most[tools]).padStart(5)}` : "";
+      console.log(`${sign} ${label.padEnd(62)}${found[key].toFixed(0).padStart(6)}${of}`);
     }
   }
   if (asked === "readme") writeReadme(measured, AGENTS);
@@ -67,6 +67,7 @@ async function measureSize({ tools, module }) {
     await page.addInitScript(watchPage);
     const { agents } = await (await fetch(`${server.url}/api/agents`)).json();
     const address = `${server.url}/agents/${agents[0].id}/tools`;
+    note("floor", median(await emptyClicks(page)));
     note("list", median(await firstLists(page, address)));
     const ofTools = await elementsOf(page);
     note("allFiles", await scriptsFetched(page, address));
