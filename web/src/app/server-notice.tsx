@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useState } from "react";
-import { healthQuery } from "../api/health.ts";
+import { healthQuery, saidReason } from "../api/health.ts";
 import { type Connection, useServerEvents } from "../api/server-events.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
@@ -41,7 +41,7 @@ export function ServerNotice() {
       {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
         {isLost && say.theConnectionIsLost}
-        {cannotSave && health.reason}
+        {cannotSave && saidReason(health)}
         {!isLost && !cannotSave && isUpdated && UPDATED}
         {!isLost && !cannotSave && isNewer && say.thisPageIsNewer}
         {misses && !Icon && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
