@@ -26,7 +26,7 @@ test("a problem, and what settles it, is German", async () => {
 
 test("a change in the review and the reason why are German", async () => {
   const { user, tree } = await openSamples({ tool: "sandbox_files_tool", method: "write_file", tab: "why" });
-  expect(await screen.findByText(/Eine Methode ist von sich aus an\./)).toBeTruthy();
+  expect(await screen.findByText(/Methoden sind standardmäßig an\./)).toBeTruthy();
   await user.click(within(await tree()).getByRole("switch", write));
   expect(await screen.findByText(/Für diesen Agenten ausgeschaltet\./)).toBeTruthy();
   await user.click(within(draftBar()).getByRole("button", name("Review")));

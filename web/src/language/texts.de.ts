@@ -93,7 +93,7 @@ export const german: typeof common = {
   methods: "Methoden",
   tool: "Tool",
   showAll: "Alle anzeigen",
-  usedBy: "Verwendet von",
+  usedBy: "Genutzt von",
   risk: "Risiko",
   revision: (revision) => `Revision ${revision}`,
   prompts: "Prompts",

@@ -56,8 +56,8 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
         <h2 className="truncate text-title" title={title}>
           {title}
         </h2>
-        <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2">
-          <code className="min-w-8 shrink-[999] truncate">
+        <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2 @max-[200px]:flex-wrap">
+          <code className="min-w-8 shrink-[999] truncate @max-[200px]:hidden">
             {isMethod ? selection.method.definition.name : definition.name}
           </code>
           {facts.map((fact, index) => (
@@ -136,7 +136,7 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
 
 const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokenUnit(tokens) });
 /** What is off costs nothing: the fact names its cost if on. */
-const costIfOnFact = (tokens: number): Fact => ({ text: say.tokensIfOn(tokens) });
+const costIfOnFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokensIfOn(tokens) });
 
 /** What a tool would cost with all its methods. */
 export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {

@@ -15,7 +15,7 @@ export const german: typeof say = {
   offered: "angeboten",
   tokenUnit: () => "Token",
   readOverMcp: "über MCP gelesen",
-  tokensIfOn: (tokens) => `${countOf(tokens, "Token", "Token")}, wenn an`,
+  tokensIfOn: () => "Token, wenn an",
   openInTheRegistry: "In der Registry öffnen",
   disabled: (reason) => `${reason} Kein Agent bekommt es. Seine Schalter bewirken hier nichts.`,
   disabledButCore: (reason, core) =>

@@ -62,7 +62,7 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
         )}
       </PaneBody>
       <PaneFoot>
-        <span className="min-w-0 flex-1">{lead}</span>
+        <span className="min-w-0 flex-1 max-sm:basis-full">{lead}</span>
         <Button variant="ghost" onClick={onClose}>
           {common.cancel}
         </Button>
