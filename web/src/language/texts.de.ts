@@ -88,7 +88,7 @@ export const german: typeof common = {
   destructive: "Destruktiv",
   weight: "Gewicht",
   visible: "Sichtbar",
-  core: "Core",
+  core: "Kern",
   source: "Quelle",
   methods: "Methoden",
   tool: "Tool",

@@ -32,7 +32,7 @@ export const german: typeof say = {
   needs: (field) => `braucht ${field}`,
   setUpDisplayName: (name) => `${name} einrichten`,
   setUp: "Einrichten",
-  coreAlwaysOn: "Core: immer an",
+  coreAlwaysOn: "Kern: immer an",
   ready: "Bereit",
   enableDisplayName: (name) => `${name} einschalten`,
   readOnlyUntilTheListIsLoaded: "Schreibgeschützt, bis die Liste neu geladen ist",
