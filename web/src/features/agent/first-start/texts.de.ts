@@ -14,7 +14,7 @@ export const german: typeof say = {
   serversJson: "JSON von mcpServers",
   pasteItsJsonFirst: "Erst sein JSON einfügen",
   addServer: "Server hinzufügen",
-  fillInAFormInstead: "Stattdessen Formular ausfüllen",
+  fillInAFormInstead: "Lieber ein Formular",
   connectAnAgent: "Agenten verbinden",
   yourProgramAsksForTheSetAnd: "Ihr Programm fragt das Toolset ab und bekommt den Payload, fertig zum Senden.",
   aProgramHasAsked: "Ein Programm hat gefragt",
@@ -38,7 +38,7 @@ export const german: typeof say = {
   readOnlyUntilTheListIsLoaded: "Schreibgeschützt, bis die Liste neu geladen ist",
   beginHere: "Hier beginnen",
   loadingTheFirstAgent: "Der erste Agent wird geladen",
-  decideWhichToolsYourAiAgents: "Entscheiden, welche Tools KI-Agenten bekommen, und genau sehen, was sie sehen.",
+  decideWhichToolsYourAiAgents: "Entscheiden, welche Tools KI‑Agenten bekommen, und genau sehen, was sie sehen.",
   switchToolsAndMethodsFillIn:
     "Tools und Methoden schalten, ihre Einstellungen ausfüllen, den Prompt lesen und sehen, was er kostet, speichern. Genau dieses Toolset bekommt der Agent.",
   starterToolsOn: (on, total) =>

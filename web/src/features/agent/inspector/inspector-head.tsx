@@ -44,6 +44,8 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
   const title = isMethod ? selection.method.definition.displayName : definition.displayName;
   const state = isMethod ? (selection.method.enabled ? "on" : "off") : tool.state;
   const facts = isMethod ? methodFacts(selection, answer) : toolFacts(selection, answer);
+  /** Where there is no room for names. */
+  const first = facts.findIndex(({ name }) => !name);
   return (
     <div className="flex flex-none items-center gap-3 px-6 pt-3 pb-2 max-sm:px-4">
       <Tile
@@ -68,7 +70,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
                 index < facts.length - 2 && "max-sm:hidden",
               )}
             >
-              <span className="mr-1.5 text-3" aria-hidden>
+              <span className={classNames("mr-1.5 text-3", index === first && "@max-[200px]:hidden")} aria-hidden>
                 ·
               </span>
               {fact.text}
