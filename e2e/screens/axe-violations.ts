@@ -22,7 +22,7 @@ const SMALLER = [
   { width: 390, height: 844 },
 ];
 
-/** What axe finds in any window, in both themes and with forced colours, without loading the page again. */
+/** What axe finds in any window, in both themes and with forced colours, without loading the page again. The smaller ones come in the dark theme. */
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
   const found = await themedAxeViolations(page);
   await page.emulateMedia({ forcedColors: "active" });
@@ -35,6 +35,8 @@ export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
     const axe = size.width === 390 ? again(page) : again(page).disableRules(COLOURS);
     found.push(...named(`${size.width} px`, await violationsOf(axe)));
   }
+  await page.emulateMedia({ colorScheme: "light" });
+  found.push(...named("light, on a phone", await violationsOfColours(page)));
   return found;
 }
 

@@ -64,6 +64,21 @@ test("Tab reaches on every screen what a mouse does, and the focus is seen, on a
   expect(found).toEqual([]);
 });
 
+test("Tab reaches on every screen what a mouse does, and the focus is seen, on a tablet too", async ({
+  page,
+  pegboard,
+}) => {
+  test.slow();
+  await prepare(page, pegboard);
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(EVERY_SCREEN)) {
+    await load(page, path);
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const one of await walkByKeyboard(page)) found.push(`${name}: ${one}`);
+  }
+  expect(found).toEqual([]);
+});
+
 test("with keys alone: the focus is never nowhere after something was done, and Escape gives it back", async ({
   page,
   agent,

@@ -49,6 +49,17 @@ test("at 200 % zoom, 720 and 640 px wide, six rows of the tree remain, in comfor
   }
 });
 
+test("at 200 % zoom, rows of the matrix have more room than its head and foot", async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto("/matrix");
+  const grid = page.getByRole("grid");
+  const [head, foot] = [
+    await boxOf(grid.getByRole("row").first()),
+    await boxOf(grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /^Tokens/ }) })),
+  ];
+  expect(foot.y - head.y - head.height).toBeGreaterThan(head.height + foot.height);
+});
+
 test("at 200 % zoom the preview still opens", async ({ page, agent }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await new AgentToolsScreen(page).open(agent);

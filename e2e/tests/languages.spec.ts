@@ -38,7 +38,7 @@ test.describe("in a browser that speaks German", () => {
 /** Of texts that no catalogue has; what tools, models and machines say is data. */
 interface Found {
   texts: string[];
-  /** Buttons and labels whose text is longer than they are. */
+  /** Buttons, heads and labels whose text is longer than they are. */
   spilling: string[];
   isTooWide: boolean;
 }
@@ -119,7 +119,7 @@ function look(): Found {
       if (!element.closest(DATA)) texts.add(element.getAttribute(name) ?? "");
     }
   }
-  const spilling = [...document.querySelectorAll("button, [role=tab], th, label")]
+  const spilling = [...document.querySelectorAll("button, [role=tab], [role=columnheader], th, label")]
     .filter((element) => {
       const { overflowX, display } = getComputedStyle(element);
       return (

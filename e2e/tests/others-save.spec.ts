@@ -58,6 +58,25 @@ test("what was saved while the connection was lost is there when it is back, als
   pageErrors.length = 0;
 });
 
+test("a sheet that covers the page of a phone says too that the connection is lost", async ({
+  page,
+  agent,
+  pegboard,
+  pageErrors,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/agents/${agent}/tools?tool=calculator`);
+  const sheet = page.getByRole("dialog", { name: "Calculator" });
+  await expect(sheet.getByRole("tab", { name: /^Methods/ })).toBeVisible();
+  await pegboard.stop();
+  await expect(sheet.getByRole("status").filter({ hasText: LOST })).toBeInViewport();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("status").filter({ hasText: LOST })).toBeInViewport();
+  await pegboard.start();
+  await expect(page.getByText(LOST)).toHaveCount(0);
+  pageErrors.length = 0;
+});
+
 test("a server that is killed while it saves loses neither the save nor the draft", async ({
   page,
   agent,

@@ -53,6 +53,17 @@ test("what a server changes after it was switched on waits until somebody decide
   await expect(pane.getByText("First calls read_file on .env.")).toBeVisible();
   expect(await themedAxeViolations(page)).toEqual([]);
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/review");
+  const refuse = pane.getByRole("button", { name: /^Refuse/ });
+  const inQueue = page.getByRole("option", { name: /^Read Note/ });
+  await expect(inQueue).toBeVisible();
+  await expect(refuse).toBeHidden();
+  await inQueue.click();
+  await expect(refuse).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(inQueue).toBeVisible();
+
   await page.keyboard.press("r");
   await page.keyboard.press("j");
   const second = page.getByRole("checkbox", { name: /^Second/ });

@@ -52,6 +52,7 @@ const SERVER = layersOf("server/src/", [
   ["bounded-yaml.ts"],
   ["env.ts"],
   ["errors.ts"],
+  ["refusals.ts"],
   ["sources/modules/module-imports.ts"],
   ["sources/modules/bundle-module.ts"],
   ["start-worker.ts"],

@@ -13,10 +13,12 @@ import type {
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import type { AgentLabels } from "./contracts/agent-contract.ts";
 import type { SelectionNotice } from "./contracts/call-contract.ts";
+import type { Refusal } from "./contracts/refusal-contract.ts";
 
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 
 export type { Conflict, ErrorBody, ErrorCode } from "./contracts/error-contract.ts";
+export type { Refusal, Refusals } from "./contracts/refusal-contract.ts";
 
 /* ── health ─────────────────────────────────────────────────────────── GET /api/health */
 export interface HealthAnswer {
@@ -24,6 +26,8 @@ export interface HealthAnswer {
   status: "ok" | "cannot_save";
   /** With `cannot_save`: why, and what to do, for people. */
   reason?: string;
+  /** The facts of the reason, where it stands in the table of refusals. */
+  refusal?: Refusal;
   version: string;
   /** Seconds since the process started. */
   uptime: number;

@@ -1,7 +1,8 @@
 import type { ApprovalRequest, Issue, SentRequest, UnavailableKind } from "@pegboard/registry-core";
-import type { Conflict, ErrorCode } from "./api-contract.ts";
+import type { Conflict, ErrorCode, Refusal } from "./api-contract.ts";
 
 interface ErrorDetails {
+  refusal?: Refusal;
   issues?: Issue[];
   unavailable?: UnavailableKind;
   approval?: ApprovalRequest;

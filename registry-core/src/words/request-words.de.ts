@@ -49,10 +49,42 @@ export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
     "ist ein Geheimnis und darf nicht in der Datei stehen. Eine Umgebungsvariable nennen: ${env:NAME}",
   not_in_file: ({ what, name, suggestion }) =>
     `nennt „${name}“ (${what}), das nicht da ist${suggestion === undefined ? "" : `. Gemeint vielleicht: „${suggestion}“`}`,
+  no_method_list: () => "ist keine Liste von Methoden mit true oder false",
+  no_switch: () => "ist weder true noch false",
+  no_settings: () => "ist kein Objekt mit Einstellungen",
+  no_counterpart: () => "hat in Pegboard keine Entsprechung",
+  not_about_tools: () => "sagt nichts über Tools",
+  no_setting_of: ({ tool }) => `ist keine Einstellung von ${tool}`,
+  secret_in_yaml: () =>
+    "ist geheim, und Geheimnisse werden nur aus JSON übernommen. In den Einstellungen des Tools eingeben",
+  core_stays_on: ({ name }) => `gehört zum Kern: ${name} ist immer an`,
+  preset_missing: () =>
+    "ist ein Preset, das weder hier noch im Dokument steht. Es anlegen oder mit dem Agenten exportieren",
+  on_the_machine: () => "ist eine Datei auf dem Rechner von Pegboard: Pegboard damit starten",
+  source_started: () => "ist eine Quelle, mit der Pegboard gestartet wurde: dort ändern",
+  too_many_sources: ({ most }) => `ist eine von mehr als ${groupedDigits(most)} Quellen: in Teilen importieren`,
+  source_of_other_kind: () =>
+    "ist der Name einer gespeicherten Quelle anderer Art. Einen anderen Namen wählen oder jene Quelle entfernen",
+  source_unreadable: ({ name }) =>
+    `Die Quelle ${name} fehlt in der Datei: Was von ihr gespeichert ist, ist nicht lesbar.`,
+  source_arguments_hidden: ({ name }) =>
+    `Die Quelle ${name} fehlt in der Datei: Argumente ihres Befehls sind verborgen. ${MARK_AS_HARMLESS}`,
+  source_address_hidden: ({ name }) =>
+    `Die Quelle ${name} fehlt in der Datei: Ein Teil ihrer Adresse ist verborgen. ${MARK_AS_HARMLESS}`,
+  source_like_variable: ({ name }) =>
+    `Die Quelle ${name} fehlt in der Datei: Sie enthält einen Text wie \${NAME}, den eine Datei für eine Variable hält.`,
+  source_uploaded: ({ name, place }) =>
+    `Die Quelle ${name} fehlt in der Datei: Sie wurde als ${place} hochgeladen. Jene Datei neben diese legen und unter openapi nennen.`,
+  source_with_choices: ({ name }) =>
+    `Die Quelle ${name} fehlt in der Datei: Sie wurde mit eigenen Entscheidungen hinzugefügt, und eine Datei enthält nur die Adresse.`,
+  source_part_hidden: ({ name, part }) => `${part} der Quelle ${name} ist verborgen: In der Datei steht nur der Name.`,
+  sources_of_the_start: ({ names }) => `Nicht in der Datei, weil Pegboard damit gestartet wird: ${names.join(", ")}.`,
   unknown_variable: ({ known }) =>
     `ist keine Variable dieses Agenten. ${known.length > 0 ? `Zur Wahl stehen ${known.join(", ")}.` : "Er hat keine."}`,
   unknown_test_set: ({ name }) => `Der Agent hat keine Werte mit dem Namen „${name}“.`,
 };
+
+const MARK_AS_HARMLESS = "Im Browser als harmlos markieren oder die Quelle selbst in die Datei schreiben.";
 
 function amounts({ count, most }: { count: number; most: number }, what: string): string {
   return `${groupedDigits(count)} ${what}; höchstens ${groupedDigits(most)} sind möglich. Einige weglassen`;

@@ -57,12 +57,44 @@ export const REQUEST_WORDS = {
   secret_in_file: () => "is a secret and must not stand in the file. Name an environment variable: ${env:NAME}",
   not_in_file: ({ what, name, suggestion }: { what: string; name: string; suggestion?: string | undefined }) =>
     `names the ${what} "${name}", which is not there${suggestion === undefined ? "" : `. Did you mean "${suggestion}"?`}`,
+  no_method_list: () => "is no list of methods with true or false",
+  no_switch: () => "is neither true nor false",
+  no_settings: () => "is no object with settings",
+  no_counterpart: () => "has no counterpart in Pegboard",
+  not_about_tools: () => "says nothing about tools",
+  no_setting_of: ({ tool }: OfTool) => `is no setting of ${tool}`,
+  secret_in_yaml: () => "is secret: secrets are taken from JSON only. Enter it in the tool's settings",
+  core_stays_on: ({ name }: Named) => `is core: ${name} is always on`,
+  preset_missing: () => "is a preset that is neither here nor in the document. Make it, or export it with the agent",
+  on_the_machine: () => "is a file on the machine of Pegboard: start Pegboard with it",
+  source_started: () => "is a source that Pegboard was started with: change it there",
+  too_many_sources: ({ most }: { most: number }) =>
+    `is one of more than ${groupedDigits(most)} sources: import them in parts`,
+  source_of_other_kind: () =>
+    "is the name of a stored source of another kind. Choose another name, or remove that source",
+  source_unreadable: ({ name }: Named) => `The source ${name} is not in the file: what is stored of it cannot be read.`,
+  source_arguments_hidden: ({ name }: Named) =>
+    `The source ${name} is not in the file: arguments of its command are hidden. ${MARK_AS_HARMLESS}`,
+  source_address_hidden: ({ name }: Named) =>
+    `The source ${name} is not in the file: a part of its address is hidden. ${MARK_AS_HARMLESS}`,
+  source_like_variable: ({ name }: Named) =>
+    `The source ${name} is not in the file: it has a text like \${NAME}, which a file takes for a variable.`,
+  source_uploaded: ({ name, place }: Named & { place: string }) =>
+    `The source ${name} is not in the file: it was uploaded as ${place}. Put that file beside this one, and name it under openapi.`,
+  source_with_choices: ({ name }: Named) =>
+    `The source ${name} is not in the file: it was added with choices of its own, and a file holds only its address.`,
+  source_part_hidden: ({ name, part }: Named & { part: string }) =>
+    `${part} of the source ${name} is hidden: the file has its name alone.`,
+  sources_of_the_start: ({ names }: { names: string[] }) =>
+    `Not in the file, since Pegboard is started with them: ${names.join(", ")}.`,
   unknown_variable: ({ known }: { known: string[] }) =>
     `is no variable of this agent. ${known.length > 0 ? `Use one of ${known.join(", ")}.` : "It has none."}`,
   unknown_test_set: ({ name }: Named) => `The agent has no values named "${name}".`,
 };
 
 export type RequestCode = keyof typeof REQUEST_WORDS;
+
+const MARK_AS_HARMLESS = "Mark them as harmless in the browser, or write this source into the file yourself.";
 
 function amounts({ count, most }: { count: number; most: number }, what: string): string {
   return `${groupedDigits(count)} ${what}; at most ${groupedDigits(most)} are taken. Leave some out`;

@@ -11,9 +11,9 @@ import {
 } from "./trace-words.ts";
 
 export const GERMAN_TRACE_WORDS: typeof TRACE_WORDS = {
-  on_by_default: () => "Das Tool ist von sich aus an.",
-  off_by_default: () => "Das Tool ist von sich aus aus.",
-  method_default: () => "Eine Methode ist von sich aus an.",
+  on_by_default: () => "Das Tool ist standardmäßig an.",
+  off_by_default: () => "Das Tool ist standardmäßig aus.",
+  method_default: () => "Methoden sind standardmäßig an.",
   policy_on: () => "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools ein.",
   policy_off: () => "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools aus.",
   preset_on: ({ preset }) => `Vom Preset ${preset} eingeschaltet.`,

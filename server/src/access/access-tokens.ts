@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { requestIssue } from "@pegboard/registry-core";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid, type PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
 import type { Store, StoredToken } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
 import { newTokenValue, tokenHash } from "./token-value.ts";
@@ -41,13 +42,10 @@ export class AccessTokens {
     }
     const others = await this.#store.listTokens(agent);
     if (others.length >= MOST_TOKENS) {
-      throw new PegboardError(
-        "conflict",
-        `The agent has ${MOST_TOKENS} tokens, as many as it may have. Remove those that ended.`,
-      );
+      throw refused("conflict", "tokensTooMany", { most: MOST_TOKENS });
     }
     if (others.some((other) => isUsable(other) && nameKey(other.name) === nameKey(name))) {
-      throw new PegboardError("already_exists", `There is already a token named "${name}". Choose another name.`);
+      throw refused("already_exists", "tokenNameTaken", { name });
     }
     const value = newTokenValue();
     const token: StoredToken = {
@@ -119,5 +117,5 @@ function isUsable({ revokedAt, expiresAt }: StoredToken): boolean {
 }
 
 function noToken(id: string): PegboardError {
-  return new PegboardError("not_found", `The agent has no token "${id}". It may have been removed meanwhile.`);
+  return refused("not_found", "tokenMissing", { id });
 }

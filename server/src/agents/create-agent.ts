@@ -7,8 +7,9 @@ import {
   type SwitchState,
 } from "@pegboard/registry-core";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid, type PegboardError } from "../errors.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { refused } from "../refusals.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
@@ -30,7 +31,7 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   const { name, description = "", copyOf } = request;
   const original = copyOf === undefined ? undefined : await store.findAgent(copyOf);
   if (copyOf !== undefined && !original) {
-    throw new PegboardError("not_found", `There is no agent "${copyOf}" to copy. Nothing was created.`);
+    throw refused("not_found", "agentMissing", { id: copyOf });
   }
   const start = await startOf(creation, request);
   const { group = original?.group ?? null } = request;
@@ -131,11 +132,11 @@ function copySettings(copied: StoredAgent, id: string, { box, catalog }: { box: 
 }
 
 export function nameTaken(name: string): PegboardError {
-  return new PegboardError("already_exists", `There is already an agent named "${name}". Choose another name.`);
+  return refused("already_exists", "agentNameTaken", { name });
 }
 
 export function idTaken(id: string): PegboardError {
-  return new PegboardError("already_exists", `The id "${id}" is taken. Choose another.`);
+  return refused("already_exists", "idTaken", { id });
 }
 
 export function freeId(name: string, others: readonly { id: string }[], nothing = "agent"): string {

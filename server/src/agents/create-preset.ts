@@ -1,7 +1,8 @@
 import { type OwnerSettings, operationsBetween, presetSettings, restorableOperations } from "@pegboard/registry-core";
 import type { CreatePresetRequest } from "../api-contract.ts";
-import { PegboardError } from "../errors.ts";
+import type { PegboardError } from "../errors.ts";
 import { MOST_PRESETS } from "../limits.ts";
+import { refused } from "../refusals.ts";
 import type { StoredPreset } from "../stores/store.ts";
 import { nameKey, presetId, presetOwner } from "../stores/store-keys.ts";
 import type { AgentStates } from "./agent-states.ts";
@@ -20,8 +21,7 @@ export async function createPreset(
 ): Promise<StoredPreset> {
   const { store, agents, current } = creation;
   const agent = fromAgent === undefined ? undefined : await agents.read(fromAgent);
-  if (fromAgent !== undefined && !agent)
-    throw new PegboardError("not_found", `There is no agent "${fromAgent}". Nothing was created.`);
+  if (fromAgent !== undefined && !agent) throw refused("not_found", "agentMissing", { id: fromAgent });
   const { catalog } = await current.read();
   const ofAgent = operationsBetween({}, presetSettings(agent?.settings ?? {}));
   const operations = [...restorableOperations(catalog, {}, ofAgent).operations, ...operationsBetween({}, settings)];
@@ -32,7 +32,7 @@ export async function createPreset(
     // Another request took the id between the read and the write: the next one is tried.
     if (!isMade) continue;
     const preset = (await store.listPresets()).find(({ id }) => id === row.id);
-    if (!preset) throw new PegboardError("not_found", `The preset ${name} was deleted meanwhile.`);
+    if (!preset) throw refused("not_found", "presetDeleted", { name });
     return preset;
   }
 }
@@ -40,10 +40,7 @@ export async function createPreset(
 async function newId({ store }: AgentCreation, name: string, wanted: string | undefined): Promise<string> {
   const presets = [...(await store.listPresets()), ...(await store.listDamagedPresets())];
   if (presets.length >= MOST_PRESETS) {
-    throw new PegboardError(
-      "bad_request",
-      `There are ${MOST_PRESETS} presets, and no more are kept. Delete one first.`,
-    );
+    throw refused("bad_request", "presetsTooMany", { most: MOST_PRESETS });
   }
   if (presets.some((other) => nameKey(other.name) === nameKey(name))) throw presetNameTaken(name);
   const deleted = await store.listDeletedPresets();
@@ -56,5 +53,5 @@ async function newId({ store }: AgentCreation, name: string, wanted: string | un
 }
 
 export function presetNameTaken(name: string): PegboardError {
-  return new PegboardError("already_exists", `There is already a preset named "${name}". Choose another name.`);
+  return refused("already_exists", "presetNameTaken", { name });
 }

@@ -1,4 +1,5 @@
 import type { ApprovalRequest, Issue, SentRequest, SettingsOperation, UnavailableKind } from "@pegboard/registry-core";
+import type { Refusal } from "./refusal-contract.ts";
 
 /** What a request is refused with; a part of api-contract.ts. */
 
@@ -41,6 +42,8 @@ export interface ErrorBody {
     code: ErrorCode;
     /** For people: what, where and what to do. */
     message: string;
+    /** The facts of the message, where it stands in the table of refusals. */
+    refusal?: Refusal;
     /**
      * One per faulty place. Paths begin with what they lead into: a part of the request (`operations, 2, state`), or the settings that would come out (`tools, NAME, config, FIELD`). With a call: its arguments.
      */

@@ -8,7 +8,6 @@ interface TokenizerChoice {
   name: string;
   /** What is shown beside counts; says when they are an estimate, and by which rule. */
   label: string;
-  description: string;
 }
 
 /** GET /api/preferences */

@@ -20,8 +20,10 @@ export interface ExportAnswer {
   text: string;
   /** What has to be entered where the text is read. */
   secrets: StoredSecretPlace[];
-  /** What is not in the text: of the sources, and what cannot be read. Whole sentences. */
-  left: string[];
+  /** What is not in the text of the sources, each a whole sentence. */
+  left: Issue[];
+  /** What cannot be read, in whole sentences. */
+  outOfOrder: string[];
 }
 /** Where a stored secret stands; the path begins at the tool's config. */
 export interface StoredSecretPlace {
@@ -122,8 +124,5 @@ export interface UnknownName {
   /** The source of the document that brings it. */
   source?: string;
 }
-/** A place of the document that does not come in, and the end of a sentence that says why. */
-export interface LeftOut {
-  path: Issue["path"];
-  why: string;
-}
+/** A place of the document that does not come in, and why. */
+export type LeftOut = Issue;

@@ -3,6 +3,7 @@ import type { AgentState } from "../agents/agent-states.ts";
 import { outOfOrderMessage } from "../agents/out-of-order.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
 import type { DamagedOwner } from "../stores/store.ts";
 
 /** The agent in the request's address. @throws PegboardError 404, or 409 when its stored settings cannot be read */
@@ -39,7 +40,7 @@ export async function readServedAgent(
 export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<PegboardError> {
   const damaged = await findDamaged({ store }, id);
   if (damaged) return new PegboardError("agent_out_of_order", outOfOrderMessage(damaged));
-  return new PegboardError("not_found", `There is no agent "${id}". Choose one from the list of agents.`);
+  return refused("not_found", "agentMissing", { id });
 }
 
 export async function findDamaged(

@@ -1,5 +1,6 @@
 import { outOfOrderMessage } from "../agents/out-of-order.ts";
 import { PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
 import type { DamagedOwner, Store, StoredPreset } from "../stores/store.ts";
 import { presetId } from "../stores/store-keys.ts";
 
@@ -17,5 +18,5 @@ export const findDamagedPreset = async (store: PresetReads, owner: string): Prom
   (await store.listDamagedPresets()).find(({ id }) => id === owner);
 
 export function noPreset(owner: string): PegboardError {
-  return new PegboardError("not_found", `There is no preset "${presetId(owner)}". Choose one on the page Presets.`);
+  return refused("not_found", "presetMissing", { id: presetId(owner) });
 }

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
 
 /** 32 letters and digits, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -63,10 +64,7 @@ export class TerminalProof {
     const now = performance.now();
     this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
     if (this.#wrongAt.length >= MOST_GUESSES) {
-      throw new PegboardError(
-        "too_many_requests",
-        "There were too many wrong codes. Wait a minute, then enter it again.",
-      );
+      throw refused("too_many_requests", "wrongCodesTooMany", {});
     }
     if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
     this.#wrongAt.push(now);

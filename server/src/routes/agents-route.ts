@@ -5,6 +5,7 @@
 // POST   /api/agents/:agent/restore  brings a deleted one back as it was
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
+
 import { LIMITS } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
@@ -12,13 +13,13 @@ import { createAgent, nameTaken } from "../agents/create-agent.ts";
 import { toOutOfOrder } from "../agents/out-of-order.ts";
 import type { AgentsAnswer, CompatibleToolsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { readQuery } from "../http/read-query.ts";
 import { readPreferences } from "../preferences/preferences.ts";
+import { refused } from "../refusals.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
@@ -117,7 +118,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/agents/:agent/restore", async (context) => {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
-    if (!deleted) throw new PegboardError("not_found", `No deleted agent "${id}" is kept. It may have been restored.`);
+    if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
     if (!(await store.restoreAgent(id))) throw nameTaken(deleted.name);
     log.info({ agent: id, by: callerOf(context).name }, `The agent ${deleted.name} was restored.`);
     const state = await agents.read(id);
@@ -128,7 +129,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("agent");
     if (!(await findDamaged(dependencies, id))) {
       const { agent } = await findAgent(dependencies, context);
-      throw new PegboardError("bad_request", `${agent.name} is in order: there is nothing to repair.`);
+      throw refused("bad_request", "agentInOrder", { name: agent.name });
     }
     await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));

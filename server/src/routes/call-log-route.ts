@@ -3,14 +3,15 @@
 // GET    /api/calls/export       the same calls as JSON lines
 // GET    /api/calls/:id          one call with its arguments
 // DELETE /api/calls              forgets all
+
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
 import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../api-contract.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
 import { readQuery } from "../http/read-query.ts";
+import { refused } from "../refusals.ts";
 
 const MOST_LISTED = 500;
 const MOST_BARS = 100;
@@ -47,8 +48,7 @@ export function callLogRoute(app: Hono, { callLog }: Dependencies): void {
     const id = context.req.param("id");
     const found = /^\d{1,15}$/.test(id) ? await callLog.find(Number(id)) : undefined;
     if (found) return context.json(found satisfies LoggedCallAnswer);
-    const message = `There is no call "${id}" in the log. It may be older than what is kept.`;
-    throw new PegboardError("not_found", message);
+    throw refused("not_found", "callMissing", { id });
   });
 
   app.delete("/api/calls", async (context) => {

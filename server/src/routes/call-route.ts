@@ -3,13 +3,14 @@
 // POST /api/agents/:agent/calls                  runs what a model asks for, in and out in its provider's shape
 // With Accept: text/event-stream, all tell their progress and ask questions before they answer
 // POST /api/agents/:agent/answers/:question      answers a question of a running call
+
 import { answerCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { AnswerQuestionRequest, CallsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid } from "../errors.ts";
 import { answerRuns, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
 import { limitRate } from "../http/caller-limits.ts";
@@ -19,6 +20,7 @@ import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
+import { refused } from "../refusals.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 
@@ -46,7 +48,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
     const { agent, question } = context.req.param();
     const taken = dependencies.questions.answer(agent, question, said);
     if (!taken) {
-      throw new PegboardError("not_found", `No question "${question}" waits for an answer. Its call may have ended.`);
+      throw refused("not_found", "questionMissing", { id: question });
     }
     if (taken.issues.length > 0)
       throw invalid(taken.issues.map((issue) => ({ ...issue, path: ["answer", ...issue.path] })));

@@ -20,7 +20,11 @@ it("is not ok when nothing can be saved; a save says why, and works again when t
   const refused = await save();
   expect(refused.status).toBe(507);
   const reason = `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`;
-  expect(refused.body.error).toEqual({ code: "storage_full", message: reason });
+  expect(refused.body.error).toEqual({
+    code: "storage_full",
+    message: reason,
+    refusal: { code: "diskFull", values: { file } },
+  });
   expect(await health(server)).toMatchObject({ status: "cannot_save", reason });
   expect((await request(server, "GET /readyz")).status).toBe(503);
   expect((await request(server, "GET /api/agents")).status).toBe(200);

@@ -12,7 +12,7 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
     return context.json({
       status: fault ? "cannot_save" : "ok",
-      ...(fault && { reason: fault.message }),
+      ...(fault && { reason: fault.message, ...fault.details }),
       version,
       uptime: Math.floor(process.uptime()),
       tools: sources.registry.list().length,

@@ -9,11 +9,12 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { ChangeOpenApiRequest, OpenApiChanges } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readChange } from "../http/read-json.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
+import { refused } from "../refusals.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
@@ -56,7 +57,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   app.get("/api/sources/:id/openapi/reading", (context) => {
     const { source } = describedSource(context.req.param("id"));
     const reading = readingOf(source);
-    if (!reading) throw new PegboardError("not_found", `The description of ${source.name} was not read yet.`);
+    if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
     return context.json(reading);
   });
 
@@ -93,10 +94,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const { source, origin: before } = describedSource(context.req.param("id") ?? "");
     const { name = source.name, ...change } = await readChange(context, changed, LARGEST_BODY);
     if (source.addedBy !== "ui") {
-      throw new PegboardError(
-        "bad_request",
-        `${source.name} was not added here, so what comes in of it is not chosen here.`,
-      );
+      throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
     }
     const { url, text, fileName, ...choices } = before;
     const isElsewhere = change.url !== undefined || change.text !== undefined;
@@ -109,14 +107,14 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     try {
       return await previewDescription(origin, { name, signal }, dependencies);
     } catch (error) {
-      throw new PegboardError("bad_request", `The description cannot be read: ${reasonOf(error)}`);
+      throw refused("bad_request", "descriptionUnreadable", { reason: reasonOf(error) });
     }
   }
 
   function describedSource(id: string) {
     const source = sources.find(id);
     const origin = source && originOf(source);
-    if (!source || !origin) throw new PegboardError("not_found", `There is no source "${id}" that OpenAPI describes.`);
+    if (!source || !origin) throw refused("not_found", "descriptionMissing", { id });
     return { source, origin };
   }
 }

@@ -36,10 +36,7 @@ export function preferencesRoute(app: Hono, { store, sources, callLog: kept }: D
   });
 
   async function answer(): Promise<PreferencesAnswer> {
-    const tokenizers = TOKENIZER_NAMES.map((name) => {
-      const { label, description } = TOKENIZERS[name];
-      return { name, label, description };
-    });
+    const tokenizers = TOKENIZER_NAMES.map((name) => ({ name, label: TOKENIZERS[name].label }));
     const { tokenizer, functionLimits, toolcallReason, callLog, newAgents, ...beginning } =
       await readPreferences(store);
     const isShown = !beginning.isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER);

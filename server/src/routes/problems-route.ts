@@ -4,6 +4,7 @@
 // PUT    /api/problems/ignored       ignores some of them with one reason, or watches them again
 // PUT    /api/problems/:id/ignored   ignores a problem for the organisation, with a reason
 // DELETE /api/problems/:id/ignored   watches it again
+
 import { countProblems, describeProblem, type Problem } from "@pegboard/registry-core/problems";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
@@ -14,12 +15,12 @@ import type {
   ProblemsAnswer,
 } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
 import { sendLong, writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/current-problems.ts";
+import { refused } from "../refusals.ts";
 
 const reason = z
   .string()
@@ -75,10 +76,7 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
   async function findProblems(ids: ReadonlySet<string>): Promise<Problem[]> {
     const found = (await problems.read()).problems.filter(({ id }) => ids.has(id));
     if (found.length > 0) return found;
-    throw new PegboardError(
-      "not_found",
-      "That problem is not there any more: somebody may have fixed it. Reload the list.",
-    );
+    throw refused("not_found", "problemMissing", {});
   }
 }
 
@@ -101,4 +99,4 @@ function writeOne(problem: Problem): string {
   return JSON.stringify(told);
 }
 
-const notIgnored = () => new PegboardError("not_found", "Nobody ignores that problem. Reload the list.");
+const notIgnored = () => refused("not_found", "problemNotIgnored", {});

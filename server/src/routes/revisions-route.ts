@@ -4,6 +4,7 @@
 // GET /api/organisation/revisions[/…]          the same of what is set for every agent
 // GET /api/presets/:preset/revisions[/…]       the same of a preset
 // GET /api/activity                            the saves of all of them
+
 import { CHANGE_KINDS, type OwnerSettings, withPresets } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
@@ -15,10 +16,10 @@ import type {
   RevisionsAnswer,
 } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { findPreset } from "../http/find-preset.ts";
 import { readQuery } from "../http/read-query.ts";
+import { refused } from "../refusals.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findLastChange } from "../settings/find-last-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
@@ -149,8 +150,7 @@ async function answerRevision(
   }
   const save = await store.readSettingsRevision(owner.id, revision);
   if (!save) {
-    const message = `${owner.name} has no revision "${wanted}". Choose one from 0 to ${owner.revision}.`;
-    throw new PegboardError("not_found", message);
+    throw refused("not_found", "revisionMissing", { owner: owner.name, revision: wanted, newest: owner.revision });
   }
   const { savedAt, savedBy } = save;
   const { settings: stored } = detachSettings(save, catalog);

@@ -1,13 +1,14 @@
 // POST   /api/sources/:id/sign-in   begins to sign in at the source's server
 // DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds
 // GET    /oauth/callback            where the browser comes back to; leads to the Sources page
+
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { SignInAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
+import { refused } from "../refusals.ts";
 
 const request = z.strictObject({
   client: z
@@ -18,7 +19,7 @@ const request = z.strictObject({
 export function signInRoute(app: Hono, { signIns, sources, events, log, basePath }: Dependencies): void {
   const find = (id: string) => {
     const signIn = signIns.find(id);
-    if (!signIn) throw new PegboardError("not_found", `Nobody can sign in for the source "${id}".`);
+    if (!signIn) throw refused("not_found", "signInUnknown", { source: id });
     return signIn;
   };
   const tell = () => events.publish({ type: "sources" });
@@ -49,11 +50,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
   app.get("/oauth/callback", async (context) => {
     const { state = "", code, iss, error } = context.req.query();
     const waiting = signIns.waitingFor(state);
-    if (!waiting)
-      throw new PegboardError(
-        "bad_request",
-        "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
-      );
+    if (!waiting) throw refused("bad_request", "signInForgotten", {});
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
     try {

@@ -6,6 +6,7 @@
 // POST   /api/sources/:id/pause     closes it; its tools are offered to nobody
 // POST   /api/sources/:id/resume
 // POST   /api/sources/:id/duplicate adds the same under another name
+
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { McpSourceConfig, SourceSummary, SourcesAnswer } from "../api-contract.ts";
@@ -14,6 +15,7 @@ import { invalid, PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
+import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
 import { sourceName } from "../sources/source-name.ts";
@@ -124,7 +126,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/sources/:id/refresh", async (context) => {
     const { id, name, state } = findSource(context.req.param("id"));
-    if (state === "paused") throw new PegboardError("bad_request", `${name} is paused. Resume it first.`);
+    if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
     return context.json(await sources.refresh(id));
   });
 }
@@ -132,5 +134,5 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 const pausedBy = (context: Context): PausedMark => ({ at: new Date().toISOString(), by: callerOf(context).name });
 
 function unknownSource(id: string): PegboardError {
-  return new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
+  return refused("not_found", "sourceMissing", { id });
 }

@@ -70,7 +70,7 @@ it("names the secrets that have to be entered elsewhere, and has none of them", 
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain("$secret");
   expect(body.secrets).toEqual([{ owner: { kind: "agent", id: "support" }, tool: "vault", path: ["api_key"] }]);
-  expect(body.left).toEqual(["headers.X-Key of the source issues is hidden: the file has its name alone."]);
+  expect(body.left).toMatchObject([{ code: "source_part_hidden", values: { name: "issues", part: "headers.X-Key" } }]);
   const { told } = await runCommand(["export", "support", "--data", server.dataDir]);
   expect(told).toContain("1 stored secret is not in the file");
 });
@@ -174,9 +174,7 @@ it("finds no difference in what was exported here, and says what is called other
         ],
       },
     ],
-    left: [
-      { path: ["agents", "support", "follows", 1], why: expect.stringContaining("neither here nor in the document") },
-    ],
+    left: [{ path: ["agents", "support", "follows", 1], code: "preset_missing" }],
   });
   const targets = { support: { agent: "first-agent", mode: "merge" as const } };
   const into = (await imported({ text, targets })).body;
@@ -217,7 +215,7 @@ it("brings sources with what they run and what is hidden of them, and nothing th
     owners: [{ unknown: [{ tool: "shop.orders", source: "shop" }] }],
     left: [
       { path: ["sources", "mcpServers", "leaky", "headers", "Authorization"] },
-      { path: ["sources", "openapi", "passwords"], why: expect.stringContaining("beside the document") },
+      { path: ["sources", "openapi", "passwords"], message: expect.stringContaining("beside the document") },
       { path: ["sources", "modules", 0] },
     ],
   });

@@ -54,7 +54,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
     // Whoever names agents is told by their absence.
     const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
-    return context.json({ text, secrets, left: [...left, ...damaged.map(outOfOrderMessage)] } satisfies ExportAnswer);
+    return context.json({ text, secrets, left, outOfOrder: damaged.map(outOfOrderMessage) } satisfies ExportAnswer);
   });
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");

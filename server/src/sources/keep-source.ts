@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "@pegboard/registry-core";
 import type { SourceSummary } from "../api-contract.ts";
-import { PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
@@ -23,8 +23,7 @@ export async function keepSource(
 export const isNameTaken = (sources: SourceCatalog, name: string, id?: string) =>
   sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
 
-export const nameTaken = (name: string) =>
-  new PegboardError("already_exists", `There is already a source named "${name}". Choose another name.`);
+export const nameTaken = (name: string) => refused("already_exists", "sourceNameTaken", { name });
 
 /** What is stored of a source in clear, or why it cannot be read. */
 export function openSealed(

@@ -1,5 +1,7 @@
 import Database from "better-sqlite3";
+import type { Refusal } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
+import { refusalText } from "../refusals.ts";
 
 type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
 
@@ -9,9 +11,9 @@ export class StorageError extends PegboardError {
   constructor(
     override readonly code: StorageFault,
     message: string,
-    options?: ErrorOptions,
+    { refusal, ...options }: ErrorOptions & { refusal?: Refusal } = {},
   ) {
-    super(code, message, {}, options);
+    super(code, message, refusal && { refusal }, options);
   }
 }
 
@@ -43,32 +45,34 @@ export function explainStorageError(error: unknown, file: string): unknown {
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
     const known = Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`));
     const fault = known && FAULTS[known];
-    if (fault) return new StorageError(fault, sentenceOf(fault, { file, code, message: cause.message }), { cause });
+    if (fault) {
+      const refusal = refusalOf(fault, { file, code, message: cause.message });
+      return new StorageError(fault, refusalText(refusal), { cause, refusal });
+    }
     if (cause instanceof Database.SqliteError) break;
   }
   return error;
 }
 
-function sentenceOf(fault: StorageFault, { file, code, message }: { file: string; code: string; message: string }) {
+function refusalOf(
+  fault: StorageFault,
+  { file, code, message }: { file: string; code: string; message: string },
+): Refusal {
   switch (fault) {
     case "storage_full":
-      return `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`;
+      return { code: "diskFull", values: { file } };
     case "storage_read_only":
-      return `${file} cannot be written (${code}), so nothing can be saved. Let the user that runs Pegboard write to the file and its folder, then try again.`;
+      return { code: "fileNotWritable", values: { file, code } };
     case "storage_damaged":
-      return `The database ${file} is damaged, or is none (${message}). Stop Pegboard, then restore the file from a backup, or move it away with its -wal and -shm files to start empty.`;
+      return { code: "fileDamaged", values: { file, reason: message } };
     case "storage_failed":
-      return describeFailure(file, code);
+      return failureOf(file, code);
   }
 }
 
-function describeFailure(file: string, code: string): string {
-  if (code === "EEXIST" || code === "ENOTDIR") {
-    return `${file} cannot be made: a part of its path is a file, not a folder. Choose another folder with --data.`;
-  }
-  if (code === "ENOENT") {
-    return `${file} cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.`;
-  }
-  if (code.startsWith("SQLITE_BUSY")) return `Another program keeps ${file} locked. End it, then try again.`;
-  return `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`;
+function failureOf(file: string, code: string): Refusal {
+  if (code === "EEXIST" || code === "ENOTDIR") return { code: "fileInPath", values: { file } };
+  if (code === "ENOENT") return { code: "folderMissing", values: { file } };
+  if (code.startsWith("SQLITE_BUSY")) return { code: "fileLocked", values: { file } };
+  return { code: "fileFailed", values: { file, code } };
 }

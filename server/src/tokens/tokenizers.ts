@@ -4,8 +4,6 @@ import type { EncodingName } from "./encodings.ts";
 export interface Tokenizer {
   /** Shown beside every count. */
   label: string;
-  /** For people: what it is right for, and how it counts. */
-  description: string;
   /** An encoding that is counted exactly, or the characters that stand for one token. */
   counts: { encoding: EncodingName } | { charactersPerToken: number };
 }
@@ -14,25 +12,21 @@ export interface Tokenizer {
 export const TOKENIZERS = {
   o200k_base: {
     label: "o200k_base",
-    description: "Exact for OpenAI's models from GPT-4o on",
     counts: { encoding: "o200k_base" },
   },
   cl100k_base: {
     label: "cl100k_base",
-    description: "Exact for GPT-4, GPT-4 Turbo and GPT-3.5 Turbo",
     counts: { encoding: "cl100k_base" },
   },
   // Anthropic publishes no tokenizer for current models; its glossary gives 3.5 English characters for a token:
   // https://docs.claude.com/en/docs/about-claude/glossary#tokens
   claude: {
     label: "claude (estimate, 3.5 characters a token)",
-    description: "Anthropic's rule of thumb for English text; its models' own tokenizer is not public",
     counts: { charactersPerToken: 3.5 },
   },
   // "For Gemini models, a token is equivalent to about 4 characters": https://ai.google.dev/gemini-api/docs/tokens
   gemini: {
     label: "gemini (estimate, 4 characters a token)",
-    description: "Google's rule of thumb for its Gemini models",
     counts: { charactersPerToken: 4 },
   },
 } as const satisfies Record<string, Tokenizer>;

@@ -1,5 +1,6 @@
 import {
   closestName,
+  type Issue,
   isJsonObject,
   isSecretMarker,
   type JsonValue,
@@ -31,8 +32,8 @@ export interface ExportResult {
   exported: Exported;
   /** Stored secrets of what is written: no file has them. */
   secrets: StoredSecretPlace[];
-  /** What of the sources is not in the file, in whole sentences. */
-  left: string[];
+  /** What of the sources is not in the file, each a whole sentence. */
+  left: Issue[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import { type Issue, isJsonObject, type JsonObject, requestIssue } from "@pegboard/registry-core";
 import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
@@ -6,32 +6,32 @@ import { namesVariables } from "../sources/mcp/file-variables.ts";
 interface WrittenSources {
   /** Undefined when none is stored. */
   sources: PegboardFile["sources"];
-  /** What a file cannot hold, in whole sentences. */
-  left: string[];
+  /** What a file cannot hold, each a whole sentence. */
+  left: Issue[];
 }
 
 /** The stored sources as a file has them, by their names; of what is hidden only the names. */
 export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSources {
-  const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, string[]] = [{}, {}, []];
+  const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, Issue[]] = [{}, {}, []];
   const stored = summaries.filter(({ addedBy }) => addedBy === "ui");
   for (const summary of stored.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = summary;
     if (summary.kind === "openapi") {
       const place = placeOf(summary);
-      if ("why" in place) left.push(`The source ${name} is not in the file: ${place.why}`);
+      if ("code" in place) left.push(place);
       else openapi[name] = place.url;
       continue;
     }
-    const entry = summary.config ? entryOf(summary.config) : { why: "what is stored of it cannot be read." };
-    if ("why" in entry) left.push(`The source ${name} is not in the file: ${entry.why}`);
+    const entry = summary.config ? entryOf(name, summary.config) : requestIssue([], "source_unreadable", { name });
+    if ("code" in entry) left.push(entry);
     else {
       mcpServers[name] = entry.written;
-      left.push(...entry.hidden.map((part) => `${part} of the source ${name} is hidden: the file has its name alone.`));
+      left.push(...entry.hidden.map((part) => requestIssue([], "source_part_hidden", { name, part })));
     }
   }
   const given = summaries.filter(({ addedBy }) => addedBy === "command line" || addedBy === "file");
   if (given.length > 0) {
-    left.push(`Not in the file, since Pegboard is started with them: ${given.map(({ name }) => name).join(", ")}.`);
+    left.push(requestIssue([], "sources_of_the_start", { names: given.map(({ name }) => name) }));
   }
   const sources = {
     ...(Object.keys(mcpServers).length > 0 && { mcpServers }),
@@ -42,17 +42,15 @@ export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSourc
 
 const HIDDEN = "•••";
 
-function entryOf(config: McpSourceConfig): { written: JsonObject; hidden: string[] } | { why: string } {
+function entryOf(name: string, config: McpSourceConfig): { written: JsonObject; hidden: string[] } | Issue {
   const { transport: _, shown: __, variables, ...entry } = config;
   const places = config.transport === "stdio" ? [config.command, ...(config.args ?? [])] : [config.url];
   if (places.some((place) => place.includes(HIDDEN))) {
-    const what = config.transport === "stdio" ? "arguments of its command are" : "a part of its address is";
-    return {
-      why: `${what} hidden. Mark them as harmless in the browser, or write this source into the file yourself.`,
-    };
+    const code = config.transport === "stdio" ? "source_arguments_hidden" : "source_address_hidden";
+    return requestIssue([], code, { name });
   }
   if (!variables && namesVariables(entry as JsonObject)) {
-    return { why: "it has a text like ${NAME}, which a file takes for a variable." };
+    return requestIssue([], "source_like_variable", { name });
   }
   const hidden: string[] = [];
   const written = Object.entries(entry as JsonObject).map(([part, value]) => {
@@ -64,14 +62,13 @@ function entryOf(config: McpSourceConfig): { written: JsonObject; hidden: string
   return { written: Object.fromEntries(written), hidden };
 }
 
-function placeOf({ openapi }: SourceSummary): { url: string } | { why: string } {
-  if (!openapi) return { why: "what is stored of it cannot be read." };
+function placeOf({ name, openapi }: SourceSummary): { url: string } | Issue {
+  if (!openapi) return requestIssue([], "source_unreadable", { name });
   const { place, isUploaded, grouping, allowPrivate, counts } = openapi;
-  if (isUploaded)
-    return { why: `it was uploaded as ${place}. Put that file beside this one, and name it under openapi.` };
-  if (place.includes(HIDDEN)) return { why: "a part of its address is hidden." };
+  if (isUploaded) return requestIssue([], "source_uploaded", { name, place });
+  if (place.includes(HIDDEN)) return requestIssue([], "source_address_hidden", { name });
   if (grouping !== "tag" || allowPrivate || (counts?.without ?? 0) > 0) {
-    return { why: "it was added with choices of its own, and a file holds only its address." };
+    return requestIssue([], "source_with_choices", { name });
   }
   return { url: place };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, type JsonObject, requestIssue } from "@pegboard/registry-core";
 import type { ForeignForm, LeftOut } from "../api-contract.ts";
 import type { FileMethod } from "../pegboard-file/file-format.ts";
 
@@ -92,12 +92,23 @@ function readSwitch(name: string, entry: unknown, { path: above, left }: Reading
   const { enabled = true, methods = {}, ...others } = entry;
   leaveOthers(others, path, left);
   if (!isJsonObject(methods)) {
+<<<<<<< HEAD
     left.push({ path: [...path, "methods"], why: "is no list of methods with true or false." });
     return { name, path, enabled: readState(enabled, [...path, "enabled"], left) };
   }
   const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
     const state = readState(isJsonObject(said) ? (said.enabled ?? true) : said, [...path, "methods", method], left);
     return state === undefined ? [] : [[method, state ? "on" : "off"]];
+=======
+    left.push(requestIssue([...path, "methods"], "no_method_list"));
+    return { name, path, enabled: enabled === true };
+  }
+  const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
+    const state = isJsonObject(said) ? (said.enabled ?? true) : said;
+    if (typeof state === "boolean") return [[method, state ? "on" : "off"]];
+    left.push(requestIssue([...path, "methods", method], "no_switch"));
+    return [];
+>>>>>>> part-c
   });
   return { name, path, enabled: readState(enabled, [...path, "enabled"], left), methods: Object.fromEntries(read) };
 }
@@ -115,7 +126,7 @@ function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignToo
   leaveOthers(others, path, left);
   const text = displayName ?? display_name;
   if (configuration !== undefined && !isJsonObject(configuration)) {
-    left.push({ path: [...path, "configuration"], why: "is no object with settings." });
+    left.push(requestIssue([...path, "configuration"], "no_settings"));
   }
   return {
     name: String(name),
@@ -131,7 +142,7 @@ function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignToo
 }
 
 function leaveOthers(others: JsonObject, path: Path, left: LeftOut[]): void {
-  for (const key of Object.keys(others)) left.push({ path: [...path, key], why: "has no counterpart in Pegboard." });
+  for (const key of Object.keys(others)) left.push(requestIssue([...path, key], "no_counterpart"));
 }
 
 /** What stands beside the tools, on the way to them. */
@@ -140,7 +151,7 @@ function besides(content: unknown, place: readonly string[]): LeftOut[] {
     const above = place.slice(0, depth);
     return Object.keys(Object(valueAt(content, above)))
       .filter((other) => other !== key)
-      .map((other) => ({ path: [...above, other], why: "says nothing about tools." }));
+      .map((other) => requestIssue([...above, other], "not_about_tools"));
   });
 }
 

@@ -5,6 +5,7 @@ import {
   type JsonValue,
   mapSecretsAt,
   referencedVariable,
+  requestIssue,
   setOwn,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -44,8 +45,8 @@ export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNam
   });
   const sorted = known.sort({ tools: Object.fromEntries(entries) }, []);
   const paths = new Map(tools.map((tool) => [tool.name, tool.path]));
-  const atTool = ({ path: [, tool = "", ...rest], why }: LeftOut): LeftOut => {
-    return { path: [...(paths.get(String(tool)) ?? []), ...rest.filter((part) => part !== "enabled")], why };
+  const atTool = ({ path: [, tool = "", ...rest], ...issue }: LeftOut): LeftOut => {
+    return { ...issue, path: [...(paths.get(String(tool)) ?? []), ...rest.filter((part) => part !== "enabled")] };
   };
   return {
     agent: { ...sorted.said, ...(name !== undefined && { name }) },
@@ -67,17 +68,17 @@ function knownValues(
   const values: JsonObject = {};
   for (const [key, value] of Object.entries(said)) {
     const name = names.find((one) => one === key) ?? names.find((one) => plain(one) === plain(key));
-    if (name === undefined) left.push({ path: [...path, key], why: `is no setting of ${tool.displayName}.` });
+    if (name === undefined) left.push(requestIssue([...path, key], "no_setting_of", { tool: tool.displayName }));
     else {
       setOwn(values as Record<string, JsonValue>, name, value);
       origins.set(originKey(tool.name, name), [...path, key]);
     }
   }
-  for (const { path: place, message } of configIssues(tool, { tools: { [tool.name]: { config: values } } })) {
-    const name = String(place[0]);
+  for (const issue of configIssues(tool, { tools: { [tool.name]: { config: values } } })) {
+    const [name, place] = [String(issue.path[0]), issue.path.slice(1)];
     const origin = origins.get(originKey(tool.name, name));
     if (!Object.hasOwn(values, name) || !origin) continue;
-    left.push({ path: [...origin, ...place.slice(1)], why: `${message}.` });
+    left.push({ ...issue, path: [...origin, ...place] });
     delete values[name];
   }
   return values;
@@ -108,7 +109,7 @@ export function hideSecrets(changes: readonly ImportedChange[], { tools, origins
     });
     if (secrets.length === 0) return [change];
     if (isJson) return [{ ...change, operation: { ...operation, value }, secrets }];
-    left.push({ path: origin, why: "is secret: secrets are taken from JSON only. Enter it in the tool's settings." });
+    left.push(requestIssue(origin, "secret_in_yaml"));
     return [];
   });
   return { changes: kept, left };

@@ -134,9 +134,9 @@ it("reads records of tools with their settings, and never sends a secret back", 
       "opencatalogi.cms": { enabled: false },
     },
   });
-  expect(read.left).toEqual([
-    { path: [0, "icon"], why: "has no counterpart in Pegboard." },
-    { path: [0, "configuration", "depth"], why: "is no setting of Web Search." },
+  expect(read.left).toMatchObject([
+    { path: [0, "icon"], code: "no_counterpart" },
+    { path: [0, "configuration", "depth"], code: "no_setting_of", values: { tool: "Web Search" } },
   ]);
   // The browser finds it again in JSON only.
   const yaml = plan(`- name: web_search\n  configuration: { api_key: ${SECRET} }\n`);
@@ -175,7 +175,7 @@ it("names what is unknown with what may be meant, and takes what a person says t
 
 it("keeps on what is core, and says so", () => {
   const read = plan({ sb_core_tool: false, sb_files_tool: true });
-  expect(read.left).toEqual([{ path: ["sb_core_tool"], why: "is core: Sb Core is always on." }]);
+  expect(read.left).toMatchObject([{ path: ["sb_core_tool"], code: "core_stays_on", values: { name: "Sb Core" } }]);
   expect(after(read)).toEqual({ tools: { sb_files_tool: { enabled: true } } });
   const file = plan("agents: { support: { tools: { sb_core_tool: { methods: { wait: off } } } } }");
   expect(file.left).toMatchObject([{ path: ["agents", "support", "tools", "sb_core_tool", "methods", "wait"] }]);

@@ -105,9 +105,8 @@ function followingKnown(
   if (!follows) return agent;
   const isKnown = (id: string) =>
     Object.hasOwn(file.storedPresets ?? {}, id) || state.presets.some((preset) => preset.id === id);
-  const why = "is a preset that is neither here nor in the document. Make it, or export it with the agent.";
   follows.forEach((id, index) => {
-    if (!isKnown(id)) plan.left.push({ path: ["agents", key, "follows", index], why });
+    if (!isKnown(id)) plan.left.push(requestIssue(["agents", key, "follows", index], "preset_missing"));
   });
   return { ...agent, follows: follows.filter(isKnown) };
 }

@@ -1,4 +1,11 @@
-import { closestName, findMethod, isJsonObject, setOwn, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  closestName,
+  findMethod,
+  isJsonObject,
+  requestIssue,
+  setOwn,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";
@@ -56,12 +63,12 @@ export class KnownNames {
     const { name, tool, path, sorted } = place;
     if (!isJsonObject(entry)) {
       if (!tool.isCore || isOn(entry)) return entry;
-      sorted.left.push({ path, why: `is core: ${tool.displayName} is always on.` });
+      sorted.left.push(coreIssue(path, tool));
       return {};
     }
     const { enabled, methods, ...rest } = entry;
     if (tool.isCore && enabled !== undefined && !isOn(enabled)) {
-      sorted.left.push({ path: [...path, "enabled"], why: `is core: ${tool.displayName} is always on.` });
+      sorted.left.push(coreIssue([...path, "enabled"], tool));
     }
     const kept: Entries = {};
     for (const [method, said] of Object.entries(isJsonObject(methods) ? methods : {})) {
@@ -74,7 +81,7 @@ export class KnownNames {
         );
         sorted.unknown.push({ tool: name, method, ...suggestion });
       } else if (isOff && (found.isCore || tool.isCore)) {
-        sorted.left.push({ path: [...path, "methods", method], why: `is core: ${found.displayName} is always on.` });
+        sorted.left.push(coreIssue([...path, "methods", method], found));
       } else setOwn<unknown>(kept, found.name, said);
     }
     return {
@@ -107,3 +114,6 @@ export const plain = (name: string) =>
     .replace(/[^A-Za-z0-9]/g, "")
     .toLowerCase()
     .replace(/tool$/, "");
+
+const coreIssue = (path: LeftOut["path"], { displayName }: { displayName: string }): LeftOut =>
+  requestIssue(path, "core_stays_on", { name: displayName });

@@ -1,3 +1,4 @@
+import type { Issue } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   ExportAnswer,
@@ -7,6 +8,7 @@ import type {
   ImportRequest,
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
+import { ApiError } from "./api-error.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
@@ -32,7 +34,7 @@ export const exportQuery = (body: ExportRequest) =>
   queryOptions({
     queryKey: ["export", body],
     queryFn: ({ signal }) =>
-      requestJson<ExportAnswer>("/api/export", { method: "POST", body, signal, seconds: SECONDS }),
+      requestJson<ExportAnswer>("/api/export", { method: "POST", body, signal, seconds: SECONDS }).then(said),
     staleTime: 0,
     gcTime: 0,
   });
@@ -41,8 +43,16 @@ export const exportQuery = (body: ExportRequest) =>
 export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
-      requestJson<ImportAnswer>("/api/import", { method: "POST", body, seconds: SECONDS }),
+      requestJson<ImportAnswer>("/api/import", { method: "POST", body, seconds: SECONDS }).then((answer) =>
+        "left" in answer ? said(answer) : answer,
+      ),
   });
+}
+
+/** With what is left out in the language of this page. */
+function said<Answer extends { left: Issue[] }>(answer: Answer): Answer {
+  const { issues = [] } = ApiError.translate({ code: "invalid", message: "", issues: answer.left });
+  return { ...answer, left: issues };
 }
 
 /** Stores a source of a document; with `paused` it waits for what is missing. */

@@ -3,6 +3,7 @@ import { checkTemplate } from "@pegboard/registry-core/prompts";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ErrorBody } from "../../../server/src/api-contract.ts";
+import { request } from "../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createTemplateRunner } from "../features/agent/templates/template-runner.ts";
@@ -25,7 +26,7 @@ test("a problem, and what settles it, is German", async () => {
 
 test("a change in the review and the reason why are German", async () => {
   const { user, tree } = await openSamples({ tool: "sandbox_files_tool", method: "write_file", tab: "why" });
-  expect(await screen.findByText(/Eine Methode ist von sich aus an\./)).toBeTruthy();
+  expect(await screen.findByText(/Methoden sind standardmäßig an\./)).toBeTruthy();
   await user.click(within(await tree()).getByRole("switch", write));
   expect(await screen.findByText(/Für diesen Agenten ausgeschaltet\./)).toBeTruthy();
   await user.click(within(draftBar()).getByRole("button", name("Review")));
@@ -56,9 +57,27 @@ test.each<[ErrorBody["error"], string]>([
     { code: "stopping", message: "Pegboard is stopping." },
     "Pegboard wird gerade beendet. Neu starten, dann erneut versuchen.",
   ],
-  [{ code: "not_found", message: "There is no agent x." }, "There is no agent x."],
+  [{ code: "not_found", message: "There is nothing at GET /api/x." }, "There is nothing at GET /api/x."],
 ])("an error of the server is German where its facts say all: %j", (error, message) => {
   expect(fromServer(error).message).toBe(message);
+});
+
+test("what the server refuses is German, with what the sentence names", async () => {
+  const { server } = await openApp("/agents");
+  const refusal = async (line: string, body?: object) => {
+    const answer = await request(server, line, body);
+    return ApiError.from(answer.status, answer.body).message;
+  };
+  expect(await refusal("POST /api/agents", { name: "First agent" })).toBe(
+    "Es gibt bereits einen Agenten namens „First agent“. Einen anderen Namen wählen.",
+  );
+  expect(await refusal("GET /api/agents/first-agent/revisions/9")).toBe(
+    "Zu First agent gibt es keine Revision „9“. Eine von 0 bis 0 wählen.",
+  );
+  const operations = [{ op: "setTool", tool: "message_tool", state: "off" }];
+  expect(await refusal("PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations })).toBe(
+    "Nichts wurde gespeichert. Messages gehört zum Kern: Das Tool ist immer an, mit allen Methoden.",
+  );
 });
 
 test("issues of the server are German, each at its place", () => {

@@ -72,7 +72,7 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
           <span
             data-long={count > 99 || undefined}
             className={classNames(
-              "num absolute top-0 left-[21px] worded:static min-w-[15px] data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
+              "num absolute top-0 left-[21px] worded:static min-w-[15px] data-long:-top-1.5 data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
               waiting > 0
                 ? "bg-press text-1"
                 : errors > 0

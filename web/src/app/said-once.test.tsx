@@ -3,45 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
+import { listen } from "../testing/heard.ts";
 import { name } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
 
-const REGIONS = "output, [role=status], [role=alert], [aria-live=polite]";
 /** Milliseconds in which nothing more is said. */
 const SILENCE = 400;
 
-let listening: MutationObserver | undefined;
-afterEach(() => listening?.disconnect());
-
-/** What screen readers hear from now on: live regions that change, and alerts that come. */
-function listen(): string[] {
-  listening?.disconnect();
-  const texts = new Map<Element, string>();
-  const heard: string[] = [];
-  const read = (isFirst: boolean) => {
-    for (const region of document.querySelectorAll(REGIONS)) {
-      const text = region.textContent;
-      const before = texts.get(region) ?? (region.role === "alert" ? "" : text);
-      texts.set(region, text);
-      if (!isFirst && text.trim() !== "" && text !== before) heard.push(text);
-    }
-  };
-  read(true);
-  listening = new MutationObserver(() => read(false));
-  listening.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return heard;
-}
-
 /** Does something, which is said in exactly one sentence. */
 async function once(act: () => Promise<unknown>, says: RegExp): Promise<void> {
-  const heard = listen();
+  const { said, stop } = listen();
   await act();
-  await waitFor(() => expect(heard, `${says}`).not.toEqual([]));
+  await waitFor(() => expect(said, `${says}`).not.toEqual([]));
   await new Promise((resolve) => setTimeout(resolve, SILENCE));
-  expect(heard).toEqual([expect.stringMatching(says)]);
+  stop();
+  expect(said.map(({ text }) => text)).toEqual([expect.stringMatching(says)]);
 }
 
 const undo = "{Control>}z{/Control}";

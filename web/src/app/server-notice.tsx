@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useState } from "react";
-import { healthQuery } from "../api/health.ts";
+import { createPortal } from "react-dom";
+import { healthQuery, saidReason } from "../api/health.ts";
 import { type Connection, useServerEvents } from "../api/server-events.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
 import { iconSize } from "../components/icon-size.ts";
+import { useNoticePlace } from "../components/overlays/notice-place.ts";
 import { findOtherBuild, UPDATED } from "../components/page/other-build.ts";
 import { fill } from "../language/fill.tsx";
 import { say } from "./texts.ts";
@@ -13,7 +15,7 @@ import { say } from "./texts.ts";
 /** How often the page asks whether saving works, in milliseconds. */
 const ASK_AGAIN = 10_000;
 
-/** Follows the server's events. The line under every page says when the server does not work as usual. */
+/** Follows the server's events. The line under every page, or under the sheet that covers it, says when the server does not work as usual. */
 export function ServerNotice() {
   const connection = useServerEvents();
   const isUpdated = useOtherBuild(connection);
@@ -22,11 +24,12 @@ export function ServerNotice() {
     ...healthQuery,
     refetchInterval: ({ state }) => (state.data?.status === "cannot_save" ? ASK_AGAIN : false),
   });
+  const place = useNoticePlace();
   const isLost = !connection.isOpen;
   const cannotSave = !isLost && health?.status === "cannot_save";
   const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
   const Icon = isLost ? Unplug : cannotSave ? CircleX : isUpdated || isNewer ? RefreshCw : undefined;
-  return (
+  const line = (
     <div
       className={classNames(
         "flex flex-none flex-wrap items-center gap-x-2 gap-y-1 px-6 text-meta max-sm:px-4",
@@ -41,7 +44,7 @@ export function ServerNotice() {
       {Icon && <Icon {...iconSize.m} className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"} />}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
         {isLost && say.theConnectionIsLost}
-        {cannotSave && health.reason}
+        {cannotSave && saidReason(health)}
         {!isLost && !cannotSave && isUpdated && UPDATED}
         {!isLost && !cannotSave && isNewer && say.thisPageIsNewer}
         {misses && !Icon && <>{fill(say.runsWithoutSources, { option: <code>--without-sources</code> })}</>}
@@ -54,6 +57,7 @@ export function ServerNotice() {
       )}
     </div>
   );
+  return place ? createPortal(line, place) : line;
 }
 
 /** When the connection is tried again. It counts down for the eye only. */

@@ -1,7 +1,8 @@
 import "./jsdom-window.ts";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { fillBrowserGaps } from "./browser-gaps.ts";
+import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";
 import { ThreadWorker } from "./thread-worker.ts";
 
@@ -15,7 +16,9 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 
 const { eventWrapper } = getConfig();
 
+let heard: ReturnType<typeof listen> | undefined;
 beforeEach(() => {
+  heard = listen();
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
@@ -23,6 +26,8 @@ afterEach(async ({ task }) => {
   // The next file finds it here.
   configure({ eventWrapper });
   if (task.result?.state === "fail") console.log(prettyDOM(document.body, 7_000));
+  heard?.stop();
+  const twice = saidTwice(heard?.said ?? []);
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -30,4 +35,5 @@ afterEach(async ({ task }) => {
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   document.body.replaceChildren();
   await endServers();
+  expect(twice, "A screen reader hears it twice.").toEqual([]);
 });

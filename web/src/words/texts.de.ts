@@ -3,7 +3,7 @@ import type { say } from "./texts.ts";
 
 export const german: typeof say = {
   everyToolAtItsDefault: "Jedes Tool nach seinem Standard",
-  nothingButCore: "Nur Core",
+  nothingButCore: "Nur der Kern",
   followPreset: (name) => `Das Preset ${name}, und ihm folgen`,
   copyOfPreset: (name) => `Eine Kopie des Presets ${name}`,
   programsRead: "Programme lesen es über MCP; kein Modell ruft es auf.",

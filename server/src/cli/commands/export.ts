@@ -35,7 +35,7 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
           presets: true,
         };
         const { exported, left, secrets } = await inSlices(exportSteps(state, choice));
-        for (const message of [...state.outOfOrder, ...left]) terminal.tell(message);
+        for (const message of [...state.outOfOrder, ...left.map((issue) => issue.message)]) terminal.tell(message);
         if (secrets.length > 0) terminal.tell(secretsText(secrets.length));
         const format = json ? "json" : asked.format;
         const file = await inSlices(

@@ -7,6 +7,7 @@
 // GET    /api/presets/:preset/settings   what it sets
 // PATCH  /api/presets/:preset/settings   operations on a revision, as on an agent's
 // POST   /api/presets/:preset/reach      whom operations on it would reach
+
 import { LIMITS, parseSettings } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
@@ -14,11 +15,12 @@ import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-
 import { toOutOfOrder } from "../../agents/out-of-order.ts";
 import type { ChangePresetRequest, PresetSettingsAnswer, PresetSummary, PresetsAnswer } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { invalid, PegboardError } from "../../errors.ts";
+import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
 import { readChange } from "../../http/read-json.ts";
 import { namedRecord } from "../../named-record.ts";
+import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import { readConfigStates } from "../../settings/saved-schemas.ts";
@@ -88,7 +90,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const id = ownerIn(context);
     if (!(await findDamagedPreset(store, id))) {
       const { name } = await findPreset(store, id);
-      throw new PegboardError("bad_request", `The preset ${name} is in order: there is nothing to repair.`);
+      throw refused("bad_request", "presetInOrder", { name });
     }
     await store.repairPreset(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));

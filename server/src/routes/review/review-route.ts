@@ -1,6 +1,7 @@
 // GET /api/review          what sources brought, changed or took away, decided or not; without the texts
 // GET /api/review/count    how many of them wait
 // GET /api/review/change   one of it: what differs, and what each agent would get
+
 import {
   type FieldChange,
   isDestructive,
@@ -23,9 +24,9 @@ import type {
   ReviewItem,
 } from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { PegboardError } from "../../errors.ts";
 import { readQuery } from "../../http/read-query.ts";
 import { inSlices } from "../../in-slices.ts";
+import { refused } from "../../refusals.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
 
@@ -62,10 +63,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const found = sources.reviews.list().find((one) => one.source.id === source);
     const change = found?.changes.find((one) => one.tool === tool && one.method === method);
     if (!found || !change) {
-      throw new PegboardError(
-        "not_found",
-        "Its source lists it as agents have it: there is nothing to review any more.",
-      );
+      throw refused("not_found", "nothingToReview", {});
     }
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
     const concerned = change.kind === "gone" ? whoNames(states, change) : await whoGets(dependencies, change);

@@ -1,15 +1,16 @@
 // GET   /api/sources/:id/changes          what waits until somebody decides about it
 // PATCH /api/sources/:id/changes          whether the source takes its changes at once
 // POST  /api/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the organisation's settings
+
 import { LIMITS, ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { SourceChangesAnswer } from "../../api-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { PegboardError } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { readJson } from "../../http/read-json.ts";
+import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
 
@@ -25,9 +26,8 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     const result = await sources.reviews.of(id, async (found) => ({ answer: await work(found) }));
     if (result) return result.answer;
     const source = sources.summaries().find((summary) => summary.id === id);
-    if (!source)
-      throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
-    throw new PegboardError("bad_request", `${source.name} is not from outside: what it lists is offered as it is.`);
+    if (!source) throw refused("not_found", "sourceMissing", { id });
+    throw refused("bad_request", "sourceNotFromOutside", { name: source.name });
   }
   const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({ changes: changes.filter(isWaiting) });
 
@@ -39,10 +39,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
     const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
     if (chosen.length < named.size) {
-      throw new PegboardError(
-        "conflict",
-        "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
-      );
+      throw refused("conflict", "listChanged", {});
     }
     const { storedOrganisation } = await current.read();
     const { revision: baseRevision, settings } = storedOrganisation;

@@ -26,7 +26,7 @@ type SecretPlace = ["env" | "headers", string];
 
 interface Declared {
   sources: DeclaredSource[];
-  faults: Pick<Issue, "path" | "message">[];
+  faults: Issue[];
 }
 
 /** A file, and the folder from which it names others; one that comes alone has none. */
@@ -40,7 +40,7 @@ export function declaredSources({ content, path: file }: SourcesFile): Declared 
   const { mcpServers = {}, openapi = {} } = content.sources ?? {};
   const declared: Declared = { sources: [], faults: [] };
   const refuse = (place: Issue["path"], issues: readonly Issue[]) => {
-    declared.faults.push(...issues.map(({ path, message }) => ({ path: [...place, ...path], message })));
+    declared.faults.push(...issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] })));
   };
   for (const [name, entry] of Object.entries(mcpServers)) {
     const { config, hidden } = configOf(entry);

@@ -1,3 +1,4 @@
+import { requestIssue } from "@pegboard/registry-core";
 import type { ImportedSource, LeftOut, SourceSummary } from "../../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../../limits.ts";
 import type { PegboardFile } from "../../pegboard-file/file-format.ts";
@@ -25,23 +26,18 @@ export function importedSources(file: Pick<PegboardFile, "sources">, stored: rea
   );
   const [sources, tooMany] = [sound.slice(0, DOCUMENT_LIMITS.sources), sound.slice(DOCUMENT_LIMITS.sources)];
   const files = Object.entries({ modules, mcpFiles }).flatMap(([kind, named]) =>
-    named.map((_, index) => ({ path: ["sources", kind, index], why: LOADED })),
+    named.map((_, index) => requestIssue(["sources", kind, index], "on_the_machine")),
   );
   return {
     sources,
     left: [
-      ...plan.faults.map(({ path, message }) => ({ path, why: `${message}.` })),
-      ...plan.started.map((name) => ({
-        path: pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),
-        why: STARTED,
-      })),
-      ...tooMany.map((source) => ({ path: pathOf(source), why: TOO_MANY })),
+      ...plan.faults,
+      ...plan.started.map((name) =>
+        requestIssue(pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }), "source_started"),
+      ),
+      ...tooMany.map((source) => requestIssue(pathOf(source), "too_many_sources", { most: DOCUMENT_LIMITS.sources })),
       ...files,
     ],
     sourceOf: plan.awaitedSource,
   };
 }
-
-const LOADED = "is a file on the machine of Pegboard: start Pegboard with it.";
-const STARTED = "is a source that Pegboard was started with: change it there.";
-const TOO_MANY = `is one of more than ${DOCUMENT_LIMITS.sources} sources: import them in parts.`;

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Issue, isJsonObject, type JsonObject, type JsonValue, sameJson } from "@pegboard/registry-core";
+import {
+  type Issue,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  requestIssue,
+  sameJson,
+} from "@pegboard/registry-core";
 import type { ImportedSource, SourceSummary } from "../../api-contract.ts";
 import { destinationOf } from "../../sources/mcp/edit-connection.ts";
 import type { McpConnection } from "../../sources/mcp/mcp-connection.ts";
@@ -19,7 +26,7 @@ export interface SourcePlan {
   notes: string[];
   /** The names of those that Pegboard was started with. */
   started: string[];
-  faults: Pick<Issue, "path" | "message">[];
+  faults: Issue[];
   /** The source that may bring a tool of this name, and is not loaded yet. */
   awaitedSource(tool: string): string | undefined;
 }
@@ -48,8 +55,7 @@ export function planSources(read: SourcesFile, { sources, prune }: Planning): So
     if (present && present.addedBy !== "ui") started.push(one.name);
     else if (present && present.kind !== one.kind) {
       const place = ["sources", one.kind === "mcp" ? "mcpServers" : "openapi", one.name];
-      const message = "is the name of a stored source of another kind. Choose another name, or remove that source";
-      plan.faults.push({ path: place, message });
+      plan.faults.push(requestIssue(place, "source_of_other_kind"));
     } else {
       const change = changeOf(one, present, prune);
       if (change) plan.changes.push(change);

@@ -1,5 +1,5 @@
 /** Milliseconds after which what was looked for is not waited for any more. */
-const LONGEST = 3_000;
+const LONGEST = 15_000;
 
 /** Gives the focus to something that may still load, unless somebody moves it meanwhile. */
 export function focusWhenThere(find: () => HTMLElement | null | undefined): void {

@@ -2,6 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useFocusReturn } from "../focus/use-focus-return.ts";
+import { takeNotices } from "./notice-place.ts";
 
 export interface SheetProps {
   /** Accessible name; the visible heading is part of the children. */
@@ -30,6 +31,7 @@ export function ModalSheet({ label, onClose, children, side = "end" }: SheetProp
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
           {children}
+          <div ref={takeNotices} className="flex-none" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -36,7 +36,7 @@ interface PaneHeadProps {
   /** 40 px. */
   tile?: ReactNode;
   title: string;
-  /** One line. */
+  /** What it is; on two lines when it is long. */
   meta: ReactNode;
   action?: ReactNode;
   /** Id of the heading, which takes the focus that leaves the list. */
@@ -52,7 +52,7 @@ export function PaneHead({ tile, title, meta, action, headingId, onClose }: Pane
         <h2 id={headingId} tabIndex={-1} className="truncate text-title focus-visible:outline-none">
           {title}
         </h2>
-        <p className="truncate text-meta text-2">{meta}</p>
+        <p className="text-meta [overflow-wrap:anywhere] text-2">{meta}</p>
       </div>
       {action}
       <IconButton label={common.close} icon={X} onClick={onClose} />

@@ -96,7 +96,10 @@ const TABS: AgentTab[] = ["tools", "prompt", "history", "connect"];
 
 function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tabs: AgentLinks["tabs"] }) {
   return (
-    <nav aria-label={name} className="flex self-stretch">
+    <nav
+      aria-label={name}
+      className="flex self-stretch max-sm:min-w-0 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none]"
+    >
       {TABS.map((one) => (
         <a
           key={one}
@@ -105,7 +108,7 @@ function AgentNavigation({ name, tab, tabs }: { name: string; tab: AgentTab; tab
           className={classNames(
             "relative flex items-center px-1 sm:max-md:px-0.5 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 xl:px-2.5",
             one === tab
-              ? "text-1 after:absolute after:inset-x-1 max-sm:after:inset-x-2.5 xl:after:inset-x-2.5 after:-bottom-px after:h-0.5 after:rounded-t-xs after:bg-accent"
+              ? "text-1 after:absolute after:inset-x-1 max-sm:after:inset-x-2.5 xl:after:inset-x-2.5 after:-bottom-px max-sm:after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent"
               : "text-2 hover:text-1",
           )}
         >

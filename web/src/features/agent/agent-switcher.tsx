@@ -29,7 +29,7 @@ export function AgentSwitcher({ agent, policy, links }: AgentSwitcherProps) {
       <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
         <Suspense>
-          <span className="absolute -right-2 -bottom-2 origin-bottom-right scale-75">
+          <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
             <PresenceMark agent={agent.id} />
           </span>
         </Suspense>

@@ -47,7 +47,7 @@ export const german: typeof say = {
   tokensLeft: (left) => `Noch ${tokens(left)} übrig.`,
   tokensOverTheBudget: (over) => `${tokens(over)} über dem Budget.`,
   switchOffWhat: (what) => `${what} ausschalten`,
-  coreMethodsCostCoreAndStayOn: (core) => `Core-Methoden kosten ${countText(core)} und bleiben an.`,
+  coreMethodsCostCoreAndStayOn: (core) => `Kernmethoden kosten ${countText(core)} und bleiben an.`,
   nothingIsOffered: "Nichts wird angeboten.",
   switchOffAll: (count) => `Alle ${countText(count)} ausschalten`,
   switchOff: "Ausschalten",

@@ -1,4 +1,4 @@
-import { ChevronDown, TriangleAlert } from "lucide-react";
+import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { lazy } from "react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
@@ -47,7 +47,9 @@ export function TokenButton() {
               </span>
               {overBudget > 0 ? (
                 <span className="font-semibold text-red" title={say.overTheBudget(overBudget, tokenBudget)}>
-                  <span className="max-xl:sr-only">{compactText(overBudget)}</span> {say.over}
+                  <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
+                  <span className="max-sm:sr-only">{say.over}</span>
+                  <CircleX {...iconSize.s} className="sm:hidden" />
                 </span>
               ) : (
                 <span className="max-sm:hidden">{say.ofBudget(tokenBudget)}</span>

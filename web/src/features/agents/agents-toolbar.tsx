@@ -35,7 +35,7 @@ export function AgentsToolbar({ search, change, agents, drafts, deleted, childre
   const savers = countBy(active.map(({ lastChange }) => lastChange?.by));
   return (
     <Toolbar>
-      <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-auto max-sm:min-w-28 max-sm:flex-1">
+      <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
         <SearchField
           label={say.searchAgents}
           isMain

@@ -158,7 +158,8 @@ test("agents are selected by key and click, put into a group, archived and resto
   await user.type(await askGroup(), "Night{Enter}");
   await expect.poll(groups).toEqual([undefined, "Night", "Night", "Sales"]);
 
-  await user.click(within(bar).getByRole("button", { name: "Archive…" }));
+  // While the dialog closes, it hides what is behind it.
+  await user.click(await within(bar).findByRole("button", { name: "Archive…" }));
   const asked = await screen.findByRole("dialog", { name: "Archive 2 agents?" });
   await user.click(within(asked).getByRole("button", { name: "Archive" }));
   await screen.findAllByText("2 agents archived: callers are answered no more.");

@@ -59,7 +59,7 @@ export const german: typeof say = {
   moreForName: (name) => `Mehr zu ${name}`,
   tokensOverBudget: (tokens, budget) => `${countText(tokens)} über ${countText(budget)}`,
   over: "darüber",
-  overByShare: (share) => `${compactText(share)} % darüber`,
+  overByShare: (share) => `+${compactText(share)} %`,
   near: "knapp",
   tokensOfBudget: (tokens, budget) => `${countText(tokens)} von ${countText(budget)} Token`,
   tokensOf: (budget) => `{tokens} von ${compactText(budget)}`,

@@ -171,7 +171,7 @@ const columns =
 function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a header of a table of divs, nothing to do on it
-    <span role="columnheader" className={className}>
+    <span role="columnheader" className={classNames("truncate", className)}>
       {children}
     </span>
   );

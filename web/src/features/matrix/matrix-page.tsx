@@ -25,7 +25,9 @@ export function MatrixPage(props: MatrixPlace) {
     error: all.find(({ isError }) => isError)?.error ?? null,
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };
-  const skeleton = <Skeleton rows={14} label={say.loadingAgentsAndTools} rowClass="h-7 px-4" headClass="h-[226px]" />;
+  const skeleton = (
+    <Skeleton rows={14} label={say.loadingAgentsAndTools} rowClass="h-7 px-4" headClass="h-[226px] short:h-[114px]" />
+  );
   const renderKnown = (loaded: NonNullable<typeof known.data>) => {
     if (loaded.catalog.declared.length === 0) {
       return <Nothing title={common.noToolsAreRegisteredYet} href={props.sourcesPath} action={common.addASource} />;

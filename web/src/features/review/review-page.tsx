@@ -113,15 +113,18 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
           <ReviewList {...{ all, rows, search, setSearch, decide }} chosen={chosen?.key} onChoose={choose} />
         </section>
         {chosen ? (
-          <ChangePane
-            key={chosen.key}
-            {...{ rows, chosen, decide, catalog }}
-            agentPath={props.agentPath}
-            onChoose={choose}
-            onClose={
-              search.at === undefined ? undefined : () => setSearch({ ...search, at: undefined } as ReviewSearch)
-            }
-          />
+          // Where there is room for one of both, it is the list until a change is chosen.
+          <div className={classNames("flex min-h-0 min-w-0 flex-1", search.at === undefined && "max-lg:hidden")}>
+            <ChangePane
+              key={chosen.key}
+              {...{ rows, chosen, decide, catalog }}
+              agentPath={props.agentPath}
+              onChoose={choose}
+              onClose={
+                search.at === undefined ? undefined : () => setSearch({ ...search, at: undefined } as ReviewSearch)
+              }
+            />
+          </div>
         ) : (
           <Nothing isNone={all.length === 0} sourcesPath={props.sourcesPath} />
         )}

@@ -50,7 +50,8 @@ export const german: typeof say = {
   sameForAllAgents: "Es ist für alle Agenten dasselbe: für alle annehmen oder ablehnen",
   tickAtLeastOneAgent: "Mindestens einen Agenten ankreuzen",
   itIsGoneAlready: "Es ist bereits entfallen",
-  acceptForAllReached: (reached) => `Für alle ${countText(reached)} annehmen`,
+  acceptForAllReached: (reached) =>
+    reached === 1 ? "Für den einen annehmen" : `Für alle ${countText(reached)} annehmen`,
   acceptForAll: "Für alle annehmen",
   acceptForChosenAgents: (count) => `Für ${countOf(count, "gewählten Agenten", "gewählte Agenten")} annehmen`,
   askForChosenAgents: "Für ausgewählte Agenten annehmen…",

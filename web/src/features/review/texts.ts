@@ -43,7 +43,8 @@ export const say = catalogue("features/review", {
   sameForAllAgents: "It is the same for all agents: accept it for all, or refuse it",
   tickAtLeastOneAgent: "Tick at least one agent",
   itIsGoneAlready: "It is gone already",
-  acceptForAllReached: (reached: number) => `Accept for all ${countText(reached)}`,
+  acceptForAllReached: (reached: number) =>
+    reached === 1 ? "Accept for the one" : `Accept for all ${countText(reached)}`,
   acceptForAll: "Accept for all",
   acceptForChosenAgents: (count: number) => `Accept for ${countOf(count, "chosen agent")}`,
   askForChosenAgents: "Accept for chosen agents…",

@@ -47,6 +47,12 @@ export const german: typeof say = {
   keyInEnvironment:
     "Die Umgebungsvariable {variable}. Dort aufbewahren, wo sie gesetzt wird: Sie ist sonst nirgends gespeichert.",
   tokenizer: "Tokenizer",
+  tokenizerIsFor: {
+    o200k_base: "Genau für Modelle von OpenAI ab GPT-4o.",
+    cl100k_base: "Genau für GPT-4, GPT-4 Turbo und GPT-3.5 Turbo.",
+    claude: "Faustregel von Anthropic für englischen Text; der Tokenizer der Modelle ist nicht öffentlich.",
+    gemini: "Faustregel von Google für die Gemini-Modelle.",
+  },
   tokenizerHelp: "Modelle anderer Anbieter zählen etwas anders",
   askForAReason: "Nach dem Grund fragen",
   askForAReasonHelp: "Ergänzt jede Methode um das optionale Argument toolcall_reason",

@@ -46,6 +46,13 @@ export const say = catalogue("features/settings", {
     "The file {file} in the data directory, next to the database. Only its owner can read it: back it up apart from the database.",
   keyInEnvironment: "The environment variable {variable}. Keep it where it is set: it is stored nowhere else.",
   tokenizer: "Tokenizer",
+  /** What a tokenizer is right for, by its name. */
+  tokenizerIsFor: {
+    o200k_base: "Exact for OpenAI's models from GPT-4o on.",
+    cl100k_base: "Exact for GPT-4, GPT-4 Turbo and GPT-3.5 Turbo.",
+    claude: "Anthropic's rule of thumb for English text; its models' own tokenizer is not public.",
+    gemini: "Google's rule of thumb for its Gemini models.",
+  },
   tokenizerHelp: "Models of other vendors count a little differently",
   askForAReason: "Ask for a reason",
   askForAReasonHelp: "Adds the optional argument toolcall_reason to every method",

@@ -7,7 +7,6 @@ import { say } from "./texts.ts";
 /** Chooses what every token count is made with. */
 export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
-  const chosen = preferences.tokenizers.find(({ name }) => name === preferences.tokenizer);
   return (
     <SettingRow label={say.tokenizer} help={say.tokenizerHelp}>
       <Select
@@ -24,7 +23,7 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
         ))}
       </Select>
       <p id={id} className="pt-1 text-meta text-2">
-        {chosen?.description}.
+        {say.tokenizerIsFor[preferences.tokenizer as keyof typeof say.tokenizerIsFor]}
       </p>
     </SettingRow>
   );

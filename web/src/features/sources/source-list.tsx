@@ -43,12 +43,12 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
         className={`${SOURCE_COLUMNS} sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2 ${NOT_NARROW}`}
       >
         <span />
-        <span>{common.source}</span>
-        <span>{common.state}</span>
-        <span className="text-right">{common.tools}</span>
-        <span className={`text-right ${WIDE_ONLY}`}>{common.methods}</span>
+        <span className="truncate">{common.source}</span>
+        <span className="truncate">{common.state}</span>
+        <span className="truncate text-right">{common.tools}</span>
+        <span className={`truncate text-right ${WIDE_ONLY}`}>{common.methods}</span>
         <span />
-        <span className={`text-right ${WIDE_ONLY}`}>{say.refreshed}</span>
+        <span className={`truncate text-right ${WIDE_ONLY}`}>{say.refreshed}</span>
       </div>
       <ul ref={list} aria-label={common.sources} onKeyDown={move}>
         {sources.map((source) => (

@@ -201,12 +201,12 @@ export function LeftTitle({ count }: { count: number }) {
 }
 
 /** A part of the document that does not come in. */
-export function LeftRow({ left: { path, why }, sourcesPath }: { left: LeftOut; sourcesPath: string }) {
+export function LeftRow({ left: { path, message }, sourcesPath }: { left: LeftOut; sourcesPath: string }) {
   return (
     <div className="flex min-h-11 items-center gap-3 px-6 py-1.5 max-sm:px-4">
       <CircleSlash {...iconSize.s} className="flex-none text-2" />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        <code>{visibleText(path.join("."))}</code> <span className="text-2">{why}</span>
+        <code>{visibleText(path.join("."))}</code> <span className="text-2">{message}.</span>
       </span>
       {path[0] === "sources" && (
         <a href={sourcesPath} className="flex-none text-accent max-sm:py-3">

@@ -176,7 +176,7 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
 }
 
 function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; stale: boolean }) {
-  const { text, secrets, left } = answer;
+  const { text, secrets, left, outOfOrder } = answer;
   const lines = useMemo(() => text.replace(/\n$/, "").split("\n"), [text]);
   const source = useMemo(
     () => ({
@@ -213,7 +213,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
           <p>
             {say.secretsNeverLeave} {secrets.length > 0 && say.secretsToEnter(secrets.length, secretNames(answer))}
           </p>
-          {left.map((sentence) => (
+          {[...left.map(({ message }) => message), ...outOfOrder].map((sentence) => (
             <p key={sentence} className="text-2">
               {sentence}
             </p>

@@ -111,7 +111,7 @@ function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
     return isShown ? [{ key: owner.key, owner }, ...below] : [];
   });
   const title: Row[] = left.length > 0 ? [{ key: "left", count: left.length }] : [];
-  const ofLeft = left.map((one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.why}`, left: one }));
+  const ofLeft = left.map((one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.code}`, left: one }));
   return [
     ...(shown === "all" ? titled : []),
     ...ofOwners,

@@ -56,7 +56,7 @@ export function NextSteps({ onPaste, formPath }: NextStepsProps) {
             placeholder={SERVERS}
             spellCheck={false}
           />
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2">
             <Button
               size="s"
               blocked={pasted.trim() === "" ? say.pasteItsJsonFirst : undefined}

@@ -44,6 +44,8 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
   const title = isMethod ? selection.method.definition.displayName : definition.displayName;
   const state = isMethod ? (selection.method.enabled ? "on" : "off") : tool.state;
   const facts = isMethod ? methodFacts(selection, answer) : toolFacts(selection, answer);
+  /** Where there is no room for names. */
+  const first = facts.findIndex(({ name }) => !name);
   return (
     <div className="flex flex-none items-center gap-3 px-6 pt-3 pb-2 max-sm:px-4">
       <Tile
@@ -56,8 +58,8 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
         <h2 className="truncate text-title" title={title}>
           {title}
         </h2>
-        <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2">
-          <code className="min-w-8 shrink-[999] truncate">
+        <p className="num flex min-w-0 items-center gap-1.5 overflow-hidden text-meta text-2 @max-[200px]:flex-wrap">
+          <code className="min-w-8 shrink-[999] truncate @max-[200px]:hidden">
             {isMethod ? selection.method.definition.name : definition.name}
           </code>
           {facts.map((fact, index) => (
@@ -68,7 +70,7 @@ export function InspectorHead({ selection, answer, blocked, onToggle, onWhy, onC
                 index < facts.length - 2 && "max-sm:hidden",
               )}
             >
-              <span className="mr-1.5 text-3" aria-hidden>
+              <span className={classNames("mr-1.5 text-3", index === first && "@max-[200px]:hidden")} aria-hidden>
                 ·
               </span>
               {fact.text}
@@ -136,7 +138,7 @@ function methodFacts({ tool, method }: Extract<KnownSelection, { kind: "method" 
 
 const costFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokenUnit(tokens) });
 /** What is off costs nothing: the fact names its cost if on. */
-const costIfOnFact = (tokens: number): Fact => ({ text: say.tokensIfOn(tokens) });
+const costIfOnFact = (tokens: number): Fact => ({ text: countText(tokens), unit: say.tokensIfOn(tokens) });
 
 /** What a tool would cost with all its methods. */
 export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {

@@ -15,11 +15,11 @@ export const german: typeof say = {
   offered: "angeboten",
   tokenUnit: () => "Token",
   readOverMcp: "über MCP gelesen",
-  tokensIfOn: (tokens) => `${countOf(tokens, "Token", "Token")}, wenn an`,
+  tokensIfOn: () => "Token, wenn an",
   openInTheRegistry: "In der Registry öffnen",
   disabled: (reason) => `${reason} Kein Agent bekommt es. Seine Schalter bewirken hier nichts.`,
   disabledButCore: (reason, core) =>
-    `${reason} Agenten bekommen nur, was darin Core ist: ${core}. Seine Schalter bewirken hier nichts.`,
+    `${reason} Agenten bekommen nur, was darin zum Kern gehört: ${core}. Seine Schalter bewirken hier nichts.`,
   sourceChange: {
     new: "Neu in der Quelle: Kein Agent bekommt es, bis es jemand annimmt.",
     withheld: "Abgelehnt oder nur für andere Agenten angenommen: Dieser Agent bekommt es nicht, bis es jemand annimmt.",
@@ -73,7 +73,7 @@ export const german: typeof say = {
   functionNames: "Funktionsnamen",
   andMore: (count) => ` und ${countText(count)} weitere`,
   methodCore: (total, core) =>
-    core === 0 ? countText(total) : `${countText(total)}, davon ${core === total ? "alle" : countText(core)} Core`,
+    core === 0 ? countText(total) : `${countText(total)}, davon ${core === total ? "alle" : countText(core)} Kern`,
   onlyReads: "Nur lesend",
   functionName: "Funktionsname",
   yesWithItsTool: "Ja, mit dem Tool",
@@ -138,7 +138,7 @@ export const german: typeof say = {
   theAgentLeavesToolsWithoutAn: "Der Agent lässt Tools ohne Eintrag bei ihrem Standard",
   nobodySwitchedItForThisAgent: "Niemand hat es für diesen Agenten geschaltet",
   notDisabledForThe: "Nicht für die Organisation deaktiviert",
-  notCore: "Nicht Core",
+  notCore: "Nicht Kern",
   nothingStandsInItsWay: "Nichts steht im Weg",
   itsToolIsOn: "Sein Tool ist an",
   theAgentHasSettingsForTheTool: "Der Agent hat Einstellungen für das Tool, deshalb zählt sie nicht",

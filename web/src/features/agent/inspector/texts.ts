@@ -15,7 +15,7 @@ export const say = catalogue("features/agent/inspector", {
   offered: "offered",
   tokenUnit: (count: number) => (count === 1 ? "token" : "tokens"),
   readOverMcp: "read over MCP",
-  tokensIfOn: (tokens: number) => `${countOf(tokens, "token")} if on`,
+  tokensIfOn: (count: number) => (count === 1 ? "token if on" : "tokens if on"),
   openInTheRegistry: "Open in the Registry",
   /** `reason` is a sentence. */
   disabled: (reason: string) => `${reason} No agent gets it. Its switches do nothing here.`,

@@ -37,7 +37,7 @@ export const german: typeof say = {
   notKnownUntilItCanBeRead: "Nicht bekannt, bis die Vorlage gelesen werden kann",
   searchFields: "Felder suchen",
   noFieldIsCalledLikeThat: "Kein Feld heißt so.",
-  notUsed: "nicht verwendet",
+  notUsed: "ungenutzt",
   usedInLine: (line) => `Zeile ${countText(line)}`,
   usedInLines: (lines, more) => `Zeilen ${lines}${more > 0 ? ` und ${countText(more)} weitere` : ""}`,
   lineAndColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,

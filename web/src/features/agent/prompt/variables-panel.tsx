@@ -25,7 +25,7 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
   const own = Object.entries(prompts.variables ?? {});
   const names = own.map(([name]) => name);
   return (
-    <div className="grid gap-2.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <section aria-label={say.variablesOfThisAgent} className="grid gap-1.5">
         <h3 className="text-micro text-2">{say.variablesOfThisAgent}</h3>
         {own.length === 0 && <p>{say.variablesExplained}</p>}
@@ -59,7 +59,7 @@ export function VariablesPanel({ prompts, onStep, onInsert, blocked }: Variables
           {givenVariables.map(({ name, detail }) => (
             <li key={name} className="flex min-h-[22px] items-center gap-2 max-sm:min-h-11">
               <InsertName name={name} blocked={blocked} onInsert={onInsert} />
-              <span className="min-w-0 truncate" title={detail}>
+              <span className="min-w-0 truncate max-sm:whitespace-normal" title={detail}>
                 {detail}
               </span>
             </li>

@@ -26,11 +26,11 @@ export const german: typeof say = {
   changedInTheDraft: "Im Entwurf geändert",
   hiddenToolsOn: (count) =>
     `${countOf(count, "ausgeblendetes Tool", "ausgeblendete Tools")} ${count === 1 ? "ist" : "sind"} an`,
-  coreStaysOn: "Core: bleibt an",
-  coreMethod: "Core-Methode: immer an.",
-  toolIsCore: (tool) => `${tool} ist Core: immer an.`,
-  coreAlwaysOn: "Core: immer an, nichts schaltet es aus.",
-  coreAlwaysOnSentence: "Core: immer an. Nichts schaltet es aus.",
+  coreStaysOn: "Kern: bleibt an",
+  coreMethod: "Kernmethode: immer an.",
+  toolIsCore: (tool) => `${tool} gehört zum Kern: immer an.`,
+  coreAlwaysOn: "Kern: immer an, nichts schaltet es aus.",
+  coreAlwaysOnSentence: "Kern: immer an. Nichts schaltet es aus.",
   enable: (tool) => `${tool} einschalten`,
   enableIn: (method, tool) => `${method} in ${tool} einschalten`,
   methodInTool: (method, tool) => `${method} in ${tool}`,
@@ -68,7 +68,8 @@ export const german: typeof say = {
     off: () => "Leertaste schaltet aus",
   },
   kept: {
-    core: (count) => `${countText(count)} ${count === 1 ? "ist Core und bleibt an" : "sind Core und bleiben an"}`,
+    core: (count) =>
+      `${countText(count)} ${count === 1 ? "gehört zum Kern und bleibt an" : "gehören zum Kern und bleiben an"}`,
     other: (count) => `${countText(count)} ${count === 1 ? "bleibt, wie sie ist" : "bleiben, wie sie sind"}`,
   },
   allOfItIsOn: "Alles davon ist an",

@@ -13,13 +13,13 @@ export function TreeColumns({ shown, isSearch }: TreeColumnsProps) {
   return (
     <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken pr-4 pl-9 text-micro text-3 max-sm:hidden">
       <span className="num truncate">{columnsText(shown, isSearch)}</span>
-      <span aria-hidden className="text-right">
+      <span aria-hidden className="truncate text-right">
         {common.methods}
       </span>
-      <span aria-hidden className="text-right">
+      <span aria-hidden className="truncate text-right">
         {common.tokens}
       </span>
-      <span aria-hidden className="text-right">
+      <span aria-hidden className="truncate text-right">
         {common.on}
       </span>
     </div>

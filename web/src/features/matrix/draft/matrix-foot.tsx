@@ -50,7 +50,7 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
   return (
     <>
       {failures.length > 0 && (
-        <div role="alert" className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
+        <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
           <Note tone="bad">
             {say.notSavedAgentsTheirDraftsAre(failures.length)}
             <ul>

@@ -3,7 +3,7 @@ import { common } from "../../../language/common.ts";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
-import { HEAD, ROW, SIDE } from "./grid-size.ts";
+import { headHeight, ROW, SIDE } from "./grid-size.ts";
 import { type Pointed, useLookedAt } from "./pointed.ts";
 import { say } from "./texts.ts";
 import type { Place } from "./use-range.ts";
@@ -29,7 +29,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
       role="columnheader"
       aria-colindex={1}
       aria-label={common.tool}
-      style={{ width: SIDE, height: HEAD - 1 }}
+      style={{ width: SIDE, height: headHeight() - 1 }}
       className="sticky left-0 z-1 flex flex-col bg-panel pt-2 pr-3 pb-1.5 pl-4 text-meta"
     >
       <div id={describedBy} className="grid min-h-0 flex-1 content-start gap-[3px] overflow-hidden">
@@ -41,7 +41,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
         <span className="num text-2 whitespace-normal">{state}</span>
         {why !== undefined && <span className="line-clamp-3 text-2">{why}</span>}
       </div>
-      <div className="flex flex-none justify-between text-micro text-3">
+      <div className="flex flex-none justify-between text-micro text-3 short:hidden">
         <span>{common.tool}</span>
         <span>{common.tokens}</span>
       </div>

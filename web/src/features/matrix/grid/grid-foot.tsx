@@ -4,7 +4,7 @@ import { common } from "../../../language/common.ts";
 import { compactText, countText } from "../../../language/count-text.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { Totals } from "../model/use-totals.ts";
-import { FOOT, SIDE } from "./grid-size.ts";
+import { footHeight, SIDE } from "./grid-size.ts";
 import { say } from "./texts.ts";
 
 interface GridFootProps {
@@ -27,7 +27,7 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
     <div
       role="row"
       aria-rowindex={rowIndex}
-      style={{ height: FOOT }}
+      style={{ height: footHeight() }}
       className="sticky bottom-0 z-4 flex border-t border-line bg-panel"
     >
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows */}
@@ -35,9 +35,9 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
         role="rowheader"
         aria-colindex={1}
         style={{ width: SIDE }}
-        className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 pr-3 pl-4 text-meta text-2"
+        className="sticky left-0 z-1 grid flex-none content-between bg-panel py-1.5 short:py-[3px] pr-3 pl-4 text-meta text-2"
       >
-        <p className="flex justify-between">
+        <p className="flex justify-between short:hidden">
           <b className="font-semibold text-1">{say.toolsOn}</b> <span className="num">{say.ofTools(tools)}</span>
         </p>
         <p className="flex justify-between">
@@ -60,11 +60,11 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
             style={{ width, ...(place === 0 && { marginLeft: first * width }) }}
             className="num flex flex-none flex-col items-center justify-end gap-[3px] pb-1.5 text-[10px]/3 tracking-tight text-2"
           >
-            <span className="text-1">{on === undefined ? "…" : countText(on)}</span>
+            <span className="text-1 short:hidden">{on === undefined ? "…" : countText(on)}</span>
             <span
               style={{ "--share": `${share}%` } as Record<string, string>}
               className={classNames(
-                "matrix-budget",
+                "matrix-budget short:hidden",
                 isOver && "matrix-budget-over",
                 budget !== undefined && isNearlyFull(tokens, budget) && "matrix-budget-near",
               )}

@@ -3,7 +3,7 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { Corner, type CornerProps } from "./corner.tsx";
-import { GROUP_HEAD, HEAD, LEVEL_NAME, SIDE } from "./grid-size.ts";
+import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
 import { say } from "./texts.ts";
 
 interface GridHeadProps extends CornerProps {
@@ -23,7 +23,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
     <div
       role="row"
       aria-rowindex={1}
-      style={{ height: HEAD }}
+      style={{ height: headHeight() }}
       className="sticky top-0 z-4 border-b border-line bg-panel"
     >
       <Corner {...corner} />
@@ -59,7 +59,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
           >
             <span
               className={classNames(
-                "min-h-0 max-w-full truncate text-meta text-2",
+                "min-h-0 max-w-full truncate text-meta text-2 short:hidden",
                 width < LEVEL_NAME ? "max-h-[108px] rotate-180 [writing-mode:vertical-rl]" : "px-1",
               )}
             >

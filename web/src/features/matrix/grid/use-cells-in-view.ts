@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from "react";
 import { useScrolled } from "../../../components/page/use-scrolled.ts";
-import { FOOT, HEAD, ROW, SIDE } from "./grid-size.ts";
+import { footHeight, headHeight, ROW, SIDE } from "./grid-size.ts";
 import type { Place } from "./use-range.ts";
 
 interface CellsInput {
@@ -22,7 +22,7 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
   const find = useCallback(
     ({ scrollTop, scrollLeft, clientHeight, clientWidth }: HTMLElement) => [
       Math.floor(scrollTop / ROW) - MORE_ROWS,
-      Math.ceil((scrollTop + clientHeight - HEAD - FOOT) / ROW) + MORE_ROWS,
+      Math.ceil((scrollTop + clientHeight - headHeight() - footHeight()) / ROW) + MORE_ROWS,
       Math.floor(scrollLeft / width) - MORE_COLUMNS,
       Math.ceil((scrollLeft + clientWidth - SIDE) / width) + MORE_COLUMNS,
     ],
@@ -39,7 +39,11 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
       const element = scroller.current;
       if (!element) return;
       const { clientHeight, clientWidth } = element;
-      const top = within(element.scrollTop, (row + 1) * ROW + covered - (clientHeight - HEAD - FOOT), row * ROW);
+      const top = within(
+        element.scrollTop,
+        (row + 1) * ROW + covered - (clientHeight - headHeight() - footHeight()),
+        row * ROW,
+      );
       const left = within(element.scrollLeft, (column + 1) * width - (clientWidth - SIDE), column * width);
       if (top !== element.scrollTop) element.scrollTop = top;
       if (left !== element.scrollLeft) element.scrollLeft = left;

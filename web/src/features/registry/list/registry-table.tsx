@@ -214,7 +214,7 @@ function Heads() {
 function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
-    <span role="columnheader" className={className}>
+    <span role="columnheader" className={classNames("truncate", className)}>
       {children}
     </span>
   );

@@ -8,7 +8,7 @@ import { say } from "./texts.ts";
 
 /** check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer where the list is narrow. */
 export const COLUMNS =
-  "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_44px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_44px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_44px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_44px_44px] @max-[500px]:pr-2";
+  "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_48px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_48px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_48px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_40px_48px] @max-[500px]:pr-2";
 
 /** The columns and parts that are there only where the list has room. */
 export const WIDEST = "@max-[1200px]:hidden";

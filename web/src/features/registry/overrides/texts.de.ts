@@ -48,7 +48,7 @@ export const german: typeof say = {
   agentsReached: (reached, all, switched) =>
     `${agentsText(reached)} von ${countText(all)} erreicht, ${countText(switched)} umgeschaltet`,
   ifHidden: (agents, on) =>
-    `Wenn ausgeblendet: ${agentsText(agents)} ${agents === 1 ? "verliert" : "verlieren"} die Zeile, an bleibt es bei ${countText(on)}, ${changeText(0)} Token`,
+    `Wenn ausgeblendet: ${agentsText(agents)} ${agents === 1 ? "verliert" : "verlieren"} die Zeile, bei ${countText(on)} bleibt es an, ${changeText(0)} Token`,
   isHidden: (agents, on) =>
     `Ausgeblendet: ${agentsText(agents)} ${agents === 1 ? "hat" : "haben"} keine Zeile dafür, an ist es bei ${countText(on)}`,
   onForEveryAgentNobodyCan: "Für jeden Agenten an; niemand kann es ausschalten",

@@ -62,13 +62,15 @@ export function AddForm({ tiles, lead, action, blocked, error, children, onSubmi
         )}
       </PaneBody>
       <PaneFoot>
-        <span className="min-w-0 flex-1">{lead}</span>
-        <Button variant="ghost" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button type="submit" form={id} variant="primary" blocked={blocked}>
-          {action}
-        </Button>
+        <span className="min-w-0 flex-1 max-sm:basis-full">{lead}</span>
+        <span className="ml-auto flex items-center gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" blocked={blocked}>
+            {action}
+          </Button>
+        </span>
       </PaneFoot>
     </>
   );

@@ -36,7 +36,7 @@ export const german: typeof say = {
   environmentVariables: "Umgebungsvariablen",
   showTheWholeAddressThereIsNo: "Ganze Adresse anzeigen: Sie enthält keinen Schlüssel",
   headers: "Header",
-  connectsAtOnceAServerThat: "Verbindet sich sofort. Ist der Server nicht erreichbar, wird es wieder versucht.",
+  connectsAtOnceAServerThat: "Verbindet sich sofort, bei Bedarf mehrmals.",
   connecting: "Verbindung wird aufgebaut…",
   pegboardIsConnectingToIt: "Pegboard verbindet sich gerade.",
   howItIsReached: "Wie er erreicht wird",

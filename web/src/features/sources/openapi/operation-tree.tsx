@@ -154,7 +154,7 @@ function keyAct({ row, rows, at, isOpen }: Place, key: string): number | "open" 
 function Head({ className, children }: { className?: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
-    <span role="columnheader" className={className}>
+    <span role="columnheader" className={classNames("truncate", className)}>
       {children}
     </span>
   );

@@ -1,0 +1,45 @@
+/**
+ * What an operator's request is refused for, with what the sentence names: the message of the error in facts, so that
+ * pages say it in their language. A part of api-contract.ts.
+ */
+export interface Refusals {
+  agentMissing: { id: string };
+  deletedAgentMissing: { id: string };
+  agentNameTaken: { name: string };
+  agentInOrder: { name: string };
+  idTaken: { id: string };
+  presetMissing: { id: string };
+  presetDeleted: { name: string };
+  presetNameTaken: { name: string };
+  presetInOrder: { name: string };
+  presetsTooMany: { most: number };
+  tokenMissing: { id: string };
+  tokenNameTaken: { name: string };
+  tokensTooMany: { most: number };
+  revisionMissing: { owner: string; revision: string; newest: number };
+  callMissing: { id: string };
+  questionMissing: { id: string };
+  problemMissing: Record<never, never>;
+  problemNotIgnored: Record<never, never>;
+  sourceMissing: { id: string };
+  sourceNameTaken: { name: string };
+  sourcePaused: { name: string };
+  sourceNotFromOutside: { name: string };
+  nothingToReview: Record<never, never>;
+  listChanged: Record<never, never>;
+  signInUnknown: { source: string };
+  signInForgotten: Record<never, never>;
+  descriptionMissing: { id: string };
+  descriptionUnread: { source: string };
+  descriptionUnreadable: { reason: string };
+  descriptionNotFromHere: { source: string };
+  wrongCodesTooMany: Record<never, never>;
+  diskFull: { file: string };
+  fileNotWritable: { file: string; code: string };
+  fileDamaged: { file: string; reason: string };
+  fileInPath: { file: string };
+  folderMissing: { file: string };
+  fileLocked: { file: string };
+  fileFailed: { file: string; code: string };
+}
+export type Refusal = { [Code in keyof Refusals]: { code: Code; values: Refusals[Code] } }[keyof Refusals];

@@ -1,0 +1,66 @@
+import type { ErrorCode, Refusal, Refusals } from "./api-contract.ts";
+import { PegboardError } from "./errors.ts";
+
+type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
+
+const SENTENCES: Sentences = {
+  agentMissing: ({ id }) => `There is no agent "${id}". Choose one from the list of agents.`,
+  deletedAgentMissing: ({ id }) => `No deleted agent "${id}" is kept. It may have been restored.`,
+  agentNameTaken: ({ name }) => `There is already an agent named "${name}". Choose another name.`,
+  agentInOrder: ({ name }) => `${name} is in order: there is nothing to repair.`,
+  idTaken: ({ id }) => `The id "${id}" is taken. Choose another.`,
+  presetMissing: ({ id }) => `There is no preset "${id}". Choose one on the page Presets.`,
+  presetDeleted: ({ name }) => `The preset ${name} was deleted meanwhile.`,
+  presetNameTaken: ({ name }) => `There is already a preset named "${name}". Choose another name.`,
+  presetInOrder: ({ name }) => `The preset ${name} is in order: there is nothing to repair.`,
+  presetsTooMany: ({ most }) => `There are ${most} presets, and no more are kept. Delete one first.`,
+  tokenMissing: ({ id }) => `The agent has no token "${id}". It may have been removed meanwhile.`,
+  tokenNameTaken: ({ name }) => `There is already a token named "${name}". Choose another name.`,
+  tokensTooMany: ({ most }) => `The agent has ${most} tokens, as many as it may have. Remove those that ended.`,
+  revisionMissing: ({ owner, revision, newest }) =>
+    `${owner} has no revision "${revision}". Choose one from 0 to ${newest}.`,
+  callMissing: ({ id }) => `There is no call "${id}" in the log. It may be older than what is kept.`,
+  questionMissing: ({ id }) => `No question "${id}" waits for an answer. Its call may have ended.`,
+  problemMissing: () => "That problem is not there any more: somebody may have fixed it. Reload the list.",
+  problemNotIgnored: () => "Nobody ignores that problem. Reload the list.",
+  sourceMissing: ({ id }) => `There is no source "${id}". It may have been removed: reload the list.`,
+  sourceNameTaken: ({ name }) => `There is already a source named "${name}". Choose another name.`,
+  sourcePaused: ({ name }) => `${name} is paused. Resume it first.`,
+  sourceNotFromOutside: ({ name }) => `${name} is not from outside: what it lists is offered as it is.`,
+  nothingToReview: () => "Its source lists it as agents have it: there is nothing to review any more.",
+  listChanged: () =>
+    "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
+  signInUnknown: ({ source }) => `Nobody can sign in for the source "${source}".`,
+  signInForgotten: () => "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
+  descriptionMissing: ({ id }) => `There is no source "${id}" that OpenAPI describes.`,
+  descriptionUnread: ({ source }) => `The description of ${source} was not read yet.`,
+  descriptionUnreadable: ({ reason }) => `The description cannot be read: ${reason}`,
+  descriptionNotFromHere: ({ source }) => `${source} was not added here, so what comes in of it is not chosen here.`,
+  wrongCodesTooMany: () => "There were too many wrong codes. Wait a minute, then enter it again.",
+  diskFull: ({ file }) => `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`,
+  fileNotWritable: ({ file, code }) =>
+    `${file} cannot be written (${code}), so nothing can be saved. Let the user that runs Pegboard write to the file and its folder, then try again.`,
+  fileDamaged: ({ file, reason }) =>
+    `The database ${file} is damaged, or is none (${reason}). Stop Pegboard, then restore the file from a backup, or move it away with its -wal and -shm files to start empty.`,
+  fileInPath: ({ file }) =>
+    `${file} cannot be made: a part of its path is a file, not a folder. Choose another folder with --data.`,
+  folderMissing: ({ file }) =>
+    `${file} cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.`,
+  fileLocked: ({ file }) => `Another program keeps ${file} locked. End it, then try again.`,
+  fileFailed: ({ file, code }) =>
+    `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`,
+};
+
+export function refusalText({ code, values }: Refusal): string {
+  return (SENTENCES[code] as (values: Refusal["values"]) => string)(values);
+}
+
+/** Ends a request as its base does, with the facts of its message. */
+export function refused<Code extends keyof Refusals>(
+  status: ErrorCode,
+  code: Code,
+  values: Refusals[Code],
+): PegboardError {
+  const refusal = { code, values } as Refusal;
+  return new PegboardError(status, refusalText(refusal), { refusal });
+}

@@ -1,0 +1,63 @@
+import type { Refusal, Refusals } from "../../../server/src/api-contract.ts";
+import { countText } from "../language/count-text.ts";
+
+type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
+
+/** What the server's `refusals.ts` says in English. */
+const SENTENCES: Sentences = {
+  agentMissing: ({ id }) => `Einen Agenten „${id}“ gibt es nicht. Einen aus der Liste der Agenten wählen.`,
+  deletedAgentMissing: ({ id }) =>
+    `Ein gelöschter Agent „${id}“ ist nicht mehr da. Vielleicht wurde er schon wiederhergestellt.`,
+  agentNameTaken: ({ name }) => `Es gibt bereits einen Agenten namens „${name}“. Einen anderen Namen wählen.`,
+  agentInOrder: ({ name }) => `${name} ist in Ordnung: Es gibt nichts zu reparieren.`,
+  idTaken: ({ id }) => `Die ID „${id}“ ist vergeben. Eine andere wählen.`,
+  presetMissing: ({ id }) => `Ein Preset „${id}“ gibt es nicht. Eines auf der Seite Presets wählen.`,
+  presetDeleted: ({ name }) => `Das Preset ${name} wurde inzwischen gelöscht.`,
+  presetNameTaken: ({ name }) => `Es gibt bereits ein Preset namens „${name}“. Einen anderen Namen wählen.`,
+  presetInOrder: ({ name }) => `Das Preset ${name} ist in Ordnung: Es gibt nichts zu reparieren.`,
+  presetsTooMany: ({ most }) =>
+    `Es gibt ${countText(most)} Presets, mehr werden nicht aufbewahrt. Zuerst eines löschen.`,
+  tokenMissing: ({ id }) => `Der Agent hat kein Token „${id}“. Vielleicht wurde es inzwischen entfernt.`,
+  tokenNameTaken: ({ name }) => `Es gibt bereits ein Token namens „${name}“. Einen anderen Namen wählen.`,
+  tokensTooMany: ({ most }) =>
+    `Der Agent hat ${countText(most)} Token, mehr darf er nicht haben. Abgelaufene entfernen.`,
+  revisionMissing: ({ owner, revision, newest }) =>
+    `Zu ${owner} gibt es keine Revision „${revision}“. Eine von 0 bis ${countText(newest)} wählen.`,
+  callMissing: ({ id }) =>
+    `Einen Aufruf „${id}“ gibt es im Protokoll nicht. Vielleicht ist er älter als das, was aufbewahrt wird.`,
+  questionMissing: ({ id }) =>
+    `Keine Rückfrage „${id}“ wartet auf eine Antwort. Vielleicht ist der Aufruf schon beendet.`,
+  problemMissing: () => "Dieses Problem gibt es nicht mehr: Vielleicht hat es jemand behoben. Die Liste neu laden.",
+  problemNotIgnored: () => "Niemand ignoriert dieses Problem. Die Liste neu laden.",
+  sourceMissing: ({ id }) => `Eine Quelle „${id}“ gibt es nicht. Vielleicht wurde sie entfernt: Die Liste neu laden.`,
+  sourceNameTaken: ({ name }) => `Es gibt bereits eine Quelle namens „${name}“. Einen anderen Namen wählen.`,
+  sourcePaused: ({ name }) => `${name} pausiert. Erst fortsetzen.`,
+  sourceNotFromOutside: ({ name }) => `${name} kommt nicht von außen: Was dort steht, wird so angeboten.`,
+  nothingToReview: () => "Die Quelle führt es so, wie Agenten es haben: Es gibt nichts mehr zu prüfen.",
+  listChanged: () =>
+    "Nichts wurde angenommen: Die Liste der Quelle hat sich inzwischen geändert. Die Änderungen noch einmal ansehen.",
+  signInUnknown: ({ source }) => `Bei der Quelle „${source}“ kann sich niemand anmelden.`,
+  signInForgotten: () => "Auf diese Anmeldung wartet niemand mehr. Auf der Seite Quellen neu beginnen.",
+  descriptionMissing: ({ id }) => `Eine Quelle „${id}“, die OpenAPI beschreibt, gibt es nicht.`,
+  descriptionUnread: ({ source }) => `Die Beschreibung von ${source} wurde noch nicht gelesen.`,
+  descriptionUnreadable: ({ reason }) => `Die Beschreibung ist nicht lesbar: ${reason}`,
+  descriptionNotFromHere: ({ source }) =>
+    `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
+  wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
+  diskFull: ({ file }) =>
+    `Der Datenträger mit ${file} ist voll: Nichts kann gespeichert werden. Platz schaffen, dann erneut versuchen.`,
+  fileNotWritable: ({ file, code }) =>
+    `${file} ist schreibgeschützt (${code}): Nichts kann gespeichert werden. Wer Pegboard ausführt, muss in die Datei und ihren Ordner schreiben dürfen. Danach erneut versuchen.`,
+  fileDamaged: ({ file, reason }) =>
+    `Die Datenbank ${file} ist beschädigt oder keine (${reason}). Pegboard beenden, dann die Datei aus einer Sicherung zurückholen. Oder sie samt ihren Dateien -wal und -shm wegschieben und leer beginnen.`,
+  fileInPath: ({ file }) =>
+    `${file} kann nicht angelegt werden: Ein Teil des Pfades ist eine Datei, kein Ordner. Mit --data einen anderen Ordner wählen.`,
+  folderMissing: ({ file }) =>
+    `${file} kann nicht angelegt werden: Der Ordner darüber fehlt oder nimmt nichts auf. Mit --data einen anderen Ordner wählen.`,
+  fileLocked: ({ file }) => `Ein anderes Programm hält ${file} gesperrt. Es beenden, dann erneut versuchen.`,
+  fileFailed: ({ file, code }) =>
+    `${file} lässt sich weder lesen noch schreiben (${code}). Den Datenträger prüfen, dann erneut versuchen.`,
+};
+
+export const germanRefusal = ({ code, values }: Refusal): string =>
+  (SENTENCES[code] as (values: Refusal["values"]) => string)(values);
