@@ -70,7 +70,6 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
               )}
             />
             <span className={isOver ? "font-semibold text-red" : undefined}>
-              {isOver && "!"}
               {compactText(tokens < 10_000 ? tokens : Math.round(tokens / 1_000) * 1_000)}
             </span>
           </div>

@@ -96,7 +96,9 @@ function drawCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefin
 
 function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {
   const isOpen = row.kind !== "method" && row.open;
-  const tool = row.kind === "group" ? undefined : row.tool.definition;
+  // A group has the tile of its first tool, as in the other lists.
+  const tool = row.kind === "group" ? row.tools[0]?.definition : row.kind === "tool" ? row.tool.definition : undefined;
+  const isWhole = row.kind === "group" || row.tool.whole;
   const name =
     row.kind === "group"
       ? row.name || say.noApp
@@ -132,9 +134,7 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
           <Fold size={14} strokeWidth={2} aria-hidden />
         </button>
       )}
-      {row.kind === "tool" && tool && (
-        <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!row.tool.whole} />
-      )}
+      {tool && <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!isWhole} />}
       <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>{name}</span>
       {row.kind === "group" && <span className="num text-meta text-3">{countText(row.tools.length)}</span>}
       {row.kind === "method" && isDestructive(row.method.annotations) && (
