@@ -132,7 +132,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       />
       <LiveRegion text={said ?? ""} />
       <LiveRegion text={saidOfSelection} />
-      <TreeColumns shown={view.shown} isSearch={view.isSearch} />
+      <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
         <LatePart>
           <NoMatch
