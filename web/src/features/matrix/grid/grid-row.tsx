@@ -117,8 +117,8 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
       {...(row.kind !== "method" && { "aria-expanded": isOpen })}
       style={{ width: SIDE }}
       className={classNames(
-        "sticky left-0 z-2 flex flex-none items-center gap-2 pr-3 text-list",
-        row.kind === "group" ? "bg-sunken pl-4" : "bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
+        "sticky left-0 z-2 flex flex-none items-center pr-3 text-list",
+        row.kind === "group" ? "gap-1.5 bg-sunken pl-4" : "gap-2 bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
         row.kind === "tool" && "pl-6",
         row.kind === "method" && "pl-[76px] text-2",
       )}
@@ -140,7 +140,7 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
       {row.kind === "method" && isDestructive(row.method.annotations) && (
         <TriangleAlert size={12} strokeWidth={2} aria-label={common.destructive} className="flex-none text-2" />
       )}
-      {tokens && <span className="num ml-auto pl-2 text-meta text-3">{countText(sum)}</span>}
+      {tokens && <span className="num ml-auto text-meta text-3">{countText(sum)}</span>}
     </div>
   );
 }
