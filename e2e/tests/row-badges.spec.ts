@@ -44,7 +44,7 @@ test("in the Registry, badges give way to the name of a tool, and the app first"
     await page.setViewportSize({ width, height: 900 });
     const { unused, cut, shown } = await row.evaluate(measure);
     expect(unused, `${width} px`).toBe(0);
-    expect(cut).toBeLessThanOrEqual(0);
     expect(shown).toBeGreaterThanOrEqual(1);
+    if (cut > 0) expect(shown).toBe(1);
   }
 });
