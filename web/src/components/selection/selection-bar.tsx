@@ -77,8 +77,7 @@ interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: SelectionActionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  const said = use(SaidContext);
-  const words = said === undefined ? label : `${label}: ${said}`;
+  const words = useWords(label);
   useCommand("selection.act", () => button.current?.click(), { words, cost, blocked });
   return (
     <Tooltip text={blocked}>
@@ -88,7 +87,7 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
         {...rest}
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
         className={classNames(
-          "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta @max-[560px]:px-2 font-medium whitespace-nowrap max-sm:h-11",
+          ACTION,
           blocked === undefined ? "text-1 hover:bg-press aria-expanded:bg-press" : "cursor-not-allowed text-3",
           isNext && blocked === undefined && "bg-press",
         )}
@@ -97,4 +96,24 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
       </button>
     </Tooltip>
   );
+}
+
+/** What leads elsewhere with the selection: it looks as the other actions, and the palette follows it as well. */
+export function SelectionLink({ label, href }: { label: string; href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const words = useWords(label);
+  useCommand("selection.act", () => link.current?.click(), { words });
+  return (
+    <a ref={link} href={href} className={classNames(ACTION, "text-1 hover:bg-press")}>
+      {label}
+    </a>
+  );
+}
+
+const ACTION =
+  "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap @max-[560px]:px-2 max-sm:h-11";
+
+function useWords(label: string): string {
+  const said = use(SaidContext);
+  return said === undefined ? label : `${label}: ${said}`;
 }

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { buttonClass } from "../../components/button.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection/selection-bar.tsx";
 import { useSelection } from "../../components/selection/use-selection.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
@@ -63,11 +62,7 @@ export function AgentsList({ agents, onCompare, onExport, onDialog, ...table }: 
             onClick={() => isPair && onCompare(one.id, other.id)}
           />
           <SelectionAction label={say.export} onClick={() => onExport(chosen.map(({ id }) => id))} />
-          {matrix !== undefined && !areArchived && (
-            <a href={matrix} className={buttonClass("ghost", "s")}>
-              {common.openInMatrix}
-            </a>
-          )}
+          {matrix !== undefined && !areArchived && <SelectionLink label={common.openInMatrix} href={matrix} />}
           <SelectionAction label={say.setGroup} onClick={() => ask("group")} />
           {areArchived ? (
             <SelectionAction label={common.restore} onClick={() => ask("restore")} />

@@ -1,8 +1,6 @@
 import type { TokenTable } from "@pegboard/registry-core";
-import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { buttonClass } from "../../../components/button.tsx";
-import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import { inTurns } from "../model/in-turns.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
@@ -72,9 +70,7 @@ export function RangeBar({ range, tokens, all, acts, modKey, comparePath, onClea
         />
       )}
       {one && other && more.length === 0 && (
-        <a href={comparePath(one.agent.id, other.agent.id)} className={buttonClass("ghost", "s")}>
-          <Copy size={14} strokeWidth={2} aria-hidden /> {say.compareTwo}
-        </a>
+        <SelectionLink label={say.compareTwo} href={comparePath(one.agent.id, other.agent.id)} />
       )}
     </SelectionBar>
   );
