@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from "react";
-import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 

@@ -70,7 +70,8 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
               )
             }
           />
-          {filter.text === "" && filter.group === undefined ? common.all : say.allShown} <span className="num">{countText(open.length)}</span>
+          {filter.text === "" && filter.group === undefined ? common.all : say.allShown}{" "}
+          <span className="num">{countText(open.length)}</span>
         </label>
       )}
       {shown && shown.length > 0 && (
