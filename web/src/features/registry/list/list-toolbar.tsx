@@ -14,6 +14,7 @@ import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { REGISTRY_FILTERS, type RegistryFilter } from "../registry-search.ts";
 import { type FoundTool, findRegistryTools } from "./registry-rows.ts";
+import { WIDE } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
@@ -33,41 +34,43 @@ export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeav
   const matrixPath = useMatrixPath();
   const apps = useMemo(() => countApps(tools.map(({ definition }) => definition)), [tools]);
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
-      <div className="flex w-75 min-w-40 flex-none shrink max-xl:w-44 max-sm:w-full">
-        <SearchField
-          label={say.searchTheRegistry}
-          isMain
-          value={q}
-          onChange={(text) => setSearch({ ...search, q: text || undefined })}
-          onLeaveDown={onLeaveDown}
+    <div className="@container flex-none">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
+        <div className="flex w-75 min-w-40 flex-none shrink @max-[960px]:w-44 max-sm:w-full">
+          <SearchField
+            label={say.searchTheRegistry}
+            isMain
+            value={q}
+            onChange={(text) => setSearch({ ...search, q: text || undefined })}
+            onLeaveDown={onLeaveDown}
+          />
+        </div>
+        <QueryChip label={common.app} filterKey="app" choices={apps} />
+        <ChipMenu
+          label={common.state}
+          choices={REGISTRY_FILTERS.map((id) => ({
+            id,
+            label: FILTER_WORDS[id],
+            count: findRegistryTools(tools, q, id).length,
+          }))}
+          value={only}
+          onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
+        />
+        <QueryChip label={common.risk} filterKey="risk" choices={RISKS} />
+        <span className="flex-1" />
+        {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
+        {q !== "" && (
+          <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
+            {common.openInMatrix}
+          </a>
+        )}
+        <ArrangeMenus {...arrange} />
+        <IconButton
+          label={isFolded ? say.unfoldAll : say.foldAll}
+          icon={isFolded ? UnfoldVertical : FoldVertical}
+          onClick={onFoldAll}
         />
       </div>
-      <QueryChip label={common.app} filterKey="app" choices={apps} />
-      <ChipMenu
-        label={common.state}
-        choices={REGISTRY_FILTERS.map((id) => ({
-          id,
-          label: FILTER_WORDS[id],
-          count: findRegistryTools(tools, q, id).length,
-        }))}
-        value={only}
-        onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
-      />
-      <QueryChip label={common.risk} filterKey="risk" choices={RISKS} />
-      <span className="flex-1" />
-      {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
-      {q !== "" && (
-        <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
-          {common.openInMatrix}
-        </a>
-      )}
-      <ArrangeMenus {...arrange} />
-      <IconButton
-        label={isFolded ? say.unfoldAll : say.foldAll}
-        icon={isFolded ? UnfoldVertical : FoldVertical}
-        onClick={onFoldAll}
-      />
     </div>
   );
 }
@@ -85,7 +88,7 @@ function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
     setSearch({ ...search, q: (value === undefined ? others : toggleFilter(others, { key, value })) || undefined });
   };
   return (
-    <span className="max-xl:hidden">
+    <span className={WIDE}>
       <ChipMenu
         label={label}
         choices={choices}
