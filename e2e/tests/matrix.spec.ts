@@ -32,3 +32,47 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   const switches = await pegboard.get<{ agents: Record<string, { revision: number }> }>("/api/settings/agents");
   expect(Object.values(switches.agents).filter(({ revision }) => revision === 1)).toHaveLength(40);
 });
+
+test("a column is copied to the agents of a group with keys alone", async ({ page, pegboard }) => {
+  for (const name of ["Night desk", "Day desk"]) {
+    await pegboard.send("POST", "/api/agents", { name, group: "Support", newTools: "off" });
+  }
+  await pegboard.send("POST", "/api/agents", { name: "Payroll", group: "Finance", newTools: "off" });
+  await page.goto("/matrix");
+  const grid = page.getByRole("grid", { name: "Agents and tools" });
+  await expect(grid).toHaveAttribute("aria-colcount", "5");
+  await grid.focus();
+  const corner = page.getByRole("columnheader", { name: "Tool", exact: true });
+  await page.keyboard.press("Control+Home");
+  while (!(await corner.textContent())?.includes("First agent")) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+Shift+ArrowDown");
+  const bar = page.getByRole("group", { name: "Selection" });
+  await expect(bar).toContainText("× 1 agent");
+  const focus = page.locator(":focus");
+  const tabTo = async (text: RegExp) => {
+    while (!text.test((await focus.textContent()) ?? "")) await page.keyboard.press("Tab");
+  };
+  await tabTo(/^Copy column to/);
+  await page.keyboard.press("Enter");
+  const choice = page.getByRole("dialog", { name: "Copy First agent to" });
+  await expect(choice.getByRole("searchbox")).toBeFocused();
+  await tabTo(/^Support/);
+  await page.keyboard.press("Enter");
+  await expect(choice.getByRole("checkbox")).toHaveCount(2);
+  expect(await themedAxeViolations(page)).toEqual([]);
+  for (let back = 0; back < 3; back++) await page.keyboard.press("Shift+Tab");
+  await expect(choice.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("in 2 agents");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("region", { name: "Draft" })).toContainText("No changes");
+  const { agents } = await pegboard.get<{ agents: { name: string; counts: { toolsOn: number } }[] }>("/api/agents");
+  const on = Object.fromEntries(agents.map(({ name, counts }) => [name, counts.toolsOn]));
+  const like = on["First agent"];
+  expect(on).toMatchObject({ "Night desk": like, "Day desk": like });
+  expect(on.Payroll).toBeLessThan(Number(like));
+});

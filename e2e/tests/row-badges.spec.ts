@@ -3,8 +3,7 @@ import { expect, test } from "../screens/pegboard.ts";
 
 /** Room at the right end of the line that no visible badge takes, and by how much the name is cut. */
 const measure = (row: Element) => {
-  const [cell] = row.querySelectorAll("[role=gridcell]");
-  const line = cell?.querySelector(".flex-wrap");
+  const line = row.querySelector("[role=gridcell] .flex-wrap, [role=gridcell][class*=flex-wrap]");
   const name = line?.querySelector(".truncate");
   if (!line || !name) throw new Error("The row has no line with a name.");
   const { right, bottom } = line.getBoundingClientRect();
@@ -31,5 +30,21 @@ test("a second badge that does not fit takes no width", async ({ page, agent }) 
       if (width > 1024) expect(cut).toBeLessThanOrEqual(0);
       expect(shown).toBeGreaterThanOrEqual(Math.min(1, badges));
     }
+  }
+});
+
+test("in the Registry, badges give way to the name of a tool, and the app first", async ({ page, pegboard }) => {
+  const named = { op: "setToolMetadata", tool: "calculator", field: "displayName", value: "Sums and differences" };
+  const operations = [named, { ...named, field: "visible", value: false }];
+  await pegboard.send("PATCH", "/api/organisation/settings", { baseRevision: 0, operations });
+  await page.goto("/tools");
+  const row = page.getByRole("row", { name: /Sums and differences/ });
+  await expect(row).toContainText("Set here");
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { unused, cut, shown } = await row.evaluate(measure);
+    expect(unused, `${width} px`).toBe(0);
+    expect(shown).toBeGreaterThanOrEqual(1);
+    if (cut > 0) expect(shown).toBe(1);
   }
 });

@@ -79,7 +79,7 @@ const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) =
   switches: (record, reading) =>
     Object.entries(record as JsonObject).flatMap(([name, entry]) => {
       if (isSwitch(entry)) return [readSwitch(name, entry, reading)];
-      reading.left.push({ path: [...reading.path, name], why: NEITHER });
+      reading.left.push(requestIssue([...reading.path, name], "no_switch"));
       return [];
     }),
   records: (records, reading) =>
@@ -92,32 +92,19 @@ function readSwitch(name: string, entry: unknown, { path: above, left }: Reading
   const { enabled = true, methods = {}, ...others } = entry;
   leaveOthers(others, path, left);
   if (!isJsonObject(methods)) {
-<<<<<<< HEAD
-    left.push({ path: [...path, "methods"], why: "is no list of methods with true or false." });
+    left.push(requestIssue([...path, "methods"], "no_method_list"));
     return { name, path, enabled: readState(enabled, [...path, "enabled"], left) };
   }
   const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
     const state = readState(isJsonObject(said) ? (said.enabled ?? true) : said, [...path, "methods", method], left);
     return state === undefined ? [] : [[method, state ? "on" : "off"]];
-=======
-    left.push(requestIssue([...path, "methods"], "no_method_list"));
-    return { name, path, enabled: enabled === true };
-  }
-  const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
-    const state = isJsonObject(said) ? (said.enabled ?? true) : said;
-    if (typeof state === "boolean") return [[method, state ? "on" : "off"]];
-    left.push(requestIssue([...path, "methods", method], "no_switch"));
-    return [];
->>>>>>> part-c
   });
   return { name, path, enabled: readState(enabled, [...path, "enabled"], left), methods: Object.fromEntries(read) };
 }
 
-const NEITHER = "is neither true nor false.";
-
 function readState(value: unknown, path: Path, left: LeftOut[]): boolean | undefined {
   if (typeof value === "boolean") return value;
-  left.push({ path, why: NEITHER });
+  left.push(requestIssue(path, "no_switch"));
   return undefined;
 }
 

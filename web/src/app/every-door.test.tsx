@@ -33,13 +33,26 @@ const bar = () => screen.findByRole("group", name("Selection"));
 const press = (place: HTMLElement, key: string, more = {}) => fireEvent.keyDown(place, { key, ...more });
 const cell = () => screen.findByRole<HTMLElement>("grid");
 
+const draftText = () => textOf(screen.getByRole("region", name("Draft")));
+
+/** Waits until the draft is drawn, which is after it is stored, and for what is counted of it. */
+async function drawnText(last?: string | null): Promise<string | null | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const text = draftText();
+  return text === last ? text : drawnText(text);
+}
+
+/** Doors may come to tools in different orders. */
+const sorted = (operations: SettingsOperation[]) => operations.map((one) => JSON.stringify(one)).sort();
+
 async function openDoors() {
   const app = await openApp("/agents/first-agent/tools");
   const { user, client, goTo } = app;
   const steps = async () => (await readDraft(client, OWNER))?.steps ?? [];
   /** What a door does to the draft, which is as before afterwards. */
-  const operationsOf = async (door: () => Promise<void>, waits: boolean): Promise<SettingsOperation[]> => {
+  const operationsOf = async (door: () => Promise<void>, waits: boolean): Promise<string[]> => {
     const before = (await steps()).length;
+    const drawn = draftText();
     await door();
     if (waits) await waitFor(async () => expect((await steps()).length).toBe(before + 1));
     else await new Promise((resolve) => setTimeout(resolve, 100));
@@ -47,7 +60,8 @@ async function openDoors() {
     if (after.length === before) return [];
     await user.keyboard("{Control>}z{/Control}");
     await waitFor(async () => expect((await steps()).length).toBe(before));
-    return after.at(-1)?.operations ?? [];
+    await waitFor(() => expect(draftText()).toBe(drawn), { timeout: 5000 });
+    return sorted(after.at(-1)?.operations ?? []);
   };
   const change = (operations: SettingsOperation[]) =>
     changeDraft(
@@ -57,6 +71,7 @@ async function openDoors() {
   const search = async (page: string, text: string, role: "treegrid" | "grid") => {
     goTo(`${page}?${new URLSearchParams(text === "" ? {} : { q: text })}`);
     await screen.findByRole(role);
+    await waitFor(() => expect(screen.getByRole("searchbox")).toHaveProperty("value", text));
   };
   const tree = async (): Promise<HTMLElement> =>
     (await screen.findByRole("treegrid")).querySelector<HTMLElement>("[tabindex='0']") as HTMLElement;
@@ -79,12 +94,13 @@ beforeEach(() => configure({ eventWrapper: (dispatch) => dispatch() }));
 const buttonOf = async (act: Act) => within(await bar()).findByRole("button", name(new RegExp(`^${act}\\b`)));
 
 test("for any selection the bar, the palette, Space, the menu and the matrix do the same", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { user, change, operationsOf, search, select, tree } = await openDoors();
   const run = async ({ text, rows, act, before }: Case) => {
     await search("/agents/first-agent/tools", text, "treegrid");
     await change(before);
+    await drawnText();
     await select(rows);
     const button = await buttonOf(act);
     const isBlocked = button.getAttribute("aria-disabled") === "true";
@@ -118,6 +134,7 @@ test("for any selection the bar, the palette, Space, the menu and the matrix do 
     }
     await search("/matrix", text, "grid");
     await waitFor(() => expect(textOf(screen.getByRole("region", name("Draft")))).toContain("in 1 agent"));
+    await drawnText();
     press(await cell(), "a", { ctrlKey: true });
     const inMatrix = await buttonOf(act);
     expect(await operationsOf(async () => user.click(inMatrix), !isBlocked)).toEqual(operations);

@@ -22,6 +22,8 @@ interface SelectionBarProps {
   said?: string;
   /** `SelectionAction`s, menus behind them, and what else acts on the selection. */
   children: ReactNode;
+  /** A menu of what is rarely done. */
+  more?: ReactNode;
   onClear(): void;
 }
 
@@ -29,7 +31,7 @@ interface SelectionBarProps {
  * Floats over the foot of a list and moves no row: one line, or two where the list is narrow. It stands behind the list in the
  * document, inside the nearest positioned element around both.
  */
-export function SelectionBar({ what, said, children, onClear }: SelectionBarProps) {
+export function SelectionBar({ what, said, children, more, onClear }: SelectionBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
@@ -43,14 +45,14 @@ export function SelectionBar({ what, said, children, onClear }: SelectionBarProp
         role="group"
         aria-label={say.selection}
         onKeyDown={onKeyDown}
-        className="pointer-events-auto flex min-h-11 max-w-full items-center gap-0.5 rounded-xl bg-raised py-2 pr-2 pl-4 text-list shadow-pop @max-[560px]:grid @max-[560px]:w-full @max-[560px]:grid-cols-[minmax(0,1fr)_auto] @max-[560px]:gap-y-1 @max-[560px]:pl-2 forced-colors:border"
+        className="pointer-events-auto flex min-h-11 max-w-full items-center gap-0.5 rounded-xl bg-raised py-2 pr-2 pl-4 text-list shadow-pop @max-[560px]:grid @max-[560px]:w-full @max-[560px]:grid-cols-[minmax(0,1fr)_auto_auto] @max-[560px]:gap-y-1 @max-[560px]:pl-2 forced-colors:border"
       >
         <span className="num flex min-w-0 items-center gap-2.5 truncate pr-2.5 text-2 @max-[560px]:pl-2">{what}</span>
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
-        {/* Where there are more than fit, the last one fades; at the end the padding does. */}
-        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-2 @max-[560px]:pr-8 @max-[560px]:mask-r-from-[calc(100%-32px)]">
+        <span className="flex min-w-0 items-center gap-0.5 overflow-x-auto @max-[560px]:order-last @max-[560px]:col-span-3">
           <SaidContext value={said}>{children}</SaidContext>
         </span>
+        {more}
         <span aria-hidden className="mx-1.5 h-5 w-px flex-none bg-(--line) @max-[560px]:hidden" />
         <IconButton label={say.clearTheSelection} icon={X} onClick={onClear} />
       </div>
@@ -75,8 +77,7 @@ interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: SelectionActionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  const said = use(SaidContext);
-  const words = said === undefined ? label : `${label}: ${said}`;
+  const words = useWords(label);
   useCommand("selection.act", () => button.current?.click(), { words, cost, blocked });
   return (
     <Tooltip text={blocked}>
@@ -86,8 +87,8 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
         {...rest}
         {...(blocked !== undefined && { "aria-disabled": true, onClick: (event) => event.preventDefault() })}
         className={classNames(
-          shape,
-          blocked === undefined ? look : "cursor-not-allowed text-3",
+          ACTION,
+          blocked === undefined ? "text-1 hover:bg-press aria-expanded:bg-press" : "cursor-not-allowed text-3",
           isNext && blocked === undefined && "bg-press",
         )}
       >
@@ -97,18 +98,22 @@ export function SelectionAction({ label, cost, isNext, blocked, ref, ...rest }: 
   );
 }
 
-/** What is selected, shown on another screen. */
+/** What leads elsewhere with the selection: it looks as the other actions, and the palette follows it as well. */
 export function SelectionLink({ label, href }: { label: string; href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const said = use(SaidContext);
-  useCommand("selection.act", () => link.current?.click(), { words: said === undefined ? label : `${label}: ${said}` });
+  const words = useWords(label);
+  useCommand("selection.act", () => link.current?.click(), { words });
   return (
-    <a ref={link} href={href} className={classNames(shape, look)}>
+    <a ref={link} href={href} className={classNames(ACTION, "text-1 hover:bg-press")}>
       {label}
     </a>
   );
 }
 
-const shape =
-  "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap max-sm:h-11";
-const look = "text-1 hover:bg-press aria-expanded:bg-press";
+const ACTION =
+  "num inline-flex h-7 flex-none items-center gap-1.5 rounded-md px-2.5 text-meta font-medium whitespace-nowrap @max-[560px]:px-2 max-sm:h-11";
+
+function useWords(label: string): string {
+  const said = use(SaidContext);
+  return said === undefined ? label : `${label}: ${said}`;
+}

@@ -1,22 +1,36 @@
-import { type CauseFix, type Problem, type ProblemCause, sharedFixes } from "@pegboard/registry-core/problems";
+import {
+  type CauseFix,
+  missingValues,
+  type Problem,
+  type ProblemCause,
+  sharedFixes,
+} from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { SelectionAction, SelectionBar } from "../../components/selection/selection-bar.tsx";
-import { groupLabel } from "./cause-fixes.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection/selection-bar.tsx";
+import { common } from "../../language/common.ts";
+import { useMatrixPath } from "../../settings/matrix-path.ts";
+import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 
 interface CauseBarProps {
   causes: readonly ProblemCause[];
+  /** Asks for the values that a cause misses. */
+  onSet(cause: ProblemCause): void;
   onClear(): void;
 }
 
 /** What can be done with everything that is selected. */
-export function CauseBar({ causes, onClear }: CauseBarProps) {
+export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const { direct, drafts, left, onIgnore } = useProblemActs();
   const problems = causes.flatMap(left);
   const blocked = direct.isPending || drafts.pending ? say.somethingIsBeingDone : undefined;
   const none = problems.length === 0 ? say.allOfItIsInDrafts : undefined;
+  const [one, ...others] = causes;
+  const setting = others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
+  const [agents, tools] = [placesOf(problems, "agent"), placesOf(problems, "tool")];
+  const matrix = useMatrixPath()({ agents, ...(tools.length > 0 && { tools }) });
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
   return (
     <SelectionBar
@@ -33,10 +47,14 @@ export function CauseBar({ causes, onClear }: CauseBarProps) {
         <SelectionAction label={say.watchAgain} blocked={blocked} onClick={() => direct.watch(problems)} />
       ) : (
         <>
+          {setting && <SelectionAction label={say.askToSetForAll} blocked={blocked} onClick={() => onSet(setting)} />}
           {fixes.map((fix) => (
             <FixAction key={JSON.stringify([fix.code, fix.values])} fix={fix} blocked={blocked} />
           ))}
-          {fixes.length === 0 && none === undefined && <SelectionAction label={say.fix} blocked={say.noSharedFix} />}
+          {fixes.length === 0 && !setting && none === undefined && (
+            <SelectionAction label={say.fix} blocked={say.noSharedFix} />
+          )}
+          {agents.length > 0 && matrix !== undefined && <SelectionLink label={common.openInMatrix} href={matrix} />}
           <SelectionAction label={say.askToIgnore} blocked={blocked ?? none} onClick={() => onIgnore(problems)} />
         </>
       )}
@@ -52,8 +70,11 @@ function FixAction({ fix, blocked }: { fix: Extract<CauseFix, { kind: "operation
   return <SelectionAction {...{ label, cost, blocked }} onClick={() => void drafts.add({ ...fix, label })} />;
 }
 
+const placesOf = (problems: readonly Problem[], part: "agent" | "tool"): string[] => [
+  ...new Set(problems.flatMap(({ place }) => place[part] ?? [])),
+];
+
 /** "1 cause, 46 agents". */
 export function selectedText(causes: readonly ProblemCause[], problems: readonly Problem[]): string {
-  const agents = new Set(problems.flatMap(({ place }) => place.agent ?? [])).size;
-  return say.causesOfAgents(causes.length, agents);
+  return say.causesOfAgents(causes.length, placesOf(problems, "agent").length);
 }

@@ -117,4 +117,5 @@ export function groupLabel(fix: CauseFix): string {
   return isForAll ? say.fixOfProblems(label, settles.length) : label;
 }
 
-const isForMany = (problems: readonly Problem[]): boolean => new Set(problems.map(({ place }) => place.agent)).size > 1;
+export const isForMany = (problems: readonly Problem[]): boolean =>
+  new Set(problems.map(({ place }) => place.agent)).size > 1;

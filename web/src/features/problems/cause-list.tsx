@@ -107,7 +107,16 @@ export function CauseList({ causes, shown, without, onWithout }: CauseListProps)
           })}
         </div>
       </div>
-      {selected.length > 0 && <CauseBar causes={selected} onClear={selection.clear} />}
+      {selected.length > 0 && (
+        <CauseBar
+          causes={selected}
+          onSet={({ id }) => {
+            list.scrollToIndex(rows.findIndex(({ key }) => key === id));
+            act({ act: "set", id });
+          }}
+          onClear={selection.clear}
+        />
+      )}
       <LiveSelection causes={selected} />
     </div>
   );

@@ -91,6 +91,10 @@ test("selection: keys select causes, the bar names them, and ignoring them takes
   const bar = within(await screen.findByRole("group", name("Selection")));
   expect(bar.getByText("2 problems")).toBeTruthy();
   expect(await bar.findByRole("button", name("Switch off in 2 ±0 tokens"))).toBeTruthy();
+  expect(bar.getByRole("link", name("Open in matrix")).getAttribute("href")).toContain("vault");
+  await user.click(bar.getByRole("button", name("Set for the organisation…")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("API key", { selector: "input" })));
+  found.focus();
   await user.keyboard("{Control>}a{/Control}");
   expect(bar.getByText(`${before?.replace("All ", "")} problems`)).toBeTruthy();
   await user.click(bar.getByRole("button", name("Ignore…")));

@@ -16,7 +16,11 @@ import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./regi
 import { say } from "./texts.ts";
 
 /** What matters most about a tool, the most urgent first. */
-export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withApp?: boolean }) {
+export function ToolBadges({ tool }: { tool: RegistryTool }) {
+  return badgesOfTool(tool);
+}
+
+export function badgesOfTool(tool: RegistryTool): ReactElement[] {
   const { definition, disabledReason, unavailable } = tool;
   const badges: (ReactElement | false)[] = [
     disabledReason !== undefined && (
@@ -41,9 +45,8 @@ export function ToolBadges({ tool, withApp = true }: { tool: RegistryTool; withA
       </Badge>
     ),
     ...OF_TOOLS.map((mark) => holdsMark(mark, definition) && <MarkBadge key={mark} mark={mark} />),
-    withApp && definition.app !== undefined && <Badge key="app">{definition.app}</Badge>,
   ];
-  return badges.filter(Boolean).slice(0, 2);
+  return badges.filter((badge) => badge !== false).slice(0, 2);
 }
 
 const waitsForReview = ({ sourceChange, methods }: ToolDefinition): boolean =>

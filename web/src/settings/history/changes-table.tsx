@@ -38,6 +38,7 @@ type Row = { key: string; group: ChangedTool } | { key: string; change: ItemChan
 
 /** What differs, tool by tool, each with a way back; only the rows in view are in the document. */
 export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) {
+  const { owner } = useHistoryOwner();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => changed.flatMap(rowsOf), [changed]);
   const list = useVirtualizer({
@@ -56,7 +57,7 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
           role="row"
           className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
         >
-          {[say.what, ...columns, common.tokens, common.restore].map((title, index) => (
+          {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map((title, index) => (
             // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
             <span key={title} role="columnheader" className={headClasses[index]}>
               {index === 4 ? <span className="sr-only">{title}</span> : title}

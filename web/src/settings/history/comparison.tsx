@@ -20,6 +20,7 @@ import { useOwnerEdit } from "../owner-edit.tsx";
 import { ChangesTable, type RestorePart } from "./changes-table.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import type { HistorySearch } from "./history-search.ts";
+import { ReachedCosts } from "./reached-costs.tsx";
 import { changesByTool } from "./revision-changes.ts";
 import { RevisionPicker } from "./revision-picker.tsx";
 import type { Pins } from "./revision-row.tsx";
@@ -155,7 +156,7 @@ interface ComparedProps extends ComparisonProps {
 
 function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedProps) {
   const { drafted } = useOwnerEdit();
-  const { useCosts } = useHistoryOwner();
+  const { owner, useCosts } = useHistoryOwner();
   const costs = useCosts(a, b);
   const { restore, blocked } = restoring;
   const changed = useMemo(() => changesByTool(a.settings, b.settings), [a, b]);
@@ -186,6 +187,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
         <span>{fill(say.changes(count), { count: <b className="font-semibold text-1">{countText(count)}</b> })}</span>
         {costs && <CostSummary costs={costs} />}
+        {owner.kind !== "agent" && <ReachedCosts a={a} b={b} />}
       </p>
       <div className="flex h-10 flex-none items-stretch border-b border-line px-4 max-sm:px-2">
         <Tabs

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AgentsAnswer } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../../server/src/testing/test-tools.ts";
 import { draftBar, name, startAgent, textOf } from "../../testing/open-agent-tools.tsx";
@@ -130,6 +131,13 @@ test("has the same for what the organisation sets", async () => {
   }
   await user.click((await screen.findAllByRole("button", name(/^Restore .+ › Visible as/)))[0] as HTMLElement);
   expect(textOf(draftBar())).toContain("1 change");
+  const disable = { op: "setToolMetadata", tool: "notes", field: "disabledReason", value: "Under repair" };
+  await request(server, "PATCH /api/organisation/settings", { baseRevision: 2, operations: [disable] });
+  const { body } = await request<AgentsAnswer>(server, "GET /api/agents");
+  const [tokens] = body.agents.map(({ counts }) => counts.tokens.toLocaleString("en"));
+  const costs = await screen.findByText(/^all agents: /, undefined, { timeout: 5000 });
+  await waitFor(() => expect(textOf(costs)).toMatch(new RegExp(`→ ${tokens} tokens −\\d+ in 1 agent with`)));
+  expect(within(await compared()).queryByText("Tokens")).toBeNull();
 });
 
 test("lists what everybody saved, filtered, each leading to its comparison", async () => {

@@ -27,6 +27,9 @@ export const german: typeof say = {
   methodsOffered: "{before} → {after} Methoden angeboten",
   bothCountedWithToolsOfNow: "Beide mit den heutigen Tools gezählt: Wie sie damals waren, wird nicht aufbewahrt",
   withTheToolsOfNow: "mit den heutigen Tools",
+  tokensOfAllAgents: "alle Agenten: {before} → {after} {change}",
+  inAgents: (count) => (count === 0 ? "" : `in ${count === 1 ? "1 Agenten" : `${countText(count)} Agenten`}`),
+  tokensCouldNotBeCounted: "die Token konnten nicht gezählt werden",
   nothingToRestore: (label) => `${label}: Es gibt nichts zu ändern.`,
   restored: (label, changes) =>
     `${label}: ${countOf(changes, "Änderung", "Änderungen")} im Entwurf. Wirksam wird es erst mit dem Speichern.`,

@@ -28,6 +28,10 @@ export const say = catalogue("settings/history", {
   methodsOffered: "{before} → {after} methods offered",
   bothCountedWithToolsOfNow: "Both counted with the tools as they are now: how they were then is not kept",
   withTheToolsOfNow: "with the tools of now",
+  /** The numbers are drawn. */
+  tokensOfAllAgents: "all agents: {before} → {after} {change}",
+  inAgents: (count: number) => (count === 0 ? "" : `in ${countOf(count, "agent")}`),
+  tokensCouldNotBeCounted: "the tokens could not be counted",
   nothingToRestore: (label: string) => `${label}: nothing is to change.`,
   restored: (label: string, changes: number) =>
     `${label}: ${countOf(changes, "change")} ${changes === 1 ? "is" : "are"} in the draft. Nothing applies until you save.`,

@@ -1,13 +1,12 @@
 import {
   disabledReason,
-  isDestructive,
   isMissed,
   type ResolvedMethod,
   type ResolvedTool,
   type ToolDefinition,
-  tagsOf,
 } from "@pegboard/registry-core";
 import { holdsMark } from "../../words/call-marks.ts";
+import { doesMethodDeclare, doesToolDeclare, passesFilter } from "./declared-filters.ts";
 import { parseSearch, SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchFacts, ToolMatch } from "./tool-match.ts";
 import { findTexts } from "./word-search.ts";
@@ -90,36 +89,18 @@ function textsOf(definition: ToolDefinition): string[] {
   return texts;
 }
 
-/** `found` is undefined when the filter asks about something else: that passes. */
-const passesFilter = ({ not }: SearchFilter, found: boolean | undefined): boolean =>
-  found === undefined || found !== (not ?? false);
-
-function doesToolPass(tool: ResolvedTool, { key, value }: SearchFilter, facts: SearchFacts): boolean | undefined {
-  switch (key) {
-    case "app":
-      return (tool.definition.app ?? "").toLowerCase() === value;
-    case "config":
-      return facts.configState(tool) === value;
-    default:
-      return undefined;
-  }
-}
+const doesToolPass = (tool: ResolvedTool, filter: SearchFilter, facts: SearchFacts): boolean | undefined =>
+  filter.key === "config" ? facts.configState(tool) === filter.value : doesToolDeclare(tool.definition, filter);
 
 function doesMethodPass(tool: ResolvedTool, method: ResolvedMethod, filter: SearchFilter, facts: SearchFacts) {
   const { key, value } = filter;
   switch (key) {
     case "is":
       return SEARCHED_STATES.some((state) => state === value && isInState(tool, method, state, facts));
-    case "risk":
-      return value === "destructive"
-        ? isDestructive(method.definition.annotations)
-        : value === "read-only" && method.definition.annotations?.readOnlyHint === true;
-    case "tag":
-      return tagsOf(tool.definition, method.definition).some((tag) => tag.toLowerCase() === value);
     case "tokens":
       return comparesTokens(facts.tokens(tool.definition.name, method.definition.name), value);
     default:
-      return undefined;
+      return doesMethodDeclare(tool.definition, method.definition, filter);
   }
 }
 

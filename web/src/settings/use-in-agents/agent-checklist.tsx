@@ -1,37 +1,40 @@
 import type { MethodNames } from "@pegboard/registry-core";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { AgentFilter, ALL_AGENTS, findAgents } from "../choose-agents/agent-filter.tsx";
+import { CheckRows, type CheckRowsHandle } from "../choose-agents/check-rows.tsx";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { useMatrixPath } from "../matrix-path.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
 import { say } from "./texts.ts";
 import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use-agent-switches.ts";
 
+const NO_ROWS: AgentSwitches[] = [];
+
 /** Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts. */
 export function AgentChecklist({ what, methods }: { what: string; methods: MethodNames[] }) {
   const switches = useAgentSwitches(what, methods);
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<CheckRowsHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   // What opens has the focus before this is loaded.
   useEffect(() => search.current?.focus(), []);
-  const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState(ALL_AGENTS);
+  const drafts = useKnownDrafts();
   const { rows, error, failures, set } = switches;
   const matrix = useMatrixPath()({ tools: methods.map(({ tool }) => tool) });
-  const shown = rows && findRows(rows, query);
+  const shown = rows && findAgents(rows, filter);
   const open = shown?.filter((row) => !isFixed(row)) ?? [];
   const all = open.every((row) => nowOf(row).canOn === 0);
   return (
-    <div ref={root} className="flex max-h-[min(520px,80vh)] flex-col pt-3">
+    <div className="flex max-h-[min(520px,80vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
         <b className="flex-none font-semibold">{say.useInAgents}</b>
         <span className="min-w-0 flex-1 truncate text-2">{what}</span>
@@ -41,15 +44,13 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           </a>
         )}
       </p>
-      <div className="flex px-3" {...(query !== "" && { "data-own-escape": true })}>
-        <SearchField
-          ref={search}
-          value={query}
-          onChange={setQuery}
-          label={say.searchAgents(rows?.length ?? 0)}
-          onLeaveDown={() => root.current?.querySelector<HTMLInputElement>("ul input")?.focus()}
-        />
-      </div>
+      <AgentFilter
+        ref={search}
+        rows={rows ?? NO_ROWS}
+        shown={filter}
+        onChange={setFilter}
+        onLeaveDown={() => list.current?.focus()}
+      />
       {error && (
         <div className="p-3">
           <Note tone="bad">{error.message}</Note>
@@ -69,10 +70,24 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
               )
             }
           />
-          {query === "" ? common.all : say.allShown} <span className="num">{countText(open.length)}</span>
+          {filter.text === "" && filter.group === undefined ? common.all : say.allShown}{" "}
+          <span className="num">{countText(open.length)}</span>
         </label>
       )}
-      {shown && shown.length > 0 && <Rows rows={shown} set={set} />}
+      {shown && shown.length > 0 && (
+        <CheckRows
+          ref={list}
+          rows={shown}
+          renderRow={(row, place) => (
+            <ChecklistRow
+              key={row.agent.id}
+              draft={drafts.get(row.agent.id)}
+              onSet={(on) => set([row.agent], on)}
+              {...{ row, place }}
+            />
+          )}
+        />
+      )}
       {failures.length > 0 && (
         <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
           <Note tone="bad">
@@ -89,43 +104,6 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
       )}
       <Foot switches={switches} />
     </div>
-  );
-}
-
-function Rows({ rows, set }: { rows: AgentSwitches[]; set: AgentsSwitches["set"] }) {
-  const scroller = useRef<HTMLUListElement>(null);
-  const drafts = useKnownDrafts();
-  // On phones a finger has to hit it.
-  const [height] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32));
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const boxes = [...(scroller.current?.querySelectorAll("input") ?? [])];
-    boxes[boxes.indexOf(event.target as HTMLInputElement) + step]?.focus();
-  };
-  return (
-    <ul
-      ref={scroller}
-      aria-label={common.agents}
-      onKeyDown={onKeyDown}
-      className="relative min-h-8 overflow-auto px-1.5 pb-1.5"
-    >
-      <li aria-hidden style={{ height: list.getTotalSize() }} />
-      {list.getVirtualItems().map((place) => {
-        const row = rows[place.index];
-        if (!row) return null;
-        const { agent } = row;
-        const onSet = (on: boolean) => set([agent], on);
-        return <ChecklistRow key={agent.id} draft={drafts.get(agent.id)} {...{ row, place, onSet }} />;
-      })}
-    </ul>
   );
 }
 
@@ -148,11 +126,3 @@ function Foot({ switches: { changing, tokens, saving, save } }: { switches: Agen
 
 /** No switch can change it: all of it is core, say. */
 const isFixed = (row: AgentSwitches) => nowOf(row).canOn + nowOf(row).canOff === 0;
-
-function findRows(rows: AgentSwitches[], query: string): AgentSwitches[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter(({ agent: { name, group = "" } }) => {
-    const text = `${name} ${group}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}

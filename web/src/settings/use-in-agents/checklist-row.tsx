@@ -5,6 +5,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { changeText } from "../../language/count-text.ts";
+import type { RowPlace } from "../choose-agents/check-rows.tsx";
 import { DraftMark } from "../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../drafts/known-drafts.ts";
 import { say } from "./texts.ts";
@@ -17,8 +18,7 @@ interface ChecklistRowProps {
   row: AgentSwitches;
   /** Everything that saving the agent saves. */
   draft: KnownDraft | undefined;
-  /** Where it stands in the list, in pixels. */
-  place: { start: number; size: number };
+  place: RowPlace;
   onSet(on: boolean): void;
 }
 

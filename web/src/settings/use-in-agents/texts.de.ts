@@ -4,7 +4,6 @@ import type { say } from "./texts.ts";
 export const german: typeof say = {
   locked: "Gesperrt",
   useInAgents: "In Agenten verwenden",
-  searchAgents: (count) => `${countOf(count, "Agent", "Agenten")} durchsuchen`,
   loadingTheAgents: "Agenten werden geladen",
   allShown: "Alle gezeigten",
   notDone: "Nicht erledigt; die Entwürfe sind unverändert.",

@@ -4,7 +4,6 @@ import { countOf, countText } from "../../language/count-text.ts";
 export const say = catalogue("settings/use-in-agents", {
   locked: "Locked",
   useInAgents: "Use in agents",
-  searchAgents: (count: number) => `Search ${countOf(count, "agent")}`,
   loadingTheAgents: "Loading the agents",
   allShown: "All shown",
   notDone: "Not done; their drafts are as they were.",

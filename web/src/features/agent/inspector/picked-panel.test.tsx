@@ -70,13 +70,17 @@ const numbers = (text: string | null | undefined) =>
   [...(text ?? "").matchAll(/[−\d][\d,]*/g)].map(([one]) => count(one));
 
 test("says for each provider that refuses so many functions whether it still would", async () => {
-  const { all } = await openErasing();
+  const { user, all } = await openErasing();
   const panel = await all();
-  await waitFor(() => expect(row(panel, "OpenAI takes 2")).toMatch(/still \d too many$/));
+  await waitFor(() => expect(row(panel, "OpenAI takes 2")).toMatch(/still \d too manyChoose which$/));
   const [, after] = numbers(row(panel, "Methods offered"));
   expect(numbers(row(panel, "OpenAI takes 2"))).toEqual([2, (after ?? 0) - 2]);
   expect(row(panel, "Gemini takes 10")).toMatch(/within the limit then$/);
   expect(within(panel).queryByText(/^Anthropic takes/)).toBeNull();
+  await user.click(within(panel).getByRole("button", name("Choose which")));
+  await waitFor(() => expect(screen.getByRole("searchbox")).toHaveProperty("value", "is:on"));
+  expect(textOf(await screen.findByRole("group", name("Selection")))).toContain("3 methods in 3 tools");
+  expect(within(panel).queryByText("Choose which")).toBeNull();
 });
 
 test("one method is no selection to act on together, and Escape or another way to a tool brings the inspector back", async () => {

@@ -25,10 +25,14 @@ interface PickedPanelProps {
   picked: SelectedMethods[];
   /** What the list is searched for. */
   search: string | undefined;
+  onSearch(text: string): void;
 }
 
+/** Everything that is on, to choose from: what leads out of too many functions, as the problem's own fix does. */
+const ALL_ON = "is:on";
+
 /** About several methods that are selected in the tree: what a switch of all of them would do. */
-export function PickedPanel({ picked, search }: PickedPanelProps) {
+export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
   const { model, definitions } = useAgentEdit();
   const input = useMemo(() => ({ selected: picked, model, definitions }), [picked, model, definitions]);
   // The tree and its switches do not wait for these numbers.
@@ -55,7 +59,11 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are scrolled with keys */}
       <section className="min-h-0 flex-1 overflow-auto px-6 pb-6" tabIndex={0} aria-label={say.effect}>
-        {isFixed ? <p className="pt-5 text-list text-2">{say.nothingOfItCanBeSwitched}</p> : <Effect effect={effect} />}
+        {isFixed ? (
+          <p className="pt-5 text-list text-2">{say.nothingOfItCanBeSwitched}</p>
+        ) : (
+          <Effect effect={effect} onChoose={text === ALL_ON ? undefined : () => onSearch(ALL_ON)} />
+        )}
         <Heading>{say.settingsTheyShare}</Heading>
         <LatePart>
           <SharedList tools={configured} what={what} Effect={CostOf} />
@@ -65,7 +73,13 @@ export function PickedPanel({ picked, search }: PickedPanelProps) {
   );
 }
 
-function Effect({ effect }: { effect: SwitchEffect }) {
+interface EffectProps {
+  effect: SwitchEffect;
+  /** Leads to what else could be switched off. */
+  onChoose: (() => void) | undefined;
+}
+
+function Effect({ effect, onChoose }: EffectProps) {
   const { on, tokens, methods, emptied, apps } = effect;
   return (
     <>
@@ -73,7 +87,7 @@ function Effect({ effect }: { effect: SwitchEffect }) {
       <dl>
         <ChangeRow label={common.tokens} {...tokens} />
         <ChangeRow label={say.methodsOffered} {...methods} />
-        <LimitRows {...methods} />
+        <LimitRows {...methods} onChoose={onChoose} />
         {emptied.length > 0 && (
           <Row label={say.leftWithoutAMethod} end={common.toolCount(emptied.length)}>
             <More items={emptied} first={6}>
@@ -99,7 +113,7 @@ function Heading({ children, end }: { children: ReactNode; end?: string }) {
   );
 }
 
-function Row({ label, children, end }: { label: string; children: ReactNode; end?: string }) {
+function Row({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
   return (
     <div className="num grid grid-cols-[180px_minmax(0,1fr)_auto] items-start gap-4 py-1.5 text-list">
       <dt className="text-2">{label}</dt>
@@ -118,11 +132,20 @@ function ChangeRow({ label, before, after }: Change & { label: string }) {
 }
 
 /** Of providers that would refuse so many functions, now or then. */
-function LimitRows({ before, after }: Change) {
+function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onChoose">) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences ? exceededLimits(Math.max(before, after), preferences.functionLimits) : [];
-  return exceeded.map(({ name, limit }) => (
-    <Row key={name} label={say.providerTakes(PROVIDER_FORMATS[name].label, limit)}>
+  const link = onChoose && (
+    <button type="button" className="font-medium text-accent hover:underline" onClick={onChoose}>
+      {say.chooseWhich}
+    </button>
+  );
+  return exceeded.map(({ name, limit }, index) => (
+    <Row
+      key={name}
+      label={say.providerTakes(PROVIDER_FORMATS[name].label, limit)}
+      end={index === 0 && after > limit ? link : undefined}
+    >
       {after > limit ? (
         <span className="flex items-center gap-1.5 font-medium text-red">
           <CircleX {...iconSize.s} /> {before > limit ? say.stillTooMany(after - limit) : say.tooMany(after - limit)}

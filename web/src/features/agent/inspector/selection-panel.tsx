@@ -42,7 +42,7 @@ function SelectionContent({ picked, ...props }: SelectionPanelProps & { picked: 
   if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
     return (
       <LatePart>
-        <PickedPanel picked={picked} search={props.search.q} />
+        <PickedPanel picked={picked} search={props.search.q} onSearch={(q) => props.setSearch({ q })} />
       </LatePart>
     );
   }

@@ -191,6 +191,7 @@ export const german: typeof say = {
   byApp: "Nach App",
   providerTakes: (provider, limit) => `${provider} nimmt ${countText(limit)}`,
   tooMany: (count) => `${countText(count)} zu viel`,
+  chooseWhich: "Auswählen, welche",
   stillTooMany: (count) => `noch ${countText(count)} zu viel`,
   withinTheLimitThen: "dann im Limit",
   methods: "Methoden",

@@ -190,6 +190,7 @@ export const say = catalogue("features/agent/inspector", {
   byApp: "By app",
   providerTakes: (provider: string, limit: number) => `${provider} takes ${countText(limit)}`,
   tooMany: (count: number) => `${countText(count)} too many`,
+  chooseWhich: "Choose which",
   stillTooMany: (count: number) => `still ${countText(count)} too many`,
   withinTheLimitThen: "within the limit then",
   methods: "methods",

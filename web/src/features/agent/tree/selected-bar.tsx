@@ -1,11 +1,14 @@
 import { isSwitchedOnTogether, type MethodNames, type SelectedMethods } from "@pegboard/registry-core";
-import { Lock } from "lucide-react";
+import { Ellipsis, Lock } from "lucide-react";
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCommand } from "../../../commands/use-command.ts";
+import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
+import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
-import { countText } from "../../../language/count-text.ts";
+import { changeText, countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -49,21 +52,31 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSetting, setSetting] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const saveAsPreset = () => setSaving(true);
+  useCommand("selection.act", saveAsPreset, { words: `${say.saveAsPreset}: ${what}` });
   return (
     <>
-      <SelectionBar what={<What {...{ methods, tools, kept }} />} said={what} onClear={onClear}>
+      <SelectionBar
+        what={<What {...{ methods, tools, kept }} />}
+        said={what}
+        more={
+          <Menu align="end" trigger={<IconButton label={say.moreForTheSelection} icon={Ellipsis} />}>
+            <MenuItem onSelect={saveAsPreset}>{say.saveAsPreset}</MenuItem>
+          </Menu>
+        }
+        onClear={onClear}
+      >
         {actions.map(({ label, step, nothing, cost }) => (
           <SelectionAction
             key={label}
             label={label}
             isNext={label === hot}
-            cost={cost}
+            cost={cost === undefined ? undefined : label === hot ? common.tokenChange(cost) : changeText(cost)}
             blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
             onClick={() => onStep(step)}
           />
         ))}
         <SelectionAction label={say.setAValue} blocked={blocked} onClick={() => setSetting(true)} />
-        <SelectionAction label={say.saveAsPreset} onClick={() => setSaving(true)} />
         <UseInAgents what={what} methods={named} trigger={<SelectionAction label={common.useInAgents} />} side="top" />
       </SelectionBar>
       <LatePart onClose={() => setSetting(false)}>
@@ -120,7 +133,7 @@ function useActions(selected: SelectedMethods[]) {
   );
   return steps.map((action, index) => ({
     ...action,
-    cost: late === steps ? common.tokenChange(changes[index] ?? 0) : undefined,
+    cost: late === steps ? (changes[index] ?? 0) : undefined,
   }));
 }
 

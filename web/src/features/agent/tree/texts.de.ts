@@ -58,6 +58,7 @@ export const german: typeof say = {
   nothingOfItCanBeSwitched: "Nichts davon lässt sich schalten",
   setAValue: "Wert setzen…",
   saveAsPreset: "Als Preset speichern…",
+  moreForTheSelection: "Mehr für die Auswahl",
   methodsInTools: (methods, tools) => `${methodsOf(methods)} in ${countOf(tools, "Tool")}`,
   drawnMethodsInTools: (methods, tools) =>
     `{methods} ${methods === 1 ? "Methode" : "Methoden"} in {tools} ${tools === 1 ? "Tool" : "Tools"}`,

@@ -56,6 +56,7 @@ export const say = catalogue("features/agent/tree", {
   nothingOfItCanBeSwitched: "Nothing of it can be switched",
   setAValue: "Set a value…",
   saveAsPreset: "Save as preset…",
+  moreForTheSelection: "More for the selection",
   methodsInTools: (methods: number, tools: number) => `${countOf(methods, "method")} in ${countOf(tools, "tool")}`,
   drawnMethodsInTools: (methods: number, tools: number) =>
     `{methods} ${methods === 1 ? "method" : "methods"} in {tools} ${tools === 1 ? "tool" : "tools"}`,

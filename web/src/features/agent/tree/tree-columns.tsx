@@ -1,18 +1,31 @@
 import { common } from "../../../language/common.ts";
+import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
 import { say } from "./texts.ts";
 
 interface TreeColumnsProps {
   /** What the search shows. */
   shown: ToolMatch[];
-  isSearch: boolean;
+  /** The text that found it; empty when nothing is searched for. */
+  search: string;
 }
 
 /** The heads of the columns, and how many rows there are. */
-export function TreeColumns({ shown, isSearch }: TreeColumnsProps) {
+export function TreeColumns({ shown, search }: TreeColumnsProps) {
+  const matrix = useMatrixPath()({ q: search });
   return (
     <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken pr-4 pl-9 text-micro text-3 max-sm:hidden">
-      <span className="num truncate">{columnsText(shown, isSearch)}</span>
+      <span className="num truncate">
+        {columnsText(shown, search !== "")}
+        {search !== "" && matrix !== undefined && shown.length > 0 && (
+          <>
+            {" · "}
+            <a href={matrix} className="font-medium text-accent hover:underline">
+              {common.openInMatrix}
+            </a>
+          </>
+        )}
+      </span>
       <span aria-hidden className="truncate text-right">
         {common.methods}
       </span>

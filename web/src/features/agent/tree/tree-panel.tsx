@@ -81,7 +81,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
   const isPicked = selected.length > 0;
   useEffect(() => startTransition(() => onPicked(selected)), [selected, onPicked]);
   // A problem, a line of the preview or a key leads to one tool: the inspector shows that.
-  useChange(`${current} ${search.tab}`, () => isPicked && picked.clear());
+  useChange(`${isChosen && current} ${search.tab}`, () => isPicked && picked.clear());
   const [said, setSaid] = useState<string>();
   const [saidOfSelection, setSaidOfSelection] = useState("");
   const act = useSameFunction((action: TreeAct) => {
@@ -132,7 +132,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       />
       <LiveRegion text={said ?? ""} />
       <LiveRegion text={saidOfSelection} />
-      <TreeColumns shown={view.shown} isSearch={view.isSearch} />
+      <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
         <LatePart>
           <NoMatch

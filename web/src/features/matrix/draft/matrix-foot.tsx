@@ -2,6 +2,7 @@ import { CircleX, Redo2, Undo2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
+import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { KeyHint } from "../../../components/key-hint.tsx";
@@ -68,7 +69,11 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
       )}
       <section
         aria-label={common.draft}
-        className="flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2"
+        className={classNames(
+          "flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
+          // A phone has no room for what cannot be done.
+          count === 0 && next === undefined && saving === undefined && "max-sm:hidden",
+        )}
       >
         <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           {count === 0 ? say.noChanges : <Effect {...{ count, effect, columns }} />}
@@ -79,13 +84,16 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
             icon={Undo2}
             blocked={blocks.undo}
             onClick={draft.undo}
+            className="max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-field"
           />
-          <IconButton
-            label={next === undefined ? say.redo : say.redoNamed(next)}
-            icon={Redo2}
-            blocked={blocks.redo}
-            onClick={draft.redo}
-          />
+          <span className="max-sm:hidden">
+            <IconButton
+              label={next === undefined ? say.redo : say.redoNamed(next)}
+              icon={Redo2}
+              blocked={blocks.redo}
+              onClick={draft.redo}
+            />
+          </span>
           {count > 0 && (
             <>
               <span className="max-sm:hidden">
@@ -93,10 +101,12 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
                   {common.discard}
                 </Button>
               </span>
-              <Button onClick={() => setReviewing(true)}>{say.review}</Button>
+              <Button onClick={() => setReviewing(true)} className="max-sm:flex-1">
+                {say.review}
+              </Button>
             </>
           )}
-          <Button variant="primary" blocked={stop} onClick={save}>
+          <Button variant="primary" blocked={stop} onClick={save} className="max-sm:flex-1">
             {saving === undefined
               ? count === 0
                 ? common.save

@@ -1,11 +1,12 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, useRef, useState } from "react";
+import { useCommand } from "../../../commands/use-command.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { common } from "../../../language/common.ts";
+import { AgentFilter, ALL_AGENTS, findAgents } from "../../../settings/choose-agents/agent-filter.tsx";
+import { CheckRows, type CheckRowsHandle } from "../../../settings/choose-agents/check-rows.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { say } from "./texts.ts";
 
@@ -33,60 +34,47 @@ export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
   );
 }
 
-function Choice({
-  from,
-  others,
-  onCopy,
-}: {
-  from: MatrixColumn;
+interface ChoiceProps extends Pick<CopyColumnProps, "from" | "onCopy"> {
   others: MatrixColumn[];
-  onCopy: CopyColumnProps["onCopy"];
-}) {
-  const scroller = useRef<HTMLUListElement>(null);
-  const [query, setQuery] = useState("");
+}
+
+function Choice({ from, others, onCopy }: ChoiceProps) {
+  const list = useRef<CheckRowsHandle>(null);
+  const [filter, setFilter] = useState(ALL_AGENTS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found = others.filter(({ agent: { name, group = "" } }) => {
-    const text = `${name} ${group}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  const list = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 32,
-    overscan: 6,
-  });
+  const found = findAgents(others, filter);
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const stop = chosen.size === 0 ? say.chooseAnAgentFirst : undefined;
+  const copy = () => onCopy(others.filter(({ agent }) => chosen.has(agent.id)));
+  useCommand("checklist.save", copy, { blocked: stop, words: say.addToDrafts(chosen.size) });
   return (
     <div className="flex max-h-[min(480px,70vh)] flex-col pt-3">
       <p className="flex min-w-0 items-baseline gap-2 px-3.5 pb-2">
         <b className="flex-none font-semibold">{say.copyColumnTo}</b>
         <span className="truncate text-2">{say.asName(from.agent.name)}</span>
       </p>
-      <div className="flex px-3 pb-2">
-        <SearchField value={query} onChange={setQuery} label={say.searchAgents(others.length)} />
-      </div>
+      <AgentFilter rows={others} shown={filter} onChange={setFilter} onLeaveDown={() => list.current?.focus()} />
       {found.length === 0 && <p className="px-4 py-6 text-center text-2">{common.noAgentIsCalledLikeThat}</p>}
-      <ul ref={scroller} aria-label={common.agents} className="relative min-h-8 overflow-auto">
-        <li aria-hidden style={{ height: list.getTotalSize() }} />
-        {list.getVirtualItems().map(({ index, start }) => {
-          const agent = found[index]?.agent;
-          return (
-            agent && (
-              <li key={agent.id} style={{ top: start }} className="absolute inset-x-1.5 h-8">
-                {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is inside */}
-                <label className="flex h-full items-center gap-2 rounded-md px-2 hover:bg-hover">
-                  <Checkbox checked={chosen.has(agent.id)} onChange={() => toggle(agent.id)} />
-                  <AgentTile tile={agent.tile} size="xs" />
-                  <span className="truncate">{agent.name}</span>
-                  <span className="min-w-0 shrink-[4] truncate text-meta text-2">{agent.group}</span>
-                </label>
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <CheckRows
+        ref={list}
+        rows={found}
+        renderRow={({ agent }, { start, size }) => (
+          <li
+            key={agent.id}
+            style={{ height: size, transform: `translateY(${start}px)` }}
+            className="absolute inset-x-1.5 top-0"
+          >
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box is inside */}
+            <label className="flex h-full items-center gap-2 rounded-md px-2 hover:bg-hover">
+              <Checkbox checked={chosen.has(agent.id)} onChange={() => toggle(agent.id)} />
+              <AgentTile tile={agent.tile} size="xs" />
+              <span className="truncate">{agent.name}</span>
+              <span className="min-w-0 shrink-[4] truncate text-meta text-2">{agent.group}</span>
+            </label>
+          </li>
+        )}
+      />
       <div className="flex flex-none justify-end gap-2 border-t border-line px-3 py-2.5">
         <Button
           size="s"
@@ -95,11 +83,7 @@ function Choice({
         >
           {say.allShown}
         </Button>
-        <Button
-          size="s"
-          blocked={chosen.size === 0 ? say.chooseAnAgentFirst : undefined}
-          onClick={() => onCopy(others.filter(({ agent }) => chosen.has(agent.id)))}
-        >
+        <Button size="s" blocked={stop} onClick={copy}>
           {say.addToDrafts(chosen.size)}
         </Button>
       </div>

@@ -69,8 +69,7 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
                 budget !== undefined && isNearlyFull(tokens, budget) && "matrix-budget-near",
               )}
             />
-            <span className={isOver ? "font-semibold text-red" : undefined}>
-              {isOver && "!"}
+            <span className={isOver ? "text-red" : undefined}>
               {compactText(tokens < 10_000 ? tokens : Math.round(tokens / 1_000) * 1_000)}
             </span>
           </div>

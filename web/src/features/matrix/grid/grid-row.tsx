@@ -96,7 +96,9 @@ function drawCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefin
 
 function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {
   const isOpen = row.kind !== "method" && row.open;
-  const tool = row.kind === "group" ? undefined : row.tool.definition;
+  // A group has the tile of its first tool, as in the other lists.
+  const tool = row.kind === "group" ? row.tools[0]?.definition : row.kind === "tool" ? row.tool.definition : undefined;
+  const isWhole = row.kind === "group" || row.tool.whole;
   const name =
     row.kind === "group"
       ? row.name || say.noApp
@@ -115,8 +117,8 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
       {...(row.kind !== "method" && { "aria-expanded": isOpen })}
       style={{ width: SIDE }}
       className={classNames(
-        "sticky left-0 z-2 flex flex-none items-center gap-2 pr-3 text-list",
-        row.kind === "group" ? "bg-sunken pl-4" : "bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
+        "sticky left-0 z-2 flex flex-none items-center pr-3 text-list",
+        row.kind === "group" ? "gap-1.5 bg-sunken pl-4" : "gap-2 bg-panel shadow-[inset_0_-1px_0_var(--line-soft)]",
         row.kind === "tool" && "pl-6",
         row.kind === "method" && "pl-[76px] text-2",
       )}
@@ -132,15 +134,13 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
           <Fold size={14} strokeWidth={2} aria-hidden />
         </button>
       )}
-      {row.kind === "tool" && tool && (
-        <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!row.tool.whole} />
-      )}
+      {tool && <Tile size="xs" color={tool.color} node={ownValue(icons, tool.icon ?? "")} muted={!isWhole} />}
       <span className={classNames("min-w-0 truncate", row.kind === "group" && "font-semibold")}>{name}</span>
       {row.kind === "group" && <span className="num text-meta text-3">{countText(row.tools.length)}</span>}
       {row.kind === "method" && isDestructive(row.method.annotations) && (
         <TriangleAlert size={12} strokeWidth={2} aria-label={common.destructive} className="flex-none text-2" />
       )}
-      {tokens && <span className="num ml-auto pl-2 text-meta text-3">{countText(sum)}</span>}
+      {tokens && <span className="num ml-auto text-meta text-3">{countText(sum)}</span>}
     </div>
   );
 }

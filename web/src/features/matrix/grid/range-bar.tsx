@@ -1,9 +1,7 @@
 import type { TokenTable } from "@pegboard/registry-core";
-import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { buttonClass } from "../../../components/button.tsx";
 import { inTurns } from "../../../components/in-turns.ts";
-import { SelectionAction, SelectionBar } from "../../../components/selection/selection-bar.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../../components/selection/selection-bar.tsx";
 import { common } from "../../../language/common.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
@@ -72,9 +70,7 @@ export function RangeBar({ range, tokens, all, acts, modKey, comparePath, onClea
         />
       )}
       {one && other && more.length === 0 && (
-        <a href={comparePath(one.agent.id, other.agent.id)} className={buttonClass("ghost", "s")}>
-          <Copy size={14} strokeWidth={2} aria-hidden /> {say.compareTwo}
-        </a>
+        <SelectionLink label={say.compareTwo} href={comparePath(one.agent.id, other.agent.id)} />
       )}
     </SelectionBar>
   );

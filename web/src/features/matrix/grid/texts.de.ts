@@ -21,7 +21,6 @@ export const german: typeof say = {
   copyNameTo: (name) => `${name} kopieren nach`,
   copyColumnTo: "Spalte kopieren nach",
   asName: (name) => `wie ${name}`,
-  searchAgents: (count) => `${countOf(count, "Agenten", "Agenten")} durchsuchen`,
   allShown: "Alle angezeigten",
   chooseAnAgentFirst: "Erst einen Agenten wählen",
   addToDrafts: (count) => (count === 1 ? "In 1 Entwurf übernehmen" : `In ${countText(count)} Entwürfe übernehmen`),

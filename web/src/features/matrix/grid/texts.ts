@@ -22,7 +22,6 @@ export const say = catalogue("features/matrix/grid", {
   copyNameTo: (name: string) => `Copy ${name} to`,
   copyColumnTo: "Copy column to",
   asName: (name: string) => `as ${name}`,
-  searchAgents: (count: number) => `Search ${countOf(count, "agent")}`,
   allShown: "All shown",
   chooseAnAgentFirst: "Choose an agent first",
   addToDrafts: (count: number) => `Add to ${countOf(count, "draft")}`,

@@ -1,17 +1,20 @@
 import { Bot, FoldVertical, UnfoldVertical } from "lucide-react";
-import { useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { common } from "../../../language/common.ts";
 import { useMatrixPath } from "../../../settings/matrix-path.ts";
+import { countApps } from "../../../settings/search/known-values.ts";
+import { type FilterKey, parseSearch, toggleFilter, withoutFilters } from "../../../settings/search/search-query.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { REGISTRY_FILTERS, type RegistryFilter } from "../registry-search.ts";
 import { type FoundTool, findRegistryTools } from "./registry-rows.ts";
+import { WIDE } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
@@ -29,43 +32,77 @@ export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeav
   const { search, setSearch } = useRegistryPlace();
   const { q = "", only } = search;
   const matrixPath = useMatrixPath();
+  const apps = useMemo(() => countApps(tools.map(({ definition }) => definition)), [tools]);
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
-      <div className="flex w-75 min-w-40 flex-none shrink max-xl:w-44 max-sm:w-full">
-        <SearchField
-          label={say.searchTheRegistry}
-          isMain
-          value={q}
-          onChange={(text) => setSearch({ ...search, q: text || undefined })}
-          onLeaveDown={onLeaveDown}
+    <div className="@container flex-none">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
+        <div className="flex w-75 min-w-40 flex-none shrink @max-[960px]:w-44 max-sm:w-full">
+          <SearchField
+            label={say.searchTheRegistry}
+            isMain
+            value={q}
+            onChange={(text) => setSearch({ ...search, q: text || undefined })}
+            onLeaveDown={onLeaveDown}
+          />
+        </div>
+        <QueryChip label={common.app} filterKey="app" choices={apps} />
+        <ChipMenu
+          label={common.state}
+          choices={REGISTRY_FILTERS.map((id) => ({
+            id,
+            label: FILTER_WORDS[id],
+            count: findRegistryTools(tools, q, id).length,
+          }))}
+          value={only}
+          onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
+        />
+        <QueryChip label={common.risk} filterKey="risk" choices={RISKS} />
+        <span className="flex-1" />
+        {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
+        {q !== "" && (
+          <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
+            {common.openInMatrix}
+          </a>
+        )}
+        <ArrangeMenus {...arrange} />
+        <IconButton
+          label={isFolded ? say.unfoldAll : say.foldAll}
+          icon={isFolded ? UnfoldVertical : FoldVertical}
+          onClick={onFoldAll}
         />
       </div>
-      <ChipMenu
-        label={common.state}
-        choices={REGISTRY_FILTERS.map((id) => ({
-          id,
-          label: FILTER_WORDS[id],
-          count: findRegistryTools(tools, q, id).length,
-        }))}
-        value={only}
-        onChange={(id) => setSearch({ ...search, only: REGISTRY_FILTERS.find((filter) => filter === id) })}
-      />
-      <span className="flex-1" />
-      {(q !== "" || only) && found.length > 0 && <UseFound found={found} />}
-      {q !== "" && (
-        <a href={matrixPath({ q })} className={buttonClass("ghost", "s")}>
-          {common.openInMatrix}
-        </a>
-      )}
-      <ArrangeMenus {...arrange} />
-      <IconButton
-        label={isFolded ? say.unfoldAll : say.foldAll}
-        icon={isFolded ? UnfoldVertical : FoldVertical}
-        onClick={onFoldAll}
-      />
     </div>
   );
 }
+
+interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" | "choices"> {
+  filterKey: FilterKey;
+}
+
+/** A filter that writes what a person would type. Where there is little room, it is typed. */
+function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
+  const { search, setSearch } = useRegistryPlace();
+  const { q = "" } = search;
+  const change = (value: string | undefined) => {
+    const others = withoutFilters(q, [key]);
+    setSearch({ ...search, q: (value === undefined ? others : toggleFilter(others, { key, value })) || undefined });
+  };
+  return (
+    <span className={WIDE}>
+      <ChipMenu
+        label={label}
+        choices={choices}
+        value={parseSearch(q).filters.find((filter) => filter.key === key && !filter.not)?.value}
+        onChange={change}
+      />
+    </span>
+  );
+}
+
+const RISKS = [
+  { id: "destructive", label: common.destructive },
+  { id: "read-only", label: common.readOnly },
+];
 
 function UseFound({ found }: { found: FoundTool[] }) {
   const places = useMemo(() => placesOfFound(found), [found]);

@@ -35,7 +35,12 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
           />
         </Cell>
       )}
-      <Cell className="flex min-w-0 items-center gap-2 @min-[860px]:@max-[1200px]:col-span-2">
+      <Cell
+        className={classNames(
+          "flex min-w-0 items-center gap-2 @min-[860px]:@max-[1200px]:col-span-2",
+          !method.description && "@min-[1200px]:col-span-2",
+        )}
+      >
         {joined && <span className="max-w-1/2 flex-none truncate text-2">{tool.definition.displayName} ›</span>}
         <Name
           href={context.hrefOf(row)}
@@ -48,7 +53,10 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
           <MethodBadges tool={tool} method={method} />
         </span>
       </Cell>
-      <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{method.description}</Cell>
+      {/* Lists leave it out. */}
+      {method.description && (
+        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{method.description}</Cell>
+      )}
       <Cell className={MIDDLE} />
       <Cell className={MIDDLE} />
       <Cell className={classNames(NARROW, "num text-right text-2")}>

@@ -18,7 +18,7 @@ const names = (found: FoundTool[]) =>
 const ungrouped = (items: FoundTool[]) => [{ name: undefined, items }];
 
 const searched = toolsOf([
-  plainTool("files", ["read_text", "write_text"], { app: "Disk" }),
+  plainTool("files", ["read_text", { name: "write_text", annotations: { destructiveHint: true } }], { app: "Disk" }),
   plainTool("web", ["fetch"], { displayName: "Web Pages" }),
 ]);
 
@@ -32,6 +32,11 @@ test.each([
   ["read write", []],
   ["fetch files", []],
   ["[", []],
+  ["app:disk", ["files"]],
+  ["-app:disk", ["web"]],
+  ["risk:destructive", ["files › write_text"]],
+  ["read risk:destructive", []],
+  ["is:on", []],
 ])("the words “%s” find %j", (query, found) => expect(names(findRegistryTools(searched, query))).toEqual(found));
 
 const filtered = toolsOf(

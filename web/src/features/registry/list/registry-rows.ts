@@ -1,5 +1,7 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import type { SelectableList } from "../../../components/selection/selection.ts";
+import { doesMethodDeclare, doesToolDeclare, passesFilter } from "../../../settings/search/declared-filters.ts";
+import { type FilterKey, parseSearch } from "../../../settings/search/search-query.ts";
 import { type RegistryTool, setKeys } from "../registry-model.ts";
 import type { RegistryFilter } from "../registry-search.ts";
 
@@ -51,21 +53,35 @@ export type RegistryRow = GroupRow | ToolRow | MethodRow;
 
 export const methodKey = (tool: string, method: string) => `${tool}/${method}`;
 
-/** What matches the query and the filter. Every word must be in the tool's names, or together with one method's. */
+/**
+ * What matches the query and the filter. Every word must be in the tool's names, or together with one method's. Of the filters of the
+ * query those count that ask what tools declare; how a tool is on is another question in every agent.
+ */
 export function findRegistryTools(tools: RegistryTool[], query: string, only?: RegistryFilter): FoundTool[] {
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const { words: text, filters } = parseSearch(query);
+  if (!filters.every(({ key }) => DECLARED.includes(key))) return [];
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const matches = (text = "") => words.every((word) => text.includes(word));
   const filter = only && FILTERS[only];
   return tools.flatMap((tool): FoundTool[] => {
-    const { methods } = tool.definition;
+    const { definition } = tool;
+    const { methods } = definition;
     const [ofTool, ...ofMethods] = tool.texts;
-    if (matches(ofTool) && (filter?.tool(tool) ?? true)) return [{ tool, whole: true, methods }];
+    if (!filters.every((one) => passesFilter(one, doesToolDeclare(definition, one)))) return [];
+    const passes = (method: MethodDefinition) =>
+      filters.every((one) => passesFilter(one, doesMethodDeclare(definition, method, one)));
+    if (matches(ofTool) && (filter?.tool(tool) ?? true) && methods.every(passes)) {
+      return [{ tool, whole: true, methods }];
+    }
     const some = methods.filter(
-      (method, index) => matches(ofMethods[index]) && (!filter || filter.tool(tool) || filter.method(tool, method)),
+      (method, index) =>
+        matches(ofMethods[index]) && passes(method) && (!filter || filter.tool(tool) || filter.method(tool, method)),
     );
     return some.length > 0 ? [{ tool, whole: false, methods: some }] : [];
   });
 }
+
+const DECLARED: readonly FilterKey[] = ["app", "risk", "tag"];
 
 interface FilterJudges {
   tool(tool: RegistryTool): boolean;

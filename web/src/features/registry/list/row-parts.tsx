@@ -48,6 +48,15 @@ export function Cell({ className, children }: { className?: string; children?: R
   );
 }
 
+/** One line high: what does not fit beside the name wraps out of sight and takes no width, the last first. */
+export function NameCell({ children }: { children: ReactNode }) {
+  return (
+    <Cell className="flex min-w-0 items-center gap-x-1.5 @min-[500px]:h-5 @min-[500px]:flex-wrap @min-[500px]:content-start @min-[500px]:overflow-hidden">
+      {children}
+    </Cell>
+  );
+}
+
 /** For the pointer: the row says whether it is open, and has the keys. */
 export function FoldMark({ open, onFold }: { open: boolean; onFold(): void }) {
   const Chevron = open ? ChevronDown : ChevronRight;
@@ -78,19 +87,18 @@ interface NameProps {
 /** The link covers the row; pegs and check boxes stand above it. The code name is there where there is much room, and on phones below. */
 export function Name({ href, name, code, current, strong }: NameProps) {
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5 @max-[500px]:flex-col @max-[500px]:gap-0">
+    <span className="flex min-w-0 grow items-center gap-1.5 @max-[500px]:flex-col @max-[500px]:items-start @max-[500px]:gap-0">
       <a
         href={href}
         tabIndex={-1}
         aria-current={current || undefined}
-        className={classNames(
-          "max-w-full truncate after:absolute after:inset-0 @min-[1200px]:shrink-0",
-          strong && "font-medium",
-        )}
+        className={classNames("max-w-full truncate after:absolute after:inset-0", strong && "font-medium")}
       >
         {name}
       </a>
-      <code className="max-w-full min-w-0 truncate text-[11px] text-3 @max-[1200px]:@min-[500px]:hidden">{code}</code>
+      <span className="flex max-w-full min-w-0 grow @max-[1200px]:@min-[500px]:hidden @min-[1200px]:h-4 @min-[1200px]:w-0 @min-[1200px]:flex-wrap @min-[1200px]:overflow-hidden @min-[1200px]:before:h-4 @min-[1200px]:before:content-['']">
+        <code className="max-w-full min-w-8 flex-auto truncate text-[11px]/4 text-3">{code}</code>
+      </span>
     </span>
   );
 }

@@ -5,10 +5,10 @@ import { RiskCount } from "../../../components/risk.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../language/count-text.ts";
 import { tokensOfFound } from "../registry-model.ts";
-import { ToolBadges } from "../tool-badges.tsx";
+import { badgesOfTool } from "../tool-badges.tsx";
 import { FlagPeg } from "./flag-peg.tsx";
 import type { ToolRow as Row } from "./registry-rows.ts";
-import { Cell, FoldMark, MIDDLE, NARROW, Name, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
+import { Cell, FoldMark, MIDDLE, NARROW, Name, NameCell, type RowContext, UsedBy, WIDE, WIDEST } from "./row-parts.tsx";
 import { say } from "./texts.ts";
 
 interface ToolCellsProps {
@@ -24,32 +24,34 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
   const { tool, whole, methods } = found;
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);
+  const [first, ...others] = badgesOfTool(tool);
   return (
     <>
       <Cell>{definition.methods.length > 0 && <FoldMark open={open} onFold={() => context.onFold(row)} />}</Cell>
       <Cell>
         <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
       </Cell>
-      <Cell className="flex min-w-0 items-center gap-2">
-        <Name
-          href={context.hrefOf(row)}
-          name={definition.displayName}
-          code={definition.name}
-          current={current}
-          strong={whole}
-        />
-        <span className={NARROW}>
-          <RiskCount count={functions.filter(({ annotations }) => isDestructive(annotations)).length} />
+      <NameCell>
+        <span className="flex max-w-full min-w-0 flex-auto items-center gap-2 @min-[500px]:h-5">
+          <Name
+            href={context.hrefOf(row)}
+            name={definition.displayName}
+            code={definition.name}
+            current={current}
+            strong={whole}
+          />
+          <span className={classNames("flex flex-none items-center gap-2", NARROW)}>
+            <RiskCount count={functions.filter(({ annotations }) => isDestructive(annotations)).length} />
+            {first}
+          </span>
         </span>
-        <span className={classNames("ml-auto flex flex-none gap-1", NARROW)}>
-          <ToolBadges tool={tool} withApp={false} />
-          {context.saysApp && definition.app !== undefined && (
-            <span className={WIDEST}>
-              <Badge>{definition.app}</Badge>
-            </span>
-          )}
-        </span>
-      </Cell>
+        {others.length > 0 && <span className={classNames("flex h-5 flex-none items-center", NARROW)}>{others}</span>}
+        {context.saysApp && definition.app !== undefined && (
+          <span className={classNames("flex h-5 flex-none items-center", WIDEST)}>
+            <Badge>{definition.app}</Badge>
+          </span>
+        )}
+      </NameCell>
       <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{definition.description}</Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
         {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}

@@ -47,7 +47,7 @@ export function PaneHead({ tool, method }: Subject) {
           >
             {displayName}
           </h2>
-          {method ? <MethodBadges tool={tool} method={method} /> : <ToolBadges tool={tool} withApp={false} />}
+          {method ? <MethodBadges tool={tool} method={method} /> : <ToolBadges tool={tool} />}
         </div>
         <p className="flex items-center gap-x-1.5 text-meta text-2 max-sm:flex-wrap">
           <code

@@ -1,0 +1,82 @@
+import { type Ref, useMemo } from "react";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { common } from "../../language/common.ts";
+import { say } from "./texts.ts";
+
+/** An agent with what a list says of it. */
+export interface OfAgent {
+  agent: { name: string; group?: string };
+}
+
+/** Which agents a checklist shows. */
+export interface ShownAgents {
+  /** Words of names and groups. */
+  text: string;
+  /** Empty for those in no group; undefined for all. */
+  group: string | undefined;
+}
+
+export const ALL_AGENTS: ShownAgents = { text: "", group: undefined };
+
+export function findAgents<Row extends OfAgent>(rows: readonly Row[], { text, group }: ShownAgents): Row[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter(({ agent: { name, group: own = "" } }) => {
+    const all = `${name} ${own}`.toLocaleLowerCase();
+    return (group === undefined || group === own) && words.every((word) => all.includes(word));
+  });
+}
+
+interface AgentFilterProps {
+  rows: readonly OfAgent[];
+  shown: ShownAgents;
+  onChange(shown: ShownAgents): void;
+  /** Goes down into the list. */
+  onLeaveDown(): void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The search above a checklist of agents, and their groups with one press each. */
+export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFilterProps) {
+  const groups = useMemo(() => countGroups(rows), [rows]);
+  const items = [
+    { id: ALL, label: common.all, count: rows.length },
+    ...groups.map(([name, count]) => ({ id: name, label: name || say.noGroup, count })),
+  ];
+  return (
+    <>
+      <div className="flex flex-none px-3" {...(shown.text !== "" && { "data-own-escape": true })}>
+        <SearchField
+          ref={ref}
+          value={shown.text}
+          onChange={(text) => onChange({ ...shown, text })}
+          label={say.searchAgents(rows.length)}
+          onLeaveDown={onLeaveDown}
+        />
+      </div>
+      {groups.length > 1 && (
+        <div className="flex-none overflow-x-auto px-3 pt-2 [scrollbar-width:none]">
+          <Segmented
+            label={say.groups}
+            items={items}
+            value={shown.group ?? ALL}
+            onChange={(id) => onChange({ ...shown, group: id === ALL ? undefined : id })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** No group has this name: names of groups are trimmed. */
+const ALL = " ";
+
+/** Groups by name, then those without one. */
+function countGroups(rows: readonly OfAgent[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { agent } of rows) counts.set(agent.group ?? "", (counts.get(agent.group ?? "") ?? 0) + 1);
+  return [...counts].sort(
+    ([one], [other]) =>
+      Number(one === "") - Number(other === "") || one.localeCompare(other, undefined, { numeric: true }),
+  );
+}

@@ -1,0 +1,57 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { common } from "../../language/common.ts";
+
+/** Where a row stands in the list, in pixels. */
+export interface RowPlace {
+  start: number;
+  size: number;
+}
+
+export interface CheckRowsHandle {
+  /** Puts the focus on the first check box. */
+  focus(): void;
+}
+
+interface CheckRowsProps<Row> {
+  rows: readonly Row[];
+  /** A list item with a check box. */
+  renderRow(row: Row, place: RowPlace): ReactNode;
+  ref?: Ref<CheckRowsHandle>;
+}
+
+/** Agents with check boxes: only those in view are in the document, and the arrows go from one to the next. */
+export function CheckRows<Row>({ rows, renderRow, ref }: CheckRowsProps<Row>) {
+  const scroller = useRef<HTMLUListElement>(null);
+  // On phones a finger has to hit it.
+  const [height] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32));
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 8,
+  });
+  const boxes = () => [...(scroller.current?.querySelectorAll("input") ?? [])];
+  useImperativeHandle(ref, () => ({ focus: () => boxes()[0]?.focus() }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = boxes();
+    all[all.indexOf(event.target as HTMLInputElement) + step]?.focus();
+  };
+  return (
+    <ul
+      ref={scroller}
+      aria-label={common.agents}
+      onKeyDown={onKeyDown}
+      className="relative min-h-8 overflow-auto px-1.5 pb-1.5"
+    >
+      <li aria-hidden style={{ height: list.getTotalSize() }} />
+      {list.getVirtualItems().map((place) => {
+        const row = rows[place.index];
+        return row && renderRow(row, place);
+      })}
+    </ul>
+  );
+}
