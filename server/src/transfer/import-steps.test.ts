@@ -87,7 +87,7 @@ it("names what is neither on nor off, takes nothing of it, and goes on with the 
   ]);
   const record = plan([{ name: "web_search", is_enabled: 1 }]);
   expect(after(record)).toEqual({ newTools: "off" });
-  expect(record.left).toEqual([{ path: [0, "is_enabled"], why: "is neither true nor false." }]);
+  expect(record.left).toMatchObject([{ path: [0, "is_enabled"], code: "no_switch" }]);
 });
 
 it("takes a list of ids as all that is on: an empty one means nothing", () => {
