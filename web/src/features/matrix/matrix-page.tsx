@@ -26,7 +26,7 @@ export function MatrixPage(props: MatrixPlace) {
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   };
   const skeleton = (
-    <Skeleton rows={14} label={say.loadingAgentsAndTools} rowClass="h-7 px-4" headClass="h-[226px] short:h-[114px]" />
+    <Skeleton rows={14} label={say.loadingAgentsAndTools} rowClass="h-7 px-4" headClass="h-[226px] short:h-[134px]" />
   );
   const renderKnown = (loaded: NonNullable<typeof known.data>) => {
     if (loaded.catalog.declared.length === 0) {

@@ -59,7 +59,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
           >
             <span
               className={classNames(
-                "min-h-0 max-w-full truncate text-meta text-2 short:hidden",
+                "min-h-0 max-w-full truncate text-meta text-2 short:sr-only",
                 width < LEVEL_NAME ? "max-h-[108px] rotate-180 [writing-mode:vertical-rl]" : "px-1",
               )}
             >
