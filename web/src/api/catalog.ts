@@ -1,8 +1,8 @@
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import type { CatalogAnswer, ToolListAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
+import { unpackList } from "./listed-tools/unpack-list.ts";
+import { keepKnown } from "./listed-tools/whole-tools.ts";
 import { requestJson } from "./request-json.ts";
-import { unpackList } from "./unpack-list.ts";
-import { keepKnown } from "./whole-tools.ts";
 
 export type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";
 

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { type ReactNode, useMemo } from "react";
-import { useWholeTools } from "../api/use-whole-tools.ts";
+import { useWholeTools } from "../api/listed-tools/use-whole-tools.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
 import { say } from "./texts.ts";
 

@@ -15,10 +15,10 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
+import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";
 import { useCountTokens } from "../../api/tokens.ts";
-import { useWholeTools } from "../../api/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";

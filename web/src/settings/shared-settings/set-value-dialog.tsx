@@ -1,6 +1,6 @@
 import { type Issue, type JsonObject, ownValue, type SettingsOperation } from "@pegboard/registry-core";
 import { type ComponentType, lazy, useMemo, useState } from "react";
-import { useWholeTools } from "../../api/use-whole-tools.ts";
+import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";

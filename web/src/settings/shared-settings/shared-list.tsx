@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { type ComponentType, lazy, useMemo, useState } from "react";
-import { useWholeTools } from "../../api/use-whole-tools.ts";
+import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";

@@ -1,9 +1,9 @@
 import { reasonOf } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import { revisionQuery } from "../../../api/revisions.ts";
 import { settingsQuery } from "../../../api/settings.ts";
-import { useWholeTools } from "../../../api/use-whole-tools.ts";
 import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-model.ts";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";

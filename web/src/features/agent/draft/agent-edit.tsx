@@ -1,8 +1,8 @@
 import { keepPresetSwitches, type SettingsOwner, type TemplateName } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useWholeTools, type WholeFailure } from "../../../api/use-whole-tools.ts";
 import type { PlacePath } from "../../../components/problem-fixes.tsx";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import type { DraftStep, SavedSettings } from "../../../settings/draft.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
+import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { RevisionAnswer } from "../../../api/revisions.ts";
-import { useWholeTools } from "../../../api/use-whole-tools.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";

@@ -4,7 +4,7 @@ import {
   type TokenTable,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import type { CatalogAnswer, PackedTool, ToolListAnswer } from "../../../server/src/api-contract.ts";
+import type { CatalogAnswer, PackedTool, ToolListAnswer } from "../../../../server/src/api-contract.ts";
 
 /**
  * The list as a catalogue whose definitions have `listed`. What tools have alike stays one object, so that what follows from it, such as what

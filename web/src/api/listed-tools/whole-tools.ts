@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import type { DefinitionsAnswer, DefinitionsRequest } from "../../../server/src/api-contract.ts";
-import { inTurns } from "../components/in-turns.ts";
-import { requestJson } from "./request-json.ts";
+import type { DefinitionsAnswer, DefinitionsRequest } from "../../../../server/src/api-contract.ts";
+import { inTurns } from "../../components/in-turns.ts";
+import { requestJson } from "../request-json.ts";
 
 /** As many as the server gives at once. */
 const MOST_AT_ONCE = 500;

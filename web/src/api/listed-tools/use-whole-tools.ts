@@ -1,7 +1,7 @@
 import { reasonOf, type ToolDefinition, toolsNamed } from "@pegboard/registry-core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { catalogQuery } from "./catalog.ts";
+import { catalogQuery } from "../catalog.ts";
 import { loadWholeTools } from "./whole-tools.ts";
 
 /** Why whole definitions do not come. */
