@@ -157,7 +157,8 @@ async function timed(page, act, measure) {
 async function open(page, address) {
   await page.goto(address);
   await page.getByRole("treegrid").getByRole("row").first().waitFor();
-  // Whatever loads behind the list is not part of what is measured next.
+  // Whatever loads behind the list is not part of what is measured next: whole definitions of thousands of tools take seconds.
+  await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1500);
 }
 
