@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import fc from "fast-check";
 import { type KeyboardEvent, useMemo, useState } from "react";
@@ -221,6 +221,19 @@ test("what a filter takes away is not acted on, and does not come back after som
   await user.keyboard("{/Control}");
   await user.click(filter);
   expect(barText()).toContain("1 rows");
+});
+
+test("all that is asked for while the rows do not follow what was typed is all that matches it", () => {
+  const behind: SelectableList<Row> = { ...list, isBehind: true };
+  const { result, rerender } = renderHook((shown: SelectableList<Row>) => useSelection(shown), {
+    initialProps: behind,
+  });
+  act(() => result.current.all());
+  expect(idsOf(result.current)).toBe("");
+  rerender(listOf([row("b"), row("f")]));
+  expect(idsOf(result.current)).toBe("bf");
+  rerender(list);
+  expect(idsOf(result.current)).toBe("bf");
 });
 
 test("Escape in the bar, and its ×, let go of the selection", async () => {

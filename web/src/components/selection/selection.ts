@@ -8,6 +8,8 @@ export interface SelectableList<Row extends { key: string }> {
   isUnfolded?(row: Row): boolean;
   /** Everything that matches, in folded rows too. */
   all(): Iterable<string>;
+  /** Something was typed that the rows do not follow yet: all of them would be others than are asked for. */
+  isBehind?: boolean;
 }
 
 export interface SelectionState {

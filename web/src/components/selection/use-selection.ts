@@ -38,7 +38,12 @@ export function useSelection<Row extends { key: string }>(list: SelectableList<R
   // What does not match now must not come back after the next click.
   const now = ids === state.ids ? state : { ...state, ids, base: keepMatching(state.base, list) };
   const clear = () => setState(NOTHING_SELECTED);
-  const all = () => setState(selectAll(list.all()));
+  const [isAllWanted, wantAll] = useState(false);
+  const all = () => (list.isBehind ? wantAll(true) : setState(selectAll(list.all())));
+  if (isAllWanted && !list.isBehind) {
+    wantAll(false);
+    setState(selectAll(list.all()));
+  }
   const toggle = (row: Row) => setState(toggleRow(list, now, row));
   const extend = (from: number, to: number) => setState(extendTo(list, now, { from, to }));
   return {

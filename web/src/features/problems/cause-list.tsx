@@ -15,15 +15,17 @@ interface CauseListProps {
   causes: readonly ProblemCause[];
   /** Another search or filter starts at its first row. */
   shown: string;
+  /** The causes do not follow yet what was typed. */
+  isBehind: boolean;
   without: ReadonlySet<string>;
   onWithout(problems: readonly Problem[], isOut: boolean): void;
 }
 
 /** Causes under their severities: a tree grid with one tab stop for its rows; only the rows in view are in the document. */
-export function CauseList({ causes, shown, without, onWithout }: CauseListProps) {
+export function CauseList({ causes, shown, isBehind, without, onWithout }: CauseListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => causeRows(causes, open), [causes, open]);
-  const selectable = useMemo(() => selectableCauses(rows), [rows]);
+  const selectable = useMemo(() => ({ ...selectableCauses(rows), isBehind }), [rows, isBehind]);
   const selection = useSelection(selectable);
   const selected = useMemo(() => causes.filter(({ id }) => selection.ids.has(id)), [causes, selection.ids]);
   const { cursor, setCursor, list, scroller, moveTo } = useCauseCursor(rows, shown);

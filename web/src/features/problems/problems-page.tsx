@@ -109,7 +109,12 @@ export function ProblemsPage({ search, setSearch, placePath }: ProblemsPageProps
             shown.length === 0 ? (
               <NoProblems problems={all} {...{ search, setSearch }} />
             ) : (
-              <CauseList causes={causesOf(shown)} shown={JSON.stringify(search)} {...{ without, onWithout }} />
+              <CauseList
+                causes={causesOf(shown)}
+                shown={JSON.stringify(search)}
+                isBehind={q !== (search.q ?? "")}
+                {...{ without, onWithout }}
+              />
             )
           }
         </Loaded>

@@ -75,7 +75,11 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
   const { toolset } = model;
   const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
   const hiddenView = useHiddenView({ text: typed, onSearch, showHidden, onShowHidden });
-  const list = useMemo(() => selectableRows(view.rows, view.shown), [view.rows, view.shown]);
+  const isBehind = typed !== text;
+  const list = useMemo(
+    () => ({ ...selectableRows(view.rows, view.shown), isBehind }),
+    [view.rows, view.shown, isBehind],
+  );
   const picked = useSelection(list);
   const selected = useMemo(() => findSelected(view.shown, picked.ids), [view.shown, picked.ids]);
   const isPicked = selected.length > 0;
