@@ -53,6 +53,7 @@ const VALUES = {
   ...{ mediaType: "«media»", isOutside: true, server: "«server»", scheme: "«scheme»", parameter: "«p»" },
   ...{ property: "«property»", found: "«16»", path: ["«path»"], of: "list", line: "«17»", sentence: "«sentence»" },
   ...{ issue: settingsIssue([], "reserved_name", { name: "«issue»" }), after: "«after»", before: "«before»" },
+  ...{ part: "«part»", place: "«place»" },
   fault: { kind: "circle", code: "range_too_long", values: { most: "«18»" } },
 };
 
