@@ -14,9 +14,9 @@ const LATE_OF_AGENTS =
   /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
 const FORMS =
   /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
-/** What only one of the others has is theirs. */
+/** What only one of the others has is theirs, and another language waits for nothing. */
 const SHARED =
-  /^(?!.*\/(features\/agent\/|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
+  /^(?!.*\/(features\/agent\/|language\/(german|stretched)[.]|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
 const EDITOR = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\//;
 
 export default defineConfig({

@@ -11,13 +11,11 @@ const SECRET = "sk-live-3f9a-never-shown";
 test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_SECRET_VARIABLES: "NO_SUCH_VARIABLE" } });
 
 test("the form's code is there before Config is opened", async ({ page, agent }) => {
-  const isFetched = page.waitForEvent("requestfinished", (request) =>
-    /config-form-(?!code)[^/]*\.js$/.test(request.url()),
-  );
+  const isFetched = page.waitForEvent("requestfinished", (request) => /forms-[^/]*\.js$/.test(request.url()));
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=weather_tool");
   await isFetched;
-  await page.route("**/assets/config-*", (route) => route.abort());
+  await page.route("**/assets/*", (route) => route.abort());
   await screen.inspectorTab("Config").click();
   await expect(page.getByRole("textbox", { name: "Days" })).toBeVisible();
 });

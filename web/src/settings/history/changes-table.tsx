@@ -59,7 +59,7 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
         >
           {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map((title, index) => (
             // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
-            <span key={title} role="columnheader" className={headClasses[index]}>
+            <span key={title} role={title === "" ? "cell" : "columnheader"} className={headClasses[index]}>
               {index === 4 ? <span className="sr-only">{title}</span> : title}
             </span>
           ))}
