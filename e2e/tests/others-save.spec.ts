@@ -124,7 +124,7 @@ test("a page of an older build says that Pegboard was updated, and keeps the dra
   );
   await pegboard.restart();
   await expect(page.getByRole("status").filter({ hasText: UPDATED })).toBeVisible({ timeout: 15_000 });
-  await page.keyboard.press("?");
+  await screen.draft.getByRole("button", { name: "Review" }).press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: UPDATED })).toBeVisible();
   await page.unroute(/\/(assets\/.*\.js)?$/);
   await page.getByRole("button", { name: "Reload" }).first().click();

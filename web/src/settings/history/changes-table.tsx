@@ -58,7 +58,6 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
           className={classNames(grid, "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2")}
         >
           {[say.what, ...columns, owner.kind === "agent" ? common.tokens : "", common.restore].map((title, index) => (
-            // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above
             <span key={title} role={title === "" ? "cell" : "columnheader"} className={headClasses[index]}>
               {index === 4 ? <span className="sr-only">{title}</span> : title}
             </span>

@@ -20,7 +20,7 @@ export function TreeColumns({ shown, search }: TreeColumnsProps) {
         {search !== "" && matrix !== undefined && shown.length > 0 && (
           <>
             {" · "}
-            <a href={matrix} className="font-medium text-accent hover:underline">
+            <a href={matrix} className="font-medium text-accent underline underline-offset-2">
               {common.openInMatrix}
             </a>
           </>
