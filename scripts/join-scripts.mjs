@@ -39,5 +39,6 @@ function point(text, { name, target, picked }) {
   if (!text.includes(name)) return text;
   const imports = new RegExp(`import\\([\`"']\\./${name.replaceAll(".", "\\.")}[\`"']\\)`, "g");
   // Beside imports, lists of what is fetched ahead name it.
-  return text.replaceAll(imports, `import("./${target}").then(m=>${picked})`).replaceAll(name, target);
+  // Functions, since names of code may have dollar signs.
+  return text.replaceAll(imports, () => `import("./${target}").then(m=>${picked})`).replaceAll(name, () => target);
 }

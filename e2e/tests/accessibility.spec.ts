@@ -12,20 +12,27 @@ test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 /** A page that a sheet covers is hidden, with its names. */
 const SWITCHES = ":is([role=switch],[aria-checked=mixed]):not([aria-hidden=true] *)";
 
-test("axe finds nothing on any screen, in any window, theme and with forced colours, and every switch has a name", async ({
-  page,
-  pegboard,
-}) => {
+/** What is found on each screen, with its name. */
+async function walkEveryScreen(page: Page, pegboard: Pegboard, find: () => Promise<string[]>): Promise<string[]> {
   test.slow();
   await prepare(page, pegboard);
   const found: string[] = [];
   for (const [name, path] of Object.entries(EVERY_SCREEN)) {
     await load(page, path);
-    for (const violation of await axeViolationsAnywhere(page)) found.push(`${name}: ${violation}`);
-    for (const control of await page.locator(SWITCHES).all()) {
-      await expect(control).toHaveAccessibleName(/\S/);
-    }
+    for (const one of await find()) found.push(`${name}: ${one}`);
   }
+  return found;
+}
+
+test("axe finds nothing on any screen, in any window, theme and with forced colours, and every switch has a name", async ({
+  page,
+  pegboard,
+}) => {
+  const found = await walkEveryScreen(page, pegboard, async () => {
+    const violations = await axeViolationsAnywhere(page);
+    for (const control of await page.locator(SWITCHES).all()) await expect(control).toHaveAccessibleName(/\S/);
+    return violations;
+  });
   expect(found).toEqual([]);
 });
 
@@ -50,17 +57,14 @@ test("Tab reaches on every screen what a mouse does, and the focus is seen, on a
   page,
   pegboard,
 }) => {
-  test.slow();
-  await prepare(page, pegboard);
-  const found: string[] = [];
-  for (const [name, path] of Object.entries(EVERY_SCREEN)) {
-    await load(page, path);
-    for (const one of await walkByKeyboard(page)) found.push(`${name}: ${one}`);
+  const found = await walkEveryScreen(page, pegboard, async () => {
+    const wide = await walkByKeyboard(page);
     await page.emulateMedia({ forcedColors: "active" });
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const one of await walkByKeyboard(page)) found.push(`${name}, on a phone: ${one}`);
+    const narrow = await walkByKeyboard(page);
     await page.emulateMedia({ forcedColors: "none" });
-  }
+    return [...wide, ...narrow.map((one) => `on a phone, ${one}`)];
+  });
   expect(found).toEqual([]);
 });
 
@@ -68,14 +72,10 @@ test("Tab reaches on every screen what a mouse does, and the focus is seen, on a
   page,
   pegboard,
 }) => {
-  test.slow();
-  await prepare(page, pegboard);
-  const found: string[] = [];
-  for (const [name, path] of Object.entries(EVERY_SCREEN)) {
-    await load(page, path);
+  const found = await walkEveryScreen(page, pegboard, async () => {
     await page.setViewportSize({ width: 768, height: 1024 });
-    for (const one of await walkByKeyboard(page)) found.push(`${name}: ${one}`);
-  }
+    return walkByKeyboard(page);
+  });
   expect(found).toEqual([]);
 });
 
