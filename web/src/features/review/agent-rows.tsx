@@ -1,9 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { common } from "../../language/common.ts";
 import { changeText } from "../../language/count-text.ts";
+import { CheckRows } from "../../settings/choose-agents/check-rows.tsx";
 
 interface AgentRow {
   id: string;
@@ -23,17 +22,9 @@ interface AgentRowsProps {
   href?: (id: string) => string;
 }
 
-/** Agents to tick: only the rows in view are in the document. */
+/** Agents to tick, or to look at. */
 export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
-  const scroller = useRef<HTMLUListElement>(null);
   const prefix = useId();
-  const [height] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32));
-  const list = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 8,
-  });
   const tick = (agent: string, on: boolean) => {
     const next = new Set(ticked);
     if (on) next.add(agent);
@@ -41,17 +32,10 @@ export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
     onTick?.(next);
   };
   return (
-    <ul
-      ref={scroller}
-      aria-label={common.agents}
-      className="relative min-h-0 flex-1 overflow-auto px-2 pb-2 max-xl:max-h-80"
-    >
-      <li aria-hidden style={{ height: list.getTotalSize() }} />
-      {list.getVirtualItems().map(({ index, start, size }) => {
-        const row = rows[index];
-        if (!row) return null;
-        const { id, name, tile, said, tokens = 0 } = row;
-        return (
+    <div className="flex min-h-0 flex-1 flex-col max-xl:max-h-80">
+      <CheckRows
+        rows={rows}
+        renderRow={({ id, name, tile, said, tokens = 0 }, { start, size }) => (
           <li
             key={id}
             style={{ height: size, transform: `translateY(${start}px)` }}
@@ -78,8 +62,8 @@ export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
             {said !== undefined && <span className="flex-none text-meta text-2">{said}</span>}
             {tokens !== 0 && <span className="num flex-none text-meta text-2">{changeText(tokens)}</span>}
           </li>
-        );
-      })}
-    </ul>
+        )}
+      />
+    </div>
   );
 }

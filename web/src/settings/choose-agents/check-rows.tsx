@@ -20,7 +20,7 @@ interface CheckRowsProps<Row> {
   ref?: Ref<CheckRowsHandle>;
 }
 
-/** Agents with check boxes: only those in view are in the document, and the arrows go from one to the next. */
+/** Agents, with check boxes where they can be chosen: only those in view are in the document, and the arrows go from one to the next. */
 export function CheckRows<Row>({ rows, renderRow, ref }: CheckRowsProps<Row>) {
   const scroller = useRef<HTMLUListElement>(null);
   // On phones a finger has to hit it.
@@ -35,10 +35,11 @@ export function CheckRows<Row>({ rows, renderRow, ref }: CheckRowsProps<Row>) {
   useImperativeHandle(ref, () => ({ focus: () => boxes()[0]?.focus() }));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
     const all = boxes();
-    all[all.indexOf(event.target as HTMLInputElement) + step]?.focus();
+    const at = all.indexOf(event.target as HTMLInputElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    all[at + step]?.focus();
   };
   return (
     <ul
