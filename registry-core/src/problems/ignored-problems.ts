@@ -6,6 +6,8 @@ export const SEVERITIES = ["error", "warning", "note"] as const satisfies readon
 
 /** Marks the problems that somebody ignores, by their ids. A problem that became worse since is shown again. */
 export function markIgnored(problems: readonly Problem[], marks: Readonly<Record<string, IgnoredMark>>): Problem[] {
+  // Most often nothing is ignored, and there may be tens of thousands of problems.
+  if (Object.keys(marks).length === 0) return [...problems];
   return problems.map((problem) => {
     const mark = ownValue(marks, problem.id);
     return mark && rank(problem.severity) >= rank(mark.severity) ? { ...problem, ignored: mark } : problem;

@@ -1,8 +1,11 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import type { Problem } from "@pegboard/registry-core/problems";
+import { inSlices } from "../in-slices.ts";
 import type { Store } from "../stores/store.ts";
 
 /** Milliseconds for which a problem is remembered that is not there: a source that restarts brings its problems back. */
 const REMEMBERED_FOR = 10 * 60 * 1_000;
+const NOTED_AT_ONCE = 2_000;
 
 /** Remembers when each problem was first seen, also across restarts. */
 export class FirstSeen {
@@ -29,10 +32,29 @@ export class FirstSeen {
     for (const id of added) known.set(id, since);
     for (const id of gone) known.delete(id);
     // What cannot be stored is known until the server ends; health tells that nothing can be saved.
-    if (added.length + gone.length > 0) {
-      await this.#store.noteFirstSeen({ problems: added, since, gone }).catch(() => {});
+    await this.#note(added, gone, since).catch(() => {});
+    return inSlices(this.#withSinceInSteps(problems, known));
+  }
+
+  /** A part at a time: the first look at thousands of tools finds tens of thousands of problems. */
+  async #note(added: readonly string[], gone: readonly string[], since: string): Promise<void> {
+    for (let at = 0; at < Math.max(added.length, gone.length); at += NOTED_AT_ONCE) {
+      const [problems, removed] = [added, gone].map((ids) => ids.slice(at, at + NOTED_AT_ONCE)) as [string[], string[]];
+      await this.#store.noteFirstSeen({ problems, since, gone: removed });
+      await otherRequests();
     }
-    return problems.map((problem) => this.#withSince(problem, known.get(problem.id)));
+  }
+
+  *#withSinceInSteps(
+    problems: readonly Problem[],
+    known: ReadonlyMap<string, string>,
+  ): Generator<undefined, Problem[]> {
+    const marked: Problem[] = [];
+    for (const problem of problems) {
+      marked.push(this.#withSince(problem, known.get(problem.id)));
+      if (marked.length % 500 === 0) yield;
+    }
+    return marked;
   }
 
   /** The same for the same problem: what is unchanged is not worked out again. */

@@ -93,15 +93,15 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     ...definedOnly({ secretDestination: metadata.secretDestination }),
     ...definedOnly({ uiSchema: uiSchemaOf(shownConfig, uiSchema), prompts: declared.prompts }),
     origins: {
-      ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
-      ...definedOnly({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
-      ...definedOnly({ tags: declaredOrigin(metadata.tags) }),
       displayName: displayName.origin,
       description: description.origin,
       weight: originOf(metadata.weight),
       visible: originOf(metadata.visible),
       isCore: originOf(metadata.isCore),
       enabledByDefault: originOf(metadata.enabledByDefault),
+      ...definedOnly({ icon: declaredOrigin(metadata.icon), color: declaredOrigin(metadata.color) }),
+      ...definedOnly({ app: declaredOrigin(metadata.app), category: declaredOrigin(metadata.category) }),
+      ...definedOnly({ tags: declaredOrigin(metadata.tags) }),
     },
   };
 }

@@ -137,14 +137,17 @@ function configProblemKind(definition: ToolDefinition, settings: OwnerSettings, 
   return isMoved ? "secret not used" : "invalid config";
 }
 
-/** A place in a tool's config, of an agent or of all agents. */
+/**
+ * A place in a tool's config, of an agent or of all agents. There are tens of thousands of them: their objects begin with what
+ * all have, since V8 keeps a shape for each object that begins with a spread once names of methods took its shapes for `{}`.
+ */
 function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
   const { name: tool, displayName } = definition;
   return {
-    place: { ...(agent && { agent: agent.id }), tool, field: path },
+    place: { tool, field: path, ...(agent && { agent: agent.id }) },
     values: {
-      ...(agent && { agent: agent.name }),
       tool: displayName,
+      ...(agent && { agent: agent.name }),
       ...(path.length > 0 && { field: fieldLabel(definition, path) }),
     },
   };

@@ -36,7 +36,14 @@ export function MatrixPage(props: MatrixPlace) {
       return <Nothing title={say.thereAreNoAgentsYet} href={props.agentsPath} action={say.createOne} />;
     }
     return (
-      <Suspense fallback={skeleton}>
+      <Suspense
+        fallback={
+          <>
+            <TitleHead title={common.agentsTools} />
+            {skeleton}
+          </>
+        }
+      >
         <MatrixView {...props} {...loaded} />
       </Suspense>
     );

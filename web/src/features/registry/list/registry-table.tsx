@@ -145,7 +145,7 @@ function useTableCursor({ rows, height, search, chosen, selection }: CursorInput
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 10,
+    overscan: 5,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD + (isGrouped ? height : 0),
     scrollPaddingEnd: room,
