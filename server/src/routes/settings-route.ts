@@ -72,7 +72,9 @@ export async function answerReach(
   owner: SettingsOwner,
 ): Promise<ReachAnswer> {
   const request = await readChange(context, reachRequest);
+  await otherRequests();
   const operations = readOperations(request.operations, owner.kind);
+  await otherRequests();
   const { declared, organisation, catalog } = await current.read();
   const { unavailable = {}, presets = [] } = catalog;
   const states = (await agents.listServed()).map(({ agent, settings }) => ({ id: agent.id, settings }));
@@ -81,6 +83,7 @@ export async function answerReach(
   const named = new Set(operations.flatMap(toolsOf));
   const concerned = declared.filter(({ name }) => named.has(name));
   const declaredAfter = await sources.reviews.declaredWith(applyOperations(organisation, operations), concerned);
+  await otherRequests();
   return inSlices(reachSteps(operations, { ...given, declaredAfter }));
 }
 
