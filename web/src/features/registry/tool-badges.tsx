@@ -20,7 +20,8 @@ export function ToolBadges({ tool }: { tool: RegistryTool }) {
   return badgesOfTool(tool);
 }
 
-export function badgesOfTool(tool: RegistryTool): ReactElement[] {
+/** The list has a column that says what is visible. */
+export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): ReactElement[] {
   const { definition, disabledReason, unavailable } = tool;
   const badges: (ReactElement | false)[] = [
     disabledReason !== undefined && (
@@ -34,7 +35,7 @@ export function badgesOfTool(tool: RegistryTool): ReactElement[] {
       </Badge>
     ),
     waitsForReview(definition) && <SourceBadge key="source" />,
-    !definition.visible && (
+    saysHidden && !definition.visible && (
       <Badge key="hidden" icon={EyeOff}>
         {isHiddenByDefault(tool) ? say.hiddenByDefault : common.hidden}
       </Badge>

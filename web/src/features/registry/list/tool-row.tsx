@@ -24,7 +24,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
   const { tool, whole, methods } = found;
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);
-  const [first, ...others] = badgesOfTool(tool);
+  const [first, ...others] = badgesOfTool(tool, { saysHidden: false });
   return (
     <>
       <Cell>{definition.methods.length > 0 && <FoldMark open={open} onFold={() => context.onFold(row)} />}</Cell>
