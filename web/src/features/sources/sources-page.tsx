@@ -105,74 +105,76 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
           )}
         </TitleHead>
         <div className={classNames("flex-none", (add ?? chosen) && "max-lg:hidden")}>
-          <SourcesToolbar all={all} search={search} setSearch={setSearch} onAdd={startAdding} />
+          <SourcesToolbar all={sources.data && all} search={search} setSearch={setSearch} onAdd={startAdding} />
         </div>
-        <Loaded
-          query={sources}
-          failure={say.sourcesCouldNotBeLoaded}
-          skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={say.loadingSources} />}
-        >
-          {() => (
-            <ListAndPane
-              wide
-              list={
-                <>
-                  <NotStarted sources={all} />
-                  {shown.length === 0 ? (
-                    <NothingShown none={all.length === 0} onAdd={startAdding} onClear={() => setSearch({})} />
+        <div className="flex min-h-0 flex-1 flex-col bg-panel">
+          <Loaded
+            query={sources}
+            failure={say.sourcesCouldNotBeLoaded}
+            skeleton={<Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={say.loadingSources} />}
+          >
+            {() => (
+              <ListAndPane
+                wide
+                list={
+                  <>
+                    <NotStarted sources={all} />
+                    {shown.length === 0 ? (
+                      <NothingShown none={all.length === 0} onAdd={startAdding} onClear={() => setSearch({})} />
+                    ) : (
+                      <SourceList
+                        sources={shown}
+                        chosen={add ? undefined : chosen?.id}
+                        hrefOf={(id) => pathOf(showing({ source: id }))}
+                        onChoose={choose}
+                        onEnter={() => paneHeading()?.focus()}
+                      />
+                    )}
+                    <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.aSourceThatFailsLeavesThe}</p>
+                  </>
+                }
+                pane={
+                  add ? (
+                    <AddSource
+                      kind={add}
+                      pasted={pasted}
+                      onKind={(kind) => {
+                        setRead(undefined);
+                        setSearch(showing({ add: kind }));
+                      }}
+                      onClose={close}
+                      onAdded={(id) => {
+                        choose(id);
+                        focusWhenThere(paneHeading);
+                      }}
+                      onRead={setRead}
+                    />
                   ) : (
-                    <SourceList
-                      sources={shown}
-                      chosen={add ? undefined : chosen?.id}
-                      hrefOf={(id) => pathOf(showing({ source: id }))}
-                      onChoose={choose}
-                      onEnter={() => paneHeading()?.focus()}
-                    />
-                  )}
-                  <p className="px-6 py-3 text-meta text-2 max-sm:px-4">{say.aSourceThatFailsLeavesThe}</p>
-                </>
-              }
-              pane={
-                add ? (
-                  <AddSource
-                    kind={add}
-                    pasted={pasted}
-                    onKind={(kind) => {
-                      setRead(undefined);
-                      setSearch(showing({ add: kind }));
-                    }}
-                    onClose={close}
-                    onAdded={(id) => {
-                      choose(id);
-                      focusWhenThere(paneHeading);
-                    }}
-                    onRead={setRead}
-                  />
-                ) : (
-                  chosen && (
-                    <SourcePane
-                      key={`${chosen.id} ${saves}`}
-                      source={chosen}
-                      reviewing={review === chosen.id}
-                      toolPath={toolPath}
-                      onChoose={choose}
-                      onOperations={(next) => {
-                        setChange(next);
-                        setSearch(showing({ source: chosen.id, part: "operations" }));
-                      }}
-                      onStep={step}
-                      onLeave={focusRow}
-                      onClose={() => {
-                        close();
-                        focusRow();
-                      }}
-                    />
+                    chosen && (
+                      <SourcePane
+                        key={`${chosen.id} ${saves}`}
+                        source={chosen}
+                        reviewing={review === chosen.id}
+                        toolPath={toolPath}
+                        onChoose={choose}
+                        onOperations={(next) => {
+                          setChange(next);
+                          setSearch(showing({ source: chosen.id, part: "operations" }));
+                        }}
+                        onStep={step}
+                        onLeave={focusRow}
+                        onClose={() => {
+                          close();
+                          focusRow();
+                        }}
+                      />
+                    )
                   )
-                )
-              }
-            />
-          )}
-        </Loaded>
+                }
+              />
+            )}
+          </Loaded>
+        </div>
       </div>
     </>
   );

@@ -12,7 +12,8 @@ import type { SourcesSearch } from "./sources-search.ts";
 import { say } from "./texts.ts";
 
 interface SourcesToolbarProps {
-  all: SourceSummary[];
+  /** Undefined until they are known. */
+  all: SourceSummary[] | undefined;
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;
   onAdd(): void;
@@ -35,7 +36,11 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
         label={common.show}
         value={search.show ?? "all"}
         onChange={(show) => setSearch({ ...search, show: show === "all" ? undefined : show })}
-        items={SOURCE_FILTERS.map(({ id, label, holds }) => ({ id, label, count: all.filter(holds).length }))}
+        items={SOURCE_FILTERS.map(({ id, label, holds }) => ({
+          id,
+          label,
+          ...(all && { count: all.filter(holds).length }),
+        }))}
       />
       <span className="flex-1" />
       <span className="max-sm:hidden">
@@ -44,7 +49,7 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
           variant="ghost"
           icon={RefreshCw}
           blocked={refresh.isPending ? say.theyAreBeingLoaded : undefined}
-          onClick={() => refresh.mutate(all.flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
+          onClick={() => refresh.mutate((all ?? []).flatMap(({ id, state }) => (state === "paused" ? [] : [id])))}
         >
           {say.refreshAll}
         </CommandButton>
