@@ -71,7 +71,7 @@ test("another tokenizer counts everything and is named everywhere, at once", asy
   await settings
     .getByRole("combobox", { name: "Tokenizer" })
     .selectOption({ label: "claude (estimate, 3.5 characters a token)" });
-  await expect(dock).toContainText(/\d tokens counted with claude \(estimate, 3.5 characters a token\)/);
+  await expect(dock).toContainText(/\d tokens counted with claude/);
   await expect(row).not.toHaveText(before ?? "");
   await settings.goto("/agents");
   await expect(settings.getByRole("columnheader", { name: /^Tokens ?, counted with claude/ })).toBeVisible();

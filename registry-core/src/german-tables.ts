@@ -15,11 +15,10 @@ import { GERMAN_LISTED_HEADER_WORDS, GERMAN_LISTED_SCHEMA_WORDS } from "./proble
 import { LISTED_HEADER_WORDS, LISTED_SCHEMA_WORDS } from "./problems/words/listed-schema-words.ts";
 import {
   GERMAN_OPENAPI_ADJUSTMENT_WORDS,
-  GERMAN_OPENAPI_FAULT_WORDS,
   GERMAN_OPENAPI_PROBLEM_WORDS,
   GERMAN_OPENAPI_SKIP_WORDS,
 } from "./problems/words/openapi-words.de.ts";
-import { OPENAPI_ADJUSTMENT_WORDS, OPENAPI_FAULT_WORDS, OPENAPI_SKIP_WORDS } from "./problems/words/openapi-words.ts";
+import { OPENAPI_ADJUSTMENT_WORDS, OPENAPI_SKIP_WORDS } from "./problems/words/openapi-words.ts";
 import { PROBLEM_WORDS } from "./problems/words/problem-words.ts";
 import { GERMAN_SOURCE_PROBLEM_WORDS } from "./problems/words/source-words.de.ts";
 import { GERMAN_TYPE_FLAW_WORDS } from "./problems/words/type-flaw-words.de.ts";
@@ -50,6 +49,8 @@ import {
   GERMAN_METADATA_FIELD_TITLES,
   GERMAN_TEXT_FIELD_TITLES,
 } from "./settings/words/setting-titles.de.ts";
+import { GERMAN_DOCUMENT_FAULT_WORDS } from "./words/document-fault-words.de.ts";
+import { DOCUMENT_FAULT_WORDS } from "./words/document-fault-words.ts";
 import { GERMAN_FIELD_WORDS } from "./words/field-words.de.ts";
 import { FIELD_WORDS } from "./words/field-words.ts";
 import { GERMAN_FIX_WORDS } from "./words/fix-words.de.ts";
@@ -58,6 +59,8 @@ import { GERMAN_FORMATTER_WORDS } from "./words/formatter-words.de.ts";
 import { FORMATTER_WORDS } from "./words/formatter-words.ts";
 import { GERMAN_EXAMPLE_WORDS, GERMAN_LOSS_WORDS } from "./words/loss-words.de.ts";
 import { EXAMPLE_WORDS, LOSS_WORDS } from "./words/loss-words.ts";
+import { GERMAN_OPENAPI_FAULT_WORDS } from "./words/openapi-fault-words.de.ts";
+import { OPENAPI_FAULT_WORDS } from "./words/openapi-fault-words.ts";
 import { GERMAN_REQUEST_WORDS } from "./words/request-words.de.ts";
 import { REQUEST_WORDS } from "./words/request-words.ts";
 import { GERMAN_WRITING } from "./words/said.de.ts";
@@ -72,6 +75,8 @@ import {
 import { NON_OBJECT_WORDS, PATTERN_FLAWS, SCHEMA_FAULT_WORDS } from "./words/schema-fault-words.ts";
 import { GERMAN_CONFIG_WORDS, GERMAN_SETTINGS_WORDS } from "./words/settings-words.de.ts";
 import { CONFIG_WORDS, SETTINGS_WORDS } from "./words/settings-words.ts";
+import { GERMAN_SOURCE_FAULT_WORDS } from "./words/source-fault-words.de.ts";
+import { SOURCE_FAULT_WORDS } from "./words/source-fault-words.ts";
 import { GERMAN_TEMPLATE_ISSUE_WORDS, GERMAN_TEMPLATE_WORDS } from "./words/template-words.de.ts";
 import { TEMPLATE_ISSUE_WORDS, TEMPLATE_WORDS } from "./words/template-words.ts";
 import { GERMAN_TEXT_FAULT_WORDS } from "./words/text-fault-words.de.ts";
@@ -160,7 +165,9 @@ export const TABLES: readonly (readonly [table: object, german: object])[] = [
   [LISTED_SCHEMA_WORDS, GERMAN_LISTED_SCHEMA_WORDS],
   [OPENAPI_SKIP_WORDS, GERMAN_OPENAPI_SKIP_WORDS],
   [OPENAPI_ADJUSTMENT_WORDS, GERMAN_OPENAPI_ADJUSTMENT_WORDS],
+  [DOCUMENT_FAULT_WORDS, GERMAN_DOCUMENT_FAULT_WORDS],
   [OPENAPI_FAULT_WORDS, GERMAN_OPENAPI_FAULT_WORDS],
+  [SOURCE_FAULT_WORDS, GERMAN_SOURCE_FAULT_WORDS],
   [TYPE_FLAW_WORDS, GERMAN_TYPE_FLAW_WORDS],
   [CAUSE_WORDS, GERMAN_CAUSE_WORDS],
   [ALIKE_WORDS, GERMAN_ALIKE_WORDS],

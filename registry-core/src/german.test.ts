@@ -20,6 +20,7 @@ import { WRITING } from "./words/said.ts";
 import { SCHEMA_CHANGE_WORDS } from "./words/schema-change-words.ts";
 import { NON_OBJECT_WORDS, SCHEMA_FAULT_WORDS } from "./words/schema-fault-words.ts";
 import { CONFIG_WORDS } from "./words/settings-words.ts";
+import { SOURCE_FAULT_WORDS } from "./words/source-fault-words.ts";
 import { TEXT_FAULT_WORDS } from "./words/text-fault-words.ts";
 import { LEFT_OUT_WORDS, NO_EFFECT_WORDS, TRACE_WORDS, UNAVAILABLE_WORDS } from "./words/trace-words.ts";
 
@@ -53,7 +54,9 @@ const VALUES = {
   ...{ mediaType: "«media»", isOutside: true, server: "«server»", scheme: "«scheme»", parameter: "«p»" },
   ...{ property: "«property»", found: "«16»", path: ["«path»"], of: "list", line: "«17»", sentence: "«sentence»" },
   ...{ issue: settingsIssue([], "reserved_name", { name: "«issue»" }), after: "«after»", before: "«before»" },
-  ...{ part: "«part»", place: "«place»" },
+  ...{ part: "«part»", place: "«place»", address: "«address»", seconds: "«19»", status: "«20»", host: "«host»" },
+  ...{ command: "«command»", folder: "«folder»", spoken: "«spoken»", listed: "«21»", file: "«file»" },
+  ...{ endings: "«.ts»", text: "«text»", bytes: "«22»" },
   fault: { kind: "circle", code: "range_too_long", values: { most: "«18»" } },
 };
 
@@ -72,6 +75,16 @@ const ARGUMENTS = new Map<object, Readonly<Record<string, readonly unknown[]>>>(
     {
       strict_cause: [{ cause: { code: "gemini_keyword", values: { keyword: "«keyword»" } } }],
       strict_size: [{ actual: "«11»", most: "«7»", of: "levels" }],
+    },
+  ],
+  [
+    SOURCE_FAULT_WORDS,
+    {
+      revision_unknown: [{ address: "«address»", spoken: "«2020»", known: "«2026»" }],
+      wrote: [{ fault: { code: "ended", values: { address: "«address»" } }, text: "«text»", part: "end" }],
+      key_changed: [{ name: "«name»", places: ["«TOKEN»", 2] }],
+      variables: [{ faults: [{ name: "«HOME»", isPermitted: false }] }],
+      description: [{ fault: { code: "too_large", most: 23 } }],
     },
   ],
   [LEFT_OUT_WORDS, { disabled: [{}] }],

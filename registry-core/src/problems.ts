@@ -49,12 +49,18 @@ export { type CauseText, describeCause } from "./problems/words/cause-words.ts";
 export type { ListedHeaderFlaw, ListedSchemaFlaw, UnfitDefault } from "./problems/words/listed-schema-words.ts";
 export {
   describeOpenApiAdjustment,
-  describeOpenApiFault,
   describeOpenApiSkip,
   type OpenApiAdjustment,
-  type OpenApiFault,
   type OpenApiSkip,
 } from "./problems/words/openapi-words.ts";
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
+export { describeDocumentFault, type SaidDocumentFault } from "./words/document-fault-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";
+export { describeOpenApiFault, type OpenApiFault } from "./words/openapi-fault-words.ts";
+export {
+  describeSourceFault,
+  type SaidSourceFault,
+  type SourceFault,
+  type VariableFault,
+} from "./words/source-fault-words.ts";

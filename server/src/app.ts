@@ -33,6 +33,7 @@ import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
+import { revisionCostsRoute } from "./routes/revision-costs-route.ts";
 import { revisionsRoute } from "./routes/revisions-route.ts";
 import { settingsRoute } from "./routes/settings-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
@@ -53,6 +54,8 @@ const ROUTES = [
   presetsRoute,
   settingsRoute,
   manySettingsRoute,
+  // Before the revisions by their numbers.
+  revisionCostsRoute,
   revisionsRoute,
   toolsetRoute,
   promptRoute,

@@ -1,3 +1,4 @@
+import { describeProblem, describeSourceFault } from "@pegboard/registry-core/problems";
 import type { ErrorCode, Refusal, Refusals } from "./api-contract.ts";
 import { PegboardError } from "./errors.ts";
 
@@ -8,6 +9,9 @@ const SENTENCES: Sentences = {
   deletedAgentMissing: ({ id }) => `No deleted agent "${id}" is kept. It may have been restored.`,
   agentNameTaken: ({ name }) => `There is already an agent named "${name}". Choose another name.`,
   agentInOrder: ({ name }) => `${name} is in order: there is nothing to repair.`,
+  agentArchived: ({ id, name, day }) =>
+    `${name} was archived on ${day}: it answers nobody. To bring it back, choose Restore on the page Agents, under State: Archived, or send PATCH /api/agents/${id} {"archived": false}.`,
+  outOfOrder: ({ problem }) => describeProblem(problem).message,
   idTaken: ({ id }) => `The id "${id}" is taken. Choose another.`,
   presetMissing: ({ id }) => `There is no preset "${id}". Choose one on the page Presets.`,
   presetDeleted: ({ name }) => `The preset ${name} was deleted meanwhile.`,
@@ -26,15 +30,22 @@ const SENTENCES: Sentences = {
   sourceMissing: ({ id }) => `There is no source "${id}". It may have been removed: reload the list.`,
   sourceNameTaken: ({ name }) => `There is already a source named "${name}". Choose another name.`,
   sourcePaused: ({ name }) => `${name} is paused. Resume it first.`,
+  sourceFault: ({ fault }) => describeSourceFault(fault),
+  sourceNotFromHere: ({ name, addedBy, wanted }) =>
+    `${name} was not added here (${addedBy}), so it cannot be ${DONE[wanted].done} here. ${DONE[wanted].instead}`,
+  sourceDescribed: ({ id, name }) =>
+    `${name} is described in OpenAPI, and cannot be edited like a server. PATCH /api/sources/${id}/openapi changes it.`,
   sourceNotFromOutside: ({ name }) => `${name} is not from outside: what it lists is offered as it is.`,
   nothingToReview: () => "Its source lists it as agents have it: there is nothing to review any more.",
   listChanged: () =>
     "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
   signInUnknown: ({ source }) => `Nobody can sign in for the source "${source}".`,
   signInForgotten: () => "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
+  signInEnded: ({ how }) => ENDED[how],
+  signInImpossible: ({ reason }) => `The server could not be signed in at: ${reason}`,
   descriptionMissing: ({ id }) => `There is no source "${id}" that OpenAPI describes.`,
   descriptionUnread: ({ source }) => `The description of ${source} was not read yet.`,
-  descriptionUnreadable: ({ reason }) => `The description cannot be read: ${reason}`,
+  descriptionUnreadable: ({ fault }) => `The description cannot be read: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) => `${source} was not added here, so what comes in of it is not chosen here.`,
   wrongCodesTooMany: () => "There were too many wrong codes. Wait a minute, then enter it again.",
   diskFull: ({ file }) => `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`,
@@ -49,6 +60,18 @@ const SENTENCES: Sentences = {
   fileLocked: ({ file }) => `Another program keeps ${file} locked. End it, then try again.`,
   fileFailed: ({ file, code }) =>
     `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`,
+};
+
+const DONE = {
+  edit: { done: "edited", instead: "Change it where Pegboard is started." },
+  duplicate: { done: "duplicated", instead: "Name it twice where Pegboard is started." },
+  remove: { done: "removed", instead: "Leave it out when you start Pegboard." },
+};
+
+const ENDED = {
+  silent: "The server let nobody sign in, and did not say why.",
+  refused: "The sign-in was refused there.",
+  failed: "The sign-in failed there.",
 };
 
 export function refusalText({ code, values }: Refusal): string {

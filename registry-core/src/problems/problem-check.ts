@@ -7,6 +7,7 @@ import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
+import type { SourceFault } from "../words/source-fault-words.ts";
 import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 
@@ -32,7 +33,7 @@ export interface CheckedSource {
   name: string;
   state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why it failed, or what is odd although it loaded. */
-  messages: readonly string[];
+  messages: readonly SourceFault[];
   /** It failed, and its tools are offered as it brought them before. */
   keepsTools?: boolean;
 }

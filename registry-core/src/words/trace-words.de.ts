@@ -1,4 +1,5 @@
 import { listed } from "./said.ts";
+import { describeSourceFault } from "./source-fault-words.ts";
 import { tellIssue } from "./tell-issue.de.ts";
 import {
   describeLeftOut,
@@ -46,7 +47,7 @@ export const GERMAN_TRACE_WORDS: typeof TRACE_WORDS = {
 };
 
 export const GERMAN_UNAVAILABLE_WORDS: typeof UNAVAILABLE_WORDS = {
-  offline: ({ cause }) => cause,
+  offline: ({ cause }) => describeSourceFault(cause),
   loading: ({ source, awaits }) =>
     awaits === "answer" ? `Wartet darauf, dass ${source} antwortet.` : `Wartet darauf, dass ${source} geladen ist.`,
   paused: ({ source }) => `${source} ist pausiert. Auf der Seite „Quellen“ lässt sich das fortsetzen.`,

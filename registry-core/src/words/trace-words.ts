@@ -1,11 +1,12 @@
 import { type KindWords, listed, type Said, type SaidIssue, say, sayKind } from "./said.ts";
+import { describeSourceFault, type SourceFault } from "./source-fault-words.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
  * source.
  */
 export type Unavailable =
-  | { kind: "offline" /** What its source said, a sentence or its beginning. */; cause: string }
+  | { kind: "offline" /** Why its source cannot be reached. */; cause: SourceFault }
   | { kind: "loading"; source: string; awaits: "answer" | "load" }
   | { kind: "paused"; source: string }
   | { kind: "config_missing" /** Labels of the fields. */; fields: readonly string[] }
@@ -94,7 +95,7 @@ export function describeStep(step: Step): string {
 
 /** Why something that is on is not offered: sentences or their beginnings. */
 export const UNAVAILABLE_WORDS: KindWords<Unavailable> = {
-  offline: ({ cause }) => cause,
+  offline: ({ cause }) => describeSourceFault(cause),
   loading: ({ source, awaits }) => `Waiting for ${source} to ${awaits}.`,
   paused: ({ source }) => `${source} is paused. Resume it on the Sources page.`,
   config_missing: ({ fields }) => `Config is missing: ${listed(fields, ", ")}`,

@@ -134,7 +134,7 @@ describe("a preset whose settings cannot be read", () => {
       expect([line, status, body.error]).toMatchObject([line, 409, { code: "preset_out_of_order", message }]);
     }
     const file = await request<ExportAnswer>(server, "POST /api/export", { agents: "all", presets: true });
-    expect(file.body).toMatchObject({ left: [], outOfOrder: [message] });
+    expect(file.body).toMatchObject({ left: [], outOfOrder: [{ message }] });
     expect((await request(server, "POST /api/presets", { name: "quiet" })).status).toBe(409);
     expect((await request<PresetSummary>(server, "POST /api/presets", { name: "Quiet!" })).body.id).toBe("quiet-2");
   });

@@ -10,11 +10,11 @@ import type { DamagedOwner, Store } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 
 /** Names one agent or preset that cannot be read; all others work. */
-export function outOfOrderMessage(damaged: DamagedOwner): string {
+function outOfOrderMessage(damaged: DamagedOwner): string {
   return describeProblem(sayOutOfOrder(damaged)).message;
 }
 
-function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
+export function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
   return ownerOf(id).kind === "preset"
     ? { code: "preset_out_of_order", values: { preset: name, damage, readableRevision } }
     : { code: "out_of_order", values: { agent: name, damage, readableRevision } };
@@ -22,7 +22,13 @@ function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwner): Sa
 
 export function toOutOfOrder(damaged: DamagedOwner): OutOfOrder {
   const { name, readableRevision } = damaged;
-  return { id: idOf(damaged), name, readableRevision, message: outOfOrderMessage(damaged) };
+  return {
+    id: idOf(damaged),
+    name,
+    readableRevision,
+    message: outOfOrderMessage(damaged),
+    problem: sayOutOfOrder(damaged),
+  };
 }
 
 export function outOfOrderProblem(damaged: DamagedOwner): Problem {

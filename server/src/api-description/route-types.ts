@@ -38,6 +38,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/agents/:agent/settings": { answers: "SettingsAnswer" },
   "PATCH /api/agents/:agent/settings": settings("SettingsAnswer"),
   "GET /api/agents/:agent/revisions": { answers: "RevisionsAnswer" },
+  "GET /api/agents/:agent/revisions/costs": { answers: "RevisionCostsAnswer" },
   "GET /api/agents/:agent/revisions/latest": { answers: "LatestRevisionAnswer" },
   "GET /api/agents/:agent/revisions/:revision": { answers: "RevisionAnswer" },
   "GET /api/agents/:agent/toolset": { answers: "ToolsetAnswer" },

@@ -1,3 +1,4 @@
+import type { SaidProblem } from "@pegboard/registry-core/problems";
 /** The part of api-contract.ts that is about agents themselves; their settings are there. */
 
 import type { SwitchState } from "@pegboard/registry-core";
@@ -57,6 +58,8 @@ export interface OutOfOrder {
   name: string;
   /** Why, and what to do, for people. */
   message: string;
+  /** The same as a fact. */
+  problem: SaidProblem;
   /** What a repair brings back: the newest save that can be read; 0 is it as it was created. */
   readableRevision: number;
 }

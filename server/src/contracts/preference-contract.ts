@@ -6,8 +6,10 @@ import type { CallLogChoice } from "./call-log-contract.ts";
 interface TokenizerChoice {
   /** What is stored and sent. */
   name: string;
-  /** What is shown beside counts; says when they are an estimate, and by which rule. */
+  /** What is shown beside counts. */
   label: string;
+  /** Of one that does not count but estimates. */
+  charactersPerToken?: number;
 }
 
 /** GET /api/preferences */

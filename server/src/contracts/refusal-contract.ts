@@ -1,3 +1,6 @@
+import type { SaidProblem, SourceFault } from "@pegboard/registry-core/problems";
+import type { SourceSummary } from "./source-contract.ts";
+
 /**
  * What an operator's request is refused for, with what the sentence names: the message of the error in facts, so that
  * pages say it in their language. A part of api-contract.ts.
@@ -7,6 +10,9 @@ export interface Refusals {
   deletedAgentMissing: { id: string };
   agentNameTaken: { name: string };
   agentInOrder: { name: string };
+  agentArchived: { id: string; name: string; day: string };
+  /** An agent or a preset whose stored settings cannot be read. */
+  outOfOrder: { problem: SaidProblem };
   idTaken: { id: string };
   presetMissing: { id: string };
   presetDeleted: { name: string };
@@ -24,14 +30,24 @@ export interface Refusals {
   sourceMissing: { id: string };
   sourceNameTaken: { name: string };
   sourcePaused: { name: string };
+  sourceFault: { fault: SourceFault };
+  sourceNotFromHere: {
+    name: string;
+    addedBy: SourceSummary["addedBy"];
+    wanted: "edit" | "duplicate" | "remove";
+  };
+  sourceDescribed: { id: string; name: string };
   sourceNotFromOutside: { name: string };
   nothingToReview: Record<never, never>;
   listChanged: Record<never, never>;
   signInUnknown: { source: string };
   signInForgotten: Record<never, never>;
+  /** How it ended where people sign in. */
+  signInEnded: { how: "silent" | "refused" | "failed" };
+  signInImpossible: { reason: string };
   descriptionMissing: { id: string };
   descriptionUnread: { source: string };
-  descriptionUnreadable: { reason: string };
+  descriptionUnreadable: { fault: SourceFault };
   descriptionNotFromHere: { source: string };
   wrongCodesTooMany: Record<never, never>;
   diskFull: { file: string };

@@ -37,6 +37,17 @@ export interface ActivityAnswer extends Omit<RevisionsAnswer, "revisions"> {
 export interface LatestRevisionAnswer {
   save?: RevisionSummary;
 }
+/** GET /api/agents/:agent/revisions/costs?revisions=…: numbers with commas, at most 60. */
+export interface RevisionCostsAnswer {
+  /** By revision, as it would be now with these settings: definitions of then are not kept. What cannot be read is missing. */
+  costs: Record<string, RevisionCost>;
+}
+export interface RevisionCost {
+  /** Methods that are offered. */
+  methods: number;
+  /** What they cost. */
+  tokens: number;
+}
 /** GET …/:revision; 0 is the owner as it was created. */
 export interface RevisionAnswer {
   revision: number;

@@ -1,4 +1,5 @@
 import type { DefinitionChange, JsonValue } from "@pegboard/registry-core";
+import type { SourceFault } from "@pegboard/registry-core/problems";
 import type { OpenApiSourceState } from "./openapi-contract.ts";
 
 /** The part of api-contract.ts that is about sources: where tools come from, and how they are reached. */
@@ -41,6 +42,8 @@ export interface SourceSummary {
   state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why it failed, or what could not be read although the rest was. */
   messages: string[];
+  /** The same as facts, for other languages; a text is what something else said. */
+  faults: SourceFault[];
   /** `methods` that models call; `prompts` and `resources` where there are some. */
   tools: { name: string; displayName: string; methods: number; prompts?: number; resources?: number }[];
   loadedAt: string | null;

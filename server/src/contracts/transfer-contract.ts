@@ -1,6 +1,8 @@
 /** The part of api-contract.ts that is about files that settings leave and come in as. */
 
 import type { Issue, JsonObject, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { SaidDocumentFault } from "@pegboard/registry-core/problems";
+import type { OutOfOrder } from "./agent-contract.ts";
 
 /** POST /api/export: a pegboard.yaml, which `pegboard apply` reads. */
 export interface ExportRequest {
@@ -23,7 +25,7 @@ export interface ExportAnswer {
   /** What is not in the text of the sources, each a whole sentence. */
   left: Issue[];
   /** What cannot be read, in whole sentences. */
-  outOfOrder: string[];
+  outOfOrder: OutOfOrder[];
 }
 /** Where a stored secret stands; the path begins at the tool's config. */
 export interface StoredSecretPlace {
@@ -62,6 +64,8 @@ export interface DocumentFault {
   column: number;
   /** A whole sentence. */
   message: string;
+  /** The same as a fact. */
+  said?: SaidDocumentFault;
 }
 export interface ImportPlan {
   /** As what the document was recognised. */

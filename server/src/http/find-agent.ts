@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
-import { outOfOrderMessage } from "../agents/out-of-order.ts";
+import { sayOutOfOrder } from "../agents/out-of-order.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
+import type { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import type { DamagedOwner } from "../stores/store.ts";
 
@@ -30,16 +30,13 @@ export async function readServedAgent(
   if (!state) throw await noAgent({ store }, id);
   const { name, archivedAt } = state.agent;
   if (archivedAt === null) return state;
-  throw new PegboardError(
-    "agent_archived",
-    `${name} was archived on ${archivedAt.slice(0, 10)}: it answers nobody. To bring it back, choose Restore on the page Agents, under State: Archived, or send PATCH /api/agents/${id} {"archived": false}.`,
-  );
+  throw refused("agent_archived", "agentArchived", { id, name, day: archivedAt.slice(0, 10) });
 }
 
 /** Why the agent cannot be used: 404 when there is none, 409 when its stored settings cannot be read. */
 export async function noAgent({ store }: Pick<Dependencies, "store">, id: string): Promise<PegboardError> {
   const damaged = await findDamaged({ store }, id);
-  if (damaged) return new PegboardError("agent_out_of_order", outOfOrderMessage(damaged));
+  if (damaged) return refused("agent_out_of_order", "outOfOrder", { problem: sayOutOfOrder(damaged) });
   return refused("not_found", "agentMissing", { id });
 }
 

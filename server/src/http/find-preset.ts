@@ -1,5 +1,5 @@
-import { outOfOrderMessage } from "../agents/out-of-order.ts";
-import { PegboardError } from "../errors.ts";
+import { sayOutOfOrder } from "../agents/out-of-order.ts";
+import type { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import type { DamagedOwner, Store, StoredPreset } from "../stores/store.ts";
 import { presetId } from "../stores/store-keys.ts";
@@ -11,7 +11,7 @@ export async function findPreset(store: PresetReads, owner: string): Promise<Sto
   const found = (await store.listPresets()).find(({ id }) => id === owner);
   if (found) return found;
   const damaged = await findDamagedPreset(store, owner);
-  throw damaged ? new PegboardError("preset_out_of_order", outOfOrderMessage(damaged)) : noPreset(owner);
+  throw damaged ? refused("preset_out_of_order", "outOfOrder", { problem: sayOutOfOrder(damaged) }) : noPreset(owner);
 }
 
 export const findDamagedPreset = async (store: PresetReads, owner: string): Promise<DamagedOwner | undefined> =>

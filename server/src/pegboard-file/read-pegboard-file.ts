@@ -68,17 +68,18 @@ export function findFaultsAlone(text: YamlText): FileFault[] {
   if (faults.length > 0) return faults;
   const { include, templates } = text.content as PegboardFile;
   const inFiles = Object.entries(templates ?? {}).filter(([, template]) => typeof template !== "string");
-  const alone = "Here a document stands alone: put what that file holds in its place.";
   return [
-    ...(include ? [text.faultAt(["include"], `include names other files. ${alone}`)] : []),
-    ...inFiles.map(([name]) => text.faultAt(["templates", name], `templates.${name} names another file. ${alone}`)),
+    ...(include ? [text.faultAt(["include"], { code: "names_files", values: { place: "include" } })] : []),
+    ...inFiles.map(([name]) =>
+      text.faultAt(["templates", name], { code: "names_files", values: { place: `templates.${name}` } }),
+    ),
   ];
 }
 
 function findFaultsOfForm(text: YamlText): FileFault[] {
   return judge(text.content)
     .slice(0, MOST_FAULTS)
-    .map(({ path: place, message }) => text.faultAt(place, `${place.join(".") || "The file"} ${message}.`));
+    .map((issue) => text.faultAt(issue.path, { code: "wrong_value", values: { issue } }));
 }
 
 function parsePart(source: string, path: string): FilePart | { faults: FileFault[] } {

@@ -1,4 +1,5 @@
 import { type Issue, reasonOf } from "@pegboard/registry-core";
+import { describeDocumentFault, type SaidDocumentFault } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
 import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";
 import { FILE_LIMITS } from "../limits.ts";
@@ -12,6 +13,8 @@ export interface FileFault {
   column: number;
   /** A whole sentence. */
   message: string;
+  /** The same as a fact, where the document itself is at fault. */
+  said?: SaidDocumentFault;
 }
 
 /** One text and what it says, whatever that is. */
@@ -23,7 +26,7 @@ export interface YamlText {
   /** The same as it is written, with its comments; a new one each time. */
   parse(): Document;
   /** The fault with its place. */
-  faultAt(path: Issue["path"], message: string): FileFault;
+  faultAt(path: Issue["path"], fault: string | SaidDocumentFault): FileFault;
 }
 
 /** Nobody reads more. */
@@ -32,33 +35,44 @@ export const MOST_FAULTS = 100;
 export function readYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
   const lines = new LineCounter();
   const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
-  const fault = (offset: number, message: string): FileFault => {
+  const fault = (offset: number, what: string | SaidDocumentFault): FileFault => {
     const { line, col } = lines.linePos(offset);
-    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), message };
+    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), ...saidFault(what) };
   };
   let document: Document | undefined;
-  const faultAt = (place: Issue["path"], message: string) => {
+  const faultAt = (place: Issue["path"], what: string | SaidDocumentFault) => {
     document ??= parse();
-    return fault(offsetOf(document, place), message);
+    return fault(offsetOf(document, place), what);
   };
   let content: unknown = readPlain(source);
   try {
     if (content === undefined) {
       document = parse();
       const unread = [...document.errors, ...document.warnings];
-      if (unread.length > 0) return { faults: unread.map(({ pos, message }) => fault(pos[0], sentence(message))) };
+      if (unread.length > 0) {
+        return {
+          faults: unread.map(({ pos, code, message }) =>
+            fault(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
+          ),
+        };
+      }
       const twice = keysTwice(document);
-      if (twice.length > 0)
-        return { faults: twice.map((offset) => fault(offset, "This key stands here for the second time.")) };
+      if (twice.length > 0) return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
       content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
     }
   } catch (error) {
-    if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, error.message)] };
-    return { faults: [fault(0, `This is no YAML that can be read: ${sentence(reasonOf(error))}`)] };
+    if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, TOO_DEEP)] };
+    return { faults: [fault(0, { code: "unreadable", values: { cause: sentence(reasonOf(error)) } })] };
   }
-  if (isNestedTooDeep(content)) return { faults: [fault(0, new NestedTooDeep(0, DEEPEST_NESTING).message)] };
+  if (isNestedTooDeep(content)) return { faults: [fault(0, TOO_DEEP)] };
   return { path, source, content, parse, faultAt };
 }
+
+const TOO_DEEP: SaidDocumentFault = { code: "nested_too_deep", values: { most: DEEPEST_NESTING } };
+
+/** A fact with its English sentence, or a sentence that is none of the document's. */
+export const saidFault = (fault: string | SaidDocumentFault): Pick<FileFault, "message" | "said"> =>
+  typeof fault === "string" ? { message: fault } : { message: describeDocumentFault(fault), said: fault };
 
 /** Where keys stand that their map has already. The parser's own search takes the square of a map's length. */
 function keysTwice(document: Document): number[] {

@@ -164,7 +164,7 @@ export class CurrentProblems {
     const colors = new Set(state.catalog.tools.flatMap(({ color }) => color ?? []));
     const whole = {
       ...state,
-      sources: sources.summaries(),
+      sources: sources.summaries().map((source) => ({ ...source, messages: source.faults })),
       knownIcons: knownIconNames(),
       unreadableColors: new Set([...colors].filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],

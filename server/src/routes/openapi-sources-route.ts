@@ -4,7 +4,7 @@
 // POST  /api/sources/:id/openapi/preview   what would come in of it with another name, description or choice; stores nothing
 // PATCH /api/sources/:id/openapi           changes that
 
-import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { ChangeOpenApiRequest, OpenApiChanges } from "../api-contract.ts";
@@ -19,6 +19,7 @@ import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/opena
 import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
+import { faultOf } from "../sources/source-fault.ts";
 import { sourceName } from "../sources/source-name.ts";
 import { compareDescription } from "./compare-description.ts";
 
@@ -107,7 +108,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     try {
       return await previewDescription(origin, { name, signal }, dependencies);
     } catch (error) {
-      throw refused("bad_request", "descriptionUnreadable", { reason: reasonOf(error) });
+      throw refused("bad_request", "descriptionUnreadable", { fault: faultOf(error) });
     }
   }
 

@@ -41,11 +41,11 @@ async function save(operations: unknown[]): Promise<void> {
 test("counts with o200k_base, and knows OpenAI's limit, until something else is chosen", async () => {
   const { tokenizer, tokenizers, functionLimits } = await read();
   expect(tokenizer).toBe("o200k_base");
-  expect(tokenizers.map(({ label }) => label)).toEqual([
-    "o200k_base",
-    "cl100k_base",
-    "claude (estimate, 3.5 characters a token)",
-    "gemini (estimate, 4 characters a token)",
+  expect(tokenizers.map(({ label, charactersPerToken }) => [label, charactersPerToken])).toEqual([
+    ["o200k_base", undefined],
+    ["cl100k_base", undefined],
+    ["claude", 3.5],
+    ["gemini", 4],
   ]);
   expect(functionLimits).toEqual({
     "openai-chat": 128,
@@ -63,7 +63,7 @@ test("a chosen tokenizer counts everything, is named everywhere, and every clien
   const { status, body } = await request<PreferencesAnswer>(server, "PATCH /api/preferences", { tokenizer: "claude" });
   expect([status, body.tokenizer]).toEqual([200, "claude"]);
 
-  const label = "claude (estimate, 3.5 characters a token)";
+  const label = "claude";
   const after = (await request<CatalogAnswer>(server, "GET /api/tools")).body;
   expect([before.tokenizer, after.tokenizer]).toEqual(["o200k_base", label]);
   expect(after.tokens.notes?.read_note).not.toBe(before.tokens.notes?.read_note);
@@ -72,7 +72,7 @@ test("a chosen tokenizer counts everything, is named everywhere, and every clien
   const counted = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts });
   expect(counted.body).toEqual({ tokenizer: label, counts: [10] });
   const asked = await request<CountTokensAnswer>(server, "POST /api/tokens", { texts, tokenizer: "gemini" });
-  expect(asked.body).toEqual({ tokenizer: "gemini (estimate, 4 characters a token)", counts: [9] });
+  expect(asked.body).toEqual({ tokenizer: "gemini", counts: [9] });
   expect(events.events).toContainEqual({ type: "preferences" });
   await events.stop();
 });

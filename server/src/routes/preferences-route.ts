@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { STARTER } from "../sources/starter-source.ts";
-import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
+import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
 import { agentPresets } from "./agents-route.ts";
 
 const whole = (most: number) => z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
@@ -36,7 +36,10 @@ export function preferencesRoute(app: Hono, { store, sources, callLog: kept }: D
   });
 
   async function answer(): Promise<PreferencesAnswer> {
-    const tokenizers = TOKENIZER_NAMES.map((name) => ({ name, label: TOKENIZERS[name].label }));
+    const tokenizers = TOKENIZER_NAMES.map((name) => {
+      const { label, counts }: Tokenizer = TOKENIZERS[name];
+      return { name, label, ...("charactersPerToken" in counts && counts) };
+    });
     const { tokenizer, functionLimits, toolcallReason, callLog, newAgents, ...beginning } =
       await readPreferences(store);
     const isShown = !beginning.isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER);

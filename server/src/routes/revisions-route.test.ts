@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   ActivityAnswer,
+  AgentsAnswer,
   LatestRevisionAnswer,
   RevisionAnswer,
+  RevisionCostsAnswer,
   RevisionsAnswer,
   SettingsAnswer,
 } from "../api-contract.ts";
@@ -143,4 +145,24 @@ it("lists a save of a thousand operations as briefly as one of a single one, and
     tools: { first: ["vault"] },
   });
   expect(JSON.stringify(body).length).toBeLessThan(400);
+});
+
+it("says what earlier settings would cost now, those of no save left out", async () => {
+  await save(0, [{ op: "setMethod", tool: "notes", method: "read_note", state: "off" }]);
+  await save(1, [{ op: "setTool", tool: "notes", state: "off" }]);
+  const costsOf = (revisions: string) =>
+    request<RevisionCostsAnswer>(server, `GET ${AGENT}/revisions/costs?revisions=${revisions}`);
+  const { costs } = (await costsOf("0,1,2,9")).body;
+  const { agents } = (await request<AgentsAnswer>(server, "GET /api/agents")).body;
+  expect(Object.keys(costs)).toEqual(["0", "1", "2"]);
+  expect(costs[2]?.tokens).toBe(agents[0]?.counts.tokens);
+  const [created, first, second] = [0, 1, 2].map((revision) => costs[revision]);
+  expect(first?.methods).toBe((created?.methods ?? 0) - 1);
+  expect([(created?.tokens ?? 0) > (first?.tokens ?? 0), (first?.tokens ?? 0) > (second?.tokens ?? 0)]).toEqual([
+    true,
+    true,
+  ]);
+  for (const wrong of ["", "a", "1;2", Array.from({ length: 61 }, (_, index) => index).join()]) {
+    expect((await costsOf(wrong)).status).toBe(422);
+  }
 });

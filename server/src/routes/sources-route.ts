@@ -9,9 +9,9 @@
 
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { McpSourceConfig, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type { McpSourceConfig, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid, type PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
@@ -65,12 +65,12 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if (!summary) throw unknownSource(id);
     return summary;
   };
-  /** One that was added here; `verb` says what is to be done with it. */
-  const findOwn = (id: string, verb: string, instead: string): SourceSummary => {
+  /** One that was added here, for what is to be done with it. */
+  const findOwn = (id: string, wanted: Refusals["sourceNotFromHere"]["wanted"]): SourceSummary => {
     const summary = findSource(id);
-    if (summary.addedBy === "ui") return summary;
-    const origin = `${summary.name} was not added here (${summary.addedBy}), so it cannot be ${verb} here.`;
-    throw new PegboardError("bad_request", `${origin} ${instead}`);
+    const { name, addedBy } = summary;
+    if (addedBy === "ui") return summary;
+    throw refused("bad_request", "sourceNotFromHere", { name, addedBy, wanted });
   };
 
   const pause = async (id: string, mark: PausedMark | undefined) => {
@@ -81,7 +81,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.patch("/api/sources/:id", async (context) => {
     const id = context.req.param("id");
     const { paused, ...edit } = await readChange(context, editRequest);
-    const before = findOwn(id, "edited", "Change it where Pegboard is started.");
+    const before = findOwn(id, "edit");
     const guarded = guardedPart(Object(edit.config)) ?? guardedPart(Object(before.config));
     if (edit.config !== undefined && guarded) terminalProof.require(context, `Editing a server that ${guarded}`);
     const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
@@ -92,7 +92,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/sources/:id/duplicate", async (context) => {
     const id = context.req.param("id");
     const { name } = await readChange(context, duplicateRequest);
-    const { config } = findOwn(id, "duplicated", "Name it twice where Pegboard is started.");
+    const { config } = findOwn(id, "duplicate");
     if (config?.transport !== "http") terminalProof.require(context, "Adding a server that runs a command");
     const summary = await duplicateStoredSource(dependencies, id, name);
     log.warn(
@@ -115,7 +115,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
   app.delete("/api/sources/:id", async (context) => {
     const id = context.req.param("id");
-    const summary = findOwn(id, "removed", "Leave it out when you start Pegboard.");
+    const summary = findOwn(id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
     const saving = { ...dependencies, user: callerOf(context).name };
     if (names) await endDecisions(saving, { id, names });

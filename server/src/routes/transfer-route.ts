@@ -3,7 +3,7 @@
 import { requestIssue } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
-import { outOfOrderMessage, readOutOfOrder } from "../agents/out-of-order.ts";
+import { readOutOfOrder, toOutOfOrder } from "../agents/out-of-order.ts";
 import type { ExportAnswer, ExportRequest, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
@@ -54,7 +54,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
     // Whoever names agents is told by their absence.
     const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
-    return context.json({ text, secrets, left, outOfOrder: damaged.map(outOfOrderMessage) } satisfies ExportAnswer);
+    return context.json({ text, secrets, left, outOfOrder: damaged.map(toOutOfOrder) } satisfies ExportAnswer);
   });
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
@@ -74,8 +74,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       }
       return context.json({ ...plan, owners } satisfies ImportAnswer);
     }
-    const issues = plan.issues.map(({ path, message }) => ({ path, message }));
-    return context.json((await readInThread({ source: text, issues }, signal)) as ImportAnswer);
+    return context.json((await readInThread({ source: text, issues: plan.issues }, signal)) as ImportAnswer);
   });
 }
 

@@ -1,4 +1,5 @@
 import { checkDefinition, type RegisteredTool, type ToolDefinition } from "@pegboard/registry-core";
+import type { SourceFault } from "@pegboard/registry-core/problems";
 import type { Source } from "./source.ts";
 
 /** Keeps the last good definitions of sources that can be offline, so that a restart does not lose them. */
@@ -25,7 +26,7 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
 export async function readCache(
   cache: DefinitionCache | undefined,
   { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
-): Promise<{ tools: RegisteredTool[]; flaw?: string }> {
+): Promise<{ tools: RegisteredTool[]; flaw?: SourceFault }> {
   try {
     const definitions = (await cache?.read(id)) ?? [];
     definitions.forEach(checkDefinition);
@@ -36,7 +37,7 @@ export async function readCache(
   } catch {
     return {
       tools: [],
-      flaw: `What is kept of the tools of ${name} cannot be read, so they are listed only when it answers.`,
+      flaw: { code: "kept_unreadable", values: { name } },
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { refused } from "../refusals.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
@@ -29,18 +30,17 @@ export const nameTaken = (name: string) => refused("already_exists", "sourceName
 export function openSealed(
   { id, name, config }: StoredSource,
   box: SecretBox,
-): { config: JsonValue } | { fault: string } {
-  const unreadable: string[] = [];
+): { config: JsonValue } | { fault: SaidSourceFault } {
+  const unreadable: (string | number)[] = [];
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
     const secret = box.open(value, { owner: id, tool: "", path });
     const place = path.at(-1);
-    if (secret === undefined) unreadable.push(typeof place === "number" ? `argument ${place + 1}` : String(place));
+    if (secret === undefined) unreadable.push(typeof place === "number" ? place + 1 : String(place));
     return secret;
   });
   if (unreadable.length === 0) return { config: opened as JsonValue };
-  const names = unreadable.join(", ");
-  return { fault: `${names} cannot be read with the present key. Enter it again, or remove ${name} and add it again.` };
+  return { fault: { code: "key_changed", values: { name, places: unreadable } } };
 }
 
-export const damaged = (name: string) => `What is stored of it is damaged. Remove ${name} and add it again.`;
+export const damaged = (name: string): SaidSourceFault => ({ code: "stored_damaged", values: { name } });

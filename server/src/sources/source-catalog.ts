@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { reasonOf, ToolRegistry, type Unavailable } from "@pegboard/registry-core";
-import type { Problem } from "@pegboard/registry-core/problems";
+import { ToolRegistry, type Unavailable } from "@pegboard/registry-core";
+import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, writeCache } from "./definition-cache.ts";
@@ -17,6 +17,7 @@ import {
   stopSource,
   summarizeSource,
 } from "./source-entry.ts";
+import { faultOf } from "./source-fault.ts";
 import type { ReviewParts } from "./source-review.ts";
 import { SourceReviews } from "./source-reviews.ts";
 
@@ -203,7 +204,7 @@ export class SourceCatalog {
       await setImmediate();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {
-      if (entry.loading === loading) this.#fail(entry, reasonOf(error));
+      if (entry.loading === loading) this.#fail(entry, faultOf(error));
     }
   }
 
@@ -217,7 +218,7 @@ export class SourceCatalog {
    * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code that was loaded here runs as it is, and
    * what was left out of it still is.
    */
-  #fail(entry: SourceEntry, reason: string): void {
+  #fail(entry: SourceEntry, reason: SourceFault): void {
     entry.health.failed();
     const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
     Object.assign(entry, { state: "failed", messages });

@@ -1,5 +1,5 @@
 import { isFunction, type RegisteredTool, type Unavailable } from "@pegboard/registry-core";
-import type { Problem } from "@pegboard/registry-core/problems";
+import { describeSourceFault, type Problem, type SourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import type { Decisions } from "./decided-forms.ts";
@@ -15,12 +15,12 @@ export interface SourceEntry {
   readonly review: SourceReview | undefined;
   state: SourceSummary["state"];
   tools: RegisteredTool[];
-  messages: string[];
+  messages: SourceFault[];
   problems: Problem[];
   /** Why its tools cannot run now. */
   unavailable: Unavailable | undefined;
   /** Why its tools are not known while it is away. */
-  flaw: string | undefined;
+  flaw: SourceFault | undefined;
   loadedAt: string | null;
   readonly retry: RetrySchedule;
   readonly health: SourceHealth;
@@ -69,7 +69,8 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     name: source.name,
     addedBy: source.addedBy,
     state,
-    messages,
+    messages: messages.map(describeSourceFault),
+    faults: messages,
     tools: tools.map(({ definition }) => {
       const { name, displayName, methods } = definition;
       const prompts = methods.filter(({ material }) => material?.kind === "prompt").length;

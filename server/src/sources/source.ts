@@ -1,13 +1,14 @@
 import type { RegisteredTool } from "@pegboard/registry-core";
-import type { Problem } from "@pegboard/registry-core/problems";
+import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store-keys.ts";
+import { SourceError } from "./source-fault.ts";
 
 /** What a source brought: the tools that work, and what a person should know about the rest. */
 export interface LoadedSource {
   tools: RegisteredTool[];
   /** For people: what is odd although the source loaded ("lists no tools"). */
-  messages: string[];
+  messages: SourceFault[];
   /** What was left out, each with its place, reason and fix. */
   problems: Problem[];
 }
@@ -17,7 +18,7 @@ export type SourceChange =
   /** Its tools changed: load it again. */
   | { type: "changed" }
   /** It is gone (process ended, connection closed); `reason` is for people. */
-  | { type: "lost"; reason: string };
+  | { type: "lost"; reason: SourceFault };
 
 /** Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts` lists them. */
 export interface Source {
@@ -59,12 +60,12 @@ export function isSameName(one: string, other: string): boolean {
 /** Stands for a source that cannot even be made, so that it is listed with its reason like any other that failed. */
 export function failingSource(
   identity: Pick<Source, "id" | "kind" | "name" | "addedBy" | "config">,
-  reason: string,
+  reason: SourceFault,
 ): Source {
   return {
     ...identity,
     reconnects: false,
-    load: () => Promise.reject(new Error(reason)),
+    load: () => Promise.reject(typeof reason === "string" ? new Error(reason) : new SourceError(reason)),
     close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import type { SourceFault } from "@pegboard/registry-core/problems";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import type { OpenApiOrigin } from "./openapi/openapi-config.ts";
@@ -108,7 +109,7 @@ function replaceDuplicates(sources: Source[]): Source[] {
       kind !== "modules" && seen.some((earlier) => earlier.kind !== "modules" && isSameName(earlier.name, name));
     seen.push(source);
     if (sameId === 0 && !sameName) return source;
-    const reason = `There is another source named "${name}". Give one of them another name, or leave it out.`;
+    const reason: SourceFault = { code: "name_twice", values: { name } };
     return failingSource({ id: sameId === 0 ? id : `${id} (${sameId + 1})`, kind, name, addedBy }, reason);
   });
 }

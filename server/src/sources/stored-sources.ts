@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
-import { invalid, PegboardError } from "../errors.ts";
+import { invalid } from "../errors.ts";
+import { refused } from "../refusals.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
@@ -84,12 +86,8 @@ async function readEdited(
   config: unknown,
 ): Promise<{ before: StoredSource; connection: McpConnection }> {
   const before = (await store.listSources()).find((one) => one.id === id);
-  if (!before)
-    throw new PegboardError("not_found", `There is no source "${id}". It may have been removed: reload the list.`);
-  if (isOpenApi(before)) {
-    const reason = `${before.name} is described in OpenAPI, and cannot be edited like a server.`;
-    throw new PegboardError("bad_request", `${reason} PATCH /api/sources/${id}/openapi changes it.`);
-  }
+  if (!before) throw refused("not_found", "sourceMissing", { id });
+  if (isOpenApi(before)) throw refused("bad_request", "sourceDescribed", { id, name: before.name });
   const opened = openConnection(before, sourceBox);
   // What cannot be read can be entered anew, whole.
   const edited =
@@ -98,7 +96,7 @@ async function readEdited(
       : "fault" in opened
         ? parseMcpConnection(config)
         : editConnection(config, opened.connection);
-  if ("fault" in edited) throw new PegboardError("bad_request", edited.fault);
+  if ("fault" in edited) throw refused("bad_request", "sourceFault", { fault: edited.fault });
   if ("issues" in edited) throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
   return { before, connection: edited.connection };
 }
@@ -152,7 +150,7 @@ function mcpServer(
 function openConnection(
   { id, name, config }: StoredSource,
   box: SecretBox,
-): { connection: McpConnection } | { fault: string } {
+): { connection: McpConnection } | { fault: SaidSourceFault } {
   const opened = openSealed({ id, name, config }, box);
   if ("fault" in opened) return opened;
   const parsed = parseMcpConnection(opened.config);

@@ -21,12 +21,12 @@ export const TOKENIZERS = {
   // Anthropic publishes no tokenizer for current models; its glossary gives 3.5 English characters for a token:
   // https://docs.claude.com/en/docs/about-claude/glossary#tokens
   claude: {
-    label: "claude (estimate, 3.5 characters a token)",
+    label: "claude",
     counts: { charactersPerToken: 3.5 },
   },
   // "For Gemini models, a token is equivalent to about 4 characters": https://ai.google.dev/gemini-api/docs/tokens
   gemini: {
-    label: "gemini (estimate, 4 characters a token)",
+    label: "gemini",
     counts: { charactersPerToken: 4 },
   },
 } as const satisfies Record<string, Tokenizer>;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { DOCUMENT_LIMITS } from "../limits.ts";
+import { saidFault } from "../pegboard-file/read-yaml.ts";
 import { startReadyWorker } from "../start-worker.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { DocumentQuestion } from "./read-worker.ts";
@@ -33,5 +34,5 @@ async function readNow(question: DocumentQuestion, signal: AbortSignal): Promise
 }
 
 const TOO_MUCH: ReadDocument = {
-  faults: [{ line: 1, column: 1, message: "Reading this takes too long. Import its parts one after the other." }],
+  faults: [{ line: 1, column: 1, ...saidFault({ code: "too_slow" }) }],
 };

@@ -27,7 +27,7 @@ import { importedSources } from "./sources/imported-sources.ts";
 /** A document that was recognised. */
 export type Importable = Exclude<ReadDocument, { faults: unknown }>;
 /** What is wrong with a document whose form is right. */
-export type Refused = { issues: Pick<Issue, "path" | "message">[] };
+export type Refused = { issues: Issue[] };
 
 interface Importing extends Pick<ImportRequest, "targets" | "names"> {
   /** What it is compared with. */

@@ -2,7 +2,7 @@ import { type Issue, isJsonObject } from "@pegboard/registry-core";
 import type { DocumentFault } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";
-import { MOST_FAULTS, readYaml } from "../pegboard-file/read-yaml.ts";
+import { type FileFault, MOST_FAULTS, readYaml, saidFault } from "../pegboard-file/read-yaml.ts";
 import { type ForeignDocument, readForeign } from "./foreign-forms.ts";
 
 /** What a document says, whichever system wrote it. */
@@ -24,24 +24,19 @@ export function readDocument(source: string): ReadDocument {
   }
   const foreign = readForeign(content);
   if (foreign) return { foreign, isJson: isJson(source) };
-  return { faults: [{ line: 1, column: 1, message: UNRECOGNISED }] };
+  return { faults: [{ line: 1, column: 1, ...saidFault({ code: "unknown_form" }) }] };
 }
 
 /** The faults with the lines of their places. */
-export function locateFaults(source: string, issues: readonly Pick<Issue, "path" | "message">[]): DocumentFault[] {
+export function locateFaults(source: string, issues: readonly Issue[]): DocumentFault[] {
   const text = readYaml(source, "");
   if ("faults" in text) return text.faults.map(withoutFile);
   return issues
     .slice(0, MOST_FAULTS)
-    .map(({ path, message }) =>
-      withoutFile(text.faultAt(path, `${path.join(".")} ${message}${/[.?]$/.test(message) ? "" : "."}`)),
-    );
+    .map((issue) => withoutFile(text.faultAt(issue.path, { code: "wrong_value", values: { issue } })));
 }
 
-const UNRECOGNISED =
-  'This has no form that is known here. A pegboard.yaml has agents or organisation; other systems\' tools are { "name": true }, a list of ids, or a list of records with a name.';
-
-const withoutFile = ({ line, column, message }: DocumentFault): DocumentFault => ({ line, column, message });
+const withoutFile = ({ file: _, ...fault }: FileFault): DocumentFault => fault;
 
 function isJson(source: string): boolean {
   try {

@@ -5,7 +5,7 @@ import { locateFaults, readDocument } from "./read-document.ts";
 /** What the thread is asked: what a document says, or where places of it stand. */
 export interface DocumentQuestion {
   source: string;
-  issues?: Pick<Issue, "path" | "message">[];
+  issues?: Issue[];
 }
 
 parentPort?.on("message", ({ source, issues }: DocumentQuestion) => {

@@ -4,9 +4,11 @@ import type {
   ActivityAnswer,
   LatestRevisionAnswer,
   RevisionAnswer,
+  RevisionCostsAnswer,
   RevisionsAnswer,
   RevisionsFilter,
 } from "../../../server/src/api-contract.ts";
+import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { ownerKey, ownerPath } from "./settings.ts";
 
@@ -35,6 +37,32 @@ export const revisionQuery = (owner: SettingsOwner, revision: number) =>
     queryFn: ({ signal }) => requestJson<RevisionAnswer>(`${ownerPath(owner)}/revisions/${revision}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** What an agent would cost now with the settings of a revision. Rows that are drawn together ask together. */
+export const revisionCostQuery = (agent: string, revision: number) =>
+  queryOptions({
+    queryKey: [...catalogQuery.queryKey, "revision costs", agent, revision],
+    queryFn: async () => (await askTogether(agent, revision))[revision] ?? null,
+  });
+
+let asked: { agent: string; revisions: number[]; answer: Promise<RevisionCostsAnswer["costs"]> } | undefined;
+
+function askTogether(agent: string, revision: number): Promise<RevisionCostsAnswer["costs"]> {
+  if (asked?.agent === agent && asked.revisions.length < MOST_TOGETHER) {
+    asked.revisions.push(revision);
+    return asked.answer;
+  }
+  const revisions = [revision];
+  const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(async () => {
+    if (asked?.revisions === revisions) asked = undefined;
+    const path = `${ownerPath({ kind: "agent", id: agent })}/revisions/costs?revisions=${revisions.join()}`;
+    return (await requestJson<RevisionCostsAnswer>(path)).costs;
+  });
+  asked = { agent, revisions, answer };
+  return answer;
+}
+
+const MOST_TOGETHER = 60;
 
 /** The last save that changed an item of an owner; `current` is the revision that the answer belongs to. */
 export const latestRevisionQuery = (owner: SettingsOwner, current: number, item: string) =>

@@ -1,8 +1,9 @@
 import { valueIssue } from "@pegboard/registry-core";
+import { describeDocumentFault, describeSourceFault } from "@pegboard/registry-core/problems";
 import { checkTemplate } from "@pegboard/registry-core/prompts";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ErrorBody } from "../../../server/src/api-contract.ts";
+import type { DocumentFault, ErrorBody, SourceSummary, SourcesAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -85,3 +86,22 @@ test("issues of the server are German, each at its place", () => {
     { path: issue.path, message: "muss mindestens 1 sein" },
   ]);
 });
+
+test("a source that fails, a change to one that is not of here, and a document with faults are German", async () => {
+  const { server } = await openApp("/sources");
+  const config = { transport: "stdio", command: "no-such-command-anywhere" };
+  const added = await request<SourceSummary>(server, "POST /api/sources", { name: "Gone", config });
+  await expect
+    .poll(async () => describeSources(await request<SourcesAnswer>(server, "GET /api/sources")), { timeout: 10_000 })
+    .toContain("Der Befehl „no-such-command-anywhere“ wurde nicht gefunden. Installieren oder den Befehl berichtigen.");
+  expect(added.status).toBe(201);
+  const removed = await request(server, "DELETE /api/sources/modules%3Atest");
+  expect(ApiError.from(removed.status, removed.body).message).toMatch(/nicht hier hinzugefügt|gibt es nicht/);
+  const read = await request<{ faults: DocumentFault[] }>(server, "POST /api/import", { text: "agents:\n\t- a: [b" });
+  expect(read.body.faults.map(({ said }) => said && describeDocumentFault(said))).toContain(
+    "Eingerückt wird mit Leerzeichen, nicht mit Tabulatoren.",
+  );
+});
+
+const describeSources = ({ body }: { body: SourcesAnswer }) =>
+  body.sources.flatMap(({ faults }) => faults.map(describeSourceFault));

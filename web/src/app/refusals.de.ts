@@ -1,5 +1,7 @@
+import { describeProblem, describeSourceFault } from "@pegboard/registry-core/problems";
 import type { Refusal, Refusals } from "../../../server/src/api-contract.ts";
 import { countText } from "../language/count-text.ts";
+import { dateText } from "../language/day-text.ts";
 
 type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
 
@@ -10,6 +12,9 @@ const SENTENCES: Sentences = {
     `Ein gelöschter Agent „${id}“ ist nicht mehr da. Vielleicht wurde er schon wiederhergestellt.`,
   agentNameTaken: ({ name }) => `Es gibt bereits einen Agenten namens „${name}“. Einen anderen Namen wählen.`,
   agentInOrder: ({ name }) => `${name} ist in Ordnung: Es gibt nichts zu reparieren.`,
+  agentArchived: ({ name, day }) =>
+    `${name} ist seit dem ${dateText(new Date(day), new Date())} archiviert und antwortet niemandem. Auf der Seite Agenten unter Zustand: Archiviert wiederherstellen.`,
+  outOfOrder: ({ problem }) => describeProblem(problem).message,
   idTaken: ({ id }) => `Die ID „${id}“ ist vergeben. Eine andere wählen.`,
   presetMissing: ({ id }) => `Ein Preset „${id}“ gibt es nicht. Eines auf der Seite Presets wählen.`,
   presetDeleted: ({ name }) => `Das Preset ${name} wurde inzwischen gelöscht.`,
@@ -32,15 +37,21 @@ const SENTENCES: Sentences = {
   sourceMissing: ({ id }) => `Eine Quelle „${id}“ gibt es nicht. Vielleicht wurde sie entfernt: Die Liste neu laden.`,
   sourceNameTaken: ({ name }) => `Es gibt bereits eine Quelle namens „${name}“. Einen anderen Namen wählen.`,
   sourcePaused: ({ name }) => `${name} pausiert. Erst fortsetzen.`,
+  sourceFault: ({ fault }) => describeSourceFault(fault),
+  sourceNotFromHere: ({ name, wanted }) => `${name} wurde nicht hier hinzugefügt ${NOT_FROM_HERE[wanted]}`,
+  sourceDescribed: ({ name }) =>
+    `${name} ist in OpenAPI beschrieben und wird nicht wie ein Server bearbeitet, sondern über die Auswahl der Operationen.`,
   sourceNotFromOutside: ({ name }) => `${name} kommt nicht von außen: Was dort steht, wird so angeboten.`,
   nothingToReview: () => "Die Quelle führt es so, wie Agenten es haben: Es gibt nichts mehr zu prüfen.",
   listChanged: () =>
     "Nichts wurde angenommen: Die Liste der Quelle hat sich inzwischen geändert. Die Änderungen noch einmal ansehen.",
   signInUnknown: ({ source }) => `Bei der Quelle „${source}“ kann sich niemand anmelden.`,
   signInForgotten: () => "Auf diese Anmeldung wartet niemand mehr. Auf der Seite Quellen neu beginnen.",
+  signInEnded: ({ how }) => SIGN_IN_ENDED[how],
+  signInImpossible: ({ reason }) => `Bei dem Server kam keine Anmeldung zustande: ${reason}`,
   descriptionMissing: ({ id }) => `Eine Quelle „${id}“, die OpenAPI beschreibt, gibt es nicht.`,
   descriptionUnread: ({ source }) => `Die Beschreibung von ${source} wurde noch nicht gelesen.`,
-  descriptionUnreadable: ({ reason }) => `Die Beschreibung ist nicht lesbar: ${reason}`,
+  descriptionUnreadable: ({ fault }) => `Die Beschreibung ist nicht lesbar: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) =>
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
   wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
@@ -57,6 +68,18 @@ const SENTENCES: Sentences = {
   fileLocked: ({ file }) => `Ein anderes Programm hält ${file} gesperrt. Es beenden, dann erneut versuchen.`,
   fileFailed: ({ file, code }) =>
     `${file} lässt sich weder lesen noch schreiben (${code}). Den Datenträger prüfen, dann erneut versuchen.`,
+};
+
+const NOT_FROM_HERE = {
+  edit: "und wird deshalb nicht hier bearbeitet. Dort ändern, wo Pegboard gestartet wird.",
+  duplicate: "und wird deshalb nicht hier verdoppelt. Dort zweimal nennen, wo Pegboard gestartet wird.",
+  remove: "und wird deshalb nicht hier entfernt. Beim Start von Pegboard weglassen.",
+};
+
+const SIGN_IN_ENDED = {
+  silent: "Der Server ließ niemanden sich anmelden und sagte nicht, warum.",
+  refused: "Die Anmeldung wurde dort abgelehnt.",
+  failed: "Die Anmeldung ist dort fehlgeschlagen.",
 };
 
 export const germanRefusal = ({ code, values }: Refusal): string =>

@@ -1,4 +1,5 @@
 import type { RegistrationFailure } from "../../registry/registration-event.ts";
+import { describeSourceFault, type SourceFault } from "../../words/source-fault-words.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
@@ -24,7 +25,7 @@ function failed({ id, name, messages, keepsTools = false }: CheckedSource, { age
   });
 }
 
-function odd({ id, name }: CheckedSource, message: string): Problem {
+function odd({ id, name }: CheckedSource, message: SourceFault): Problem {
   return newProblem(
     {
       kind: "source failed",
@@ -34,7 +35,7 @@ function odd({ id, name }: CheckedSource, message: string): Problem {
       place: { source: id },
       fixes: [{ kind: "refresh source", code: "refresh", source: id }, openSource(id)],
     },
-    message,
+    describeSourceFault(message),
   );
 }
 

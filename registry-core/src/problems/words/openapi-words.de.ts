@@ -1,9 +1,7 @@
-import { groupedDigits } from "../../words/said.ts";
 import { describeListedSchemaFlaw } from "./listed-schema-words.ts";
 import {
   describeOpenApiSkip,
   type OPENAPI_ADJUSTMENT_WORDS,
-  type OPENAPI_FAULT_WORDS,
   type OPENAPI_PROBLEM_WORDS,
   type OPENAPI_SKIP_WORDS,
 } from "./openapi-words.ts";
@@ -34,16 +32,6 @@ export const GERMAN_OPENAPI_ADJUSTMENT_WORDS: typeof OPENAPI_ADJUSTMENT_WORDS = 
   parameter_added: ({ parameter }) =>
     `Der Pfad enthält {${parameter}}, wozu die Beschreibung nichts sagt: Es ist ein Text.`,
   parameter_renamed: ({ parameter, property }) => `Der Parameter ${parameter} heißt ${property}.`,
-};
-
-export const GERMAN_OPENAPI_FAULT_WORDS: typeof OPENAPI_FAULT_WORDS = {
-  unreadable: ({ cause }) => `Das ist weder JSON noch YAML: ${cause}`,
-  no_description: () => "Das ist keine OpenAPI-Beschreibung: Oben steht weder openapi noch swagger.",
-  too_slow: () => "Das Lesen braucht zu viel Zeit oder Speicher.",
-  too_deep: ({ most }) => `Die Verschachtelung ist tiefer als ${most} Ebenen.`,
-  too_large: ({ most }) => `Das sind mehr als ${groupedDigits(most)} Bytes.`,
-  other_version: ({ found }) =>
-    `Das ist für Version ${found} geschrieben. Gelesen werden die Versionen 2.0, 3.0, 3.1 und 3.2.`,
 };
 
 export const GERMAN_OPENAPI_PROBLEM_WORDS: typeof OPENAPI_PROBLEM_WORDS = {

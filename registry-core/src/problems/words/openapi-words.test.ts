@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { describeOpenApiFault, type OpenApiFault } from "../../words/openapi-fault-words.ts";
 import {
   describeOpenApiAdjustment,
-  describeOpenApiFault,
   describeOpenApiSkip,
   type OpenApiAdjustment,
-  type OpenApiFault,
   type OpenApiSkip,
 } from "./openapi-words.ts";
 

@@ -1,4 +1,4 @@
-import { type CodeWords, groupedDigits, say } from "../../words/said.ts";
+import { type CodeWords, say } from "../../words/said.ts";
 import { describeListedSchemaFlaw, type ListedSchemaFlaw } from "./listed-schema-words.ts";
 
 /** Why an operation of an OpenAPI description does not come in. */
@@ -15,13 +15,6 @@ export type OpenApiAdjustment =
   | { code: "unnamed" | "renamed" | "answer_left_out" | "body_left_out" | "text_cut" }
   | { code: "parameter_added"; parameter: string }
   | { code: "parameter_renamed"; parameter: string; property: string };
-
-/** Why a description cannot be read at all. */
-export type OpenApiFault =
-  | { code: "unreadable"; cause: string }
-  | { code: "no_description" | "too_slow" }
-  | { code: "too_deep" | "too_large"; most: number }
-  | { code: "other_version"; found: string };
 
 /** Why an operation does not come in: one sentence each. */
 export const OPENAPI_SKIP_WORDS: CodeWords<OpenApiSkip> = {
@@ -61,21 +54,6 @@ export const OPENAPI_ADJUSTMENT_WORDS: CodeWords<OpenApiAdjustment> = {
 /** What of an operation is taken in another way, as one sentence. */
 export function describeOpenApiAdjustment(adjustment: OpenApiAdjustment): string {
   return say<string>(OPENAPI_ADJUSTMENT_WORDS, { code: adjustment.code, values: adjustment });
-}
-
-/** Why a description cannot be read: a sentence or two each. */
-export const OPENAPI_FAULT_WORDS: CodeWords<OpenApiFault> = {
-  unreadable: ({ cause }) => `It is neither JSON nor YAML: ${cause}`,
-  no_description: () => "It is no OpenAPI description: it has neither openapi nor swagger at its top.",
-  too_slow: () => "Reading it takes too much time or memory.",
-  too_deep: ({ most }) => `It is nested more than ${most} levels deep.`,
-  too_large: ({ most }) => `It has more than ${groupedDigits(most)} bytes.`,
-  other_version: ({ found }) => `It is written for version ${found}. Versions 2.0, 3.0, 3.1 and 3.2 can be read.`,
-};
-
-/** Why a description cannot be read, as a sentence or two. */
-export function describeOpenApiFault(fault: OpenApiFault): string {
-  return say<string>(OPENAPI_FAULT_WORDS, { code: fault.code, values: fault });
 }
 
 /** What a source left out: one problem for each reason. */

@@ -1,3 +1,4 @@
+import { describeSourceFault } from "../../words/source-fault-words.ts";
 import { germanIgnored } from "./definition-words.de.ts";
 import { germanCharacters, germanDefault } from "./listed-schema-words.de.ts";
 import { describeListedSchemaFlaw, LISTED_HEADER_WORDS } from "./listed-schema-words.ts";
@@ -9,11 +10,11 @@ const WITHOUT_TYPES =
 
 export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
   source_failed: ({ source, reasons, users, keepsTools }) => ({
-    message: `${source} konnte nicht geladen werden: ${reasons.join(" ") || "ein Grund ist nicht genannt"}`,
+    message: `${source} konnte nicht geladen werden: ${reasons.map(describeSourceFault).join(" ") || "ein Grund ist nicht genannt"}`,
     detail: `Quellen › ${source} · ${users === 0 ? "kein Agent verwendet sie" : users === 1 ? "1 Agent verwendet sie" : `${users} Agenten verwenden sie`}${keepsTools ? " · die Tools bleiben, wie sie zuletzt kamen" : ""}`,
   }),
   source_odd: ({ source, message }) => ({
-    message: `${source}: ${message}`,
+    message: `${source}: ${describeSourceFault(message)}`,
     detail: `Quellen › ${source} · der Rest funktioniert`,
   }),
   source_changed: (waiting) => {

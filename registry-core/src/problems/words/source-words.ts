@@ -1,4 +1,5 @@
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
+import { describeSourceFault, type SourceFault } from "../../words/source-fault-words.ts";
 import { ignoredText } from "./definition-words.ts";
 import {
   charactersOf,
@@ -47,7 +48,7 @@ interface TypeFlawValues {
 }
 
 interface FailedSource extends OfSource {
-  reasons: readonly string[];
+  reasons: readonly SourceFault[];
   users: number;
   keepsTools: boolean;
 }
@@ -58,11 +59,11 @@ const WITHOUT_TYPES =
 /** What is wrong with sources, and with what they bring. */
 export const SOURCE_PROBLEM_WORDS = {
   source_failed: ({ source, reasons, users, keepsTools }: FailedSource) => ({
-    message: `${source} could not be loaded: ${reasons.join(" ") || "it gave no reason"}`,
+    message: `${source} could not be loaded: ${reasons.map(describeSourceFault).join(" ") || "it gave no reason"}`,
     detail: `Sources › ${source} · ${users === 0 ? "no agent uses it" : users === 1 ? "1 agent uses it" : `${users} agents use it`}${keepsTools ? " · its tools stay as it brought them before" : ""}`,
   }),
-  source_odd: ({ source, message }: OfSource & { message: string }) => ({
-    message: `${source}: ${message}`,
+  source_odd: ({ source, message }: OfSource & { message: SourceFault }) => ({
+    message: `${source}: ${describeSourceFault(message)}`,
     detail: `Sources › ${source} · the rest of it works`,
   }),
   source_changed: (waiting: Waiting) => {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
+import type { SourceFault, VariableFault } from "@pegboard/registry-core/problems";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
@@ -11,7 +12,7 @@ interface FilledEntry {
   /** The values that were put in: each is a secret. */
   values: string[];
   /** What keeps the entry from being used, for people. */
-  faults: string[];
+  faults: VariableFault[];
 }
 
 /** `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
@@ -20,7 +21,7 @@ const REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 /** An entry of a config file with the values of the variables that its command, arguments, variables, address and headers name. */
 export function fillVariables(entry: JsonObject, variables: PermittedVariables): FilledEntry {
   const values = new Set<string>();
-  const faults = new Set<string>();
+  const faults = new Map<string, VariableFault>();
   const fill = (text: string) =>
     text.replace(REFERENCE, (reference, name: string, otherwise: string | undefined) => {
       const value = variables.readVariable(name);
@@ -28,7 +29,9 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
         values.add(value);
         return value;
       }
-      if (otherwise === undefined) faults.add(faultOf(name, variables));
+      if (otherwise === undefined) {
+        faults.set(name, { name, isPermitted: variables.availabilityOf(name) !== "not permitted" });
+      }
       return otherwise ?? reference;
     });
   const fillAll = (value: JsonValue | undefined): JsonValue | undefined => {
@@ -42,17 +45,17 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
     const value = fillAll(entry[part]);
     if (value !== undefined) filled[part] = value;
   }
-  return { entry: filled, values: [...values], faults: [...faults] };
+  return { entry: filled, values: [...values], faults: [...faults.values()] };
 }
 
 /** A connection that names variables, with their values; as it is when it names none. */
 export function fillConnection(
   connection: McpConnection,
   variables: PermittedVariables,
-): { connection: McpConnection } | { fault: string } {
+): { connection: McpConnection } | { fault: SourceFault } {
   if (!connection.variables) return { connection };
   const { entry, values, faults } = fillVariables(connection as unknown as JsonObject, variables);
-  if (faults.length > 0) return { fault: sentenceOf(faults.join("; ")) };
+  if (faults.length > 0) return { fault: { code: "variables", values: { faults } } };
   const { variables: _, ...filled } = entry;
   const parsed = parseMcpConnection(filled);
   if ("connection" in parsed) {
@@ -67,10 +70,4 @@ const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 /** Whether any of its texts names a variable. */
 export function namesVariables(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).search(REFERENCE) !== -1;
-}
-
-function faultOf(name: string, variables: PermittedVariables): string {
-  return variables.availabilityOf(name) === "not permitted"
-    ? `the variable ${name} may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard`
-    : `the variable ${name} is not set. Set it before you start Pegboard, or write \${${name}:-default}`;
 }

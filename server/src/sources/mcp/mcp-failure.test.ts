@@ -1,3 +1,4 @@
+import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
 import { mcpEnded } from "./mcp-failure.ts";
 
@@ -37,9 +38,12 @@ test.each([
     'It wrote last: "Reading config ⏎ API_KEY is missing"',
   ],
 ])("the error that %s prints is quoted, not what follows it", (_, words, quoted) => {
-  expect(mcpEnded({ transport: "stdio", command: "files" }, words)).toContain(quoted);
+  expect(describeSourceFault(mcpEnded({ transport: "stdio", command: "files" }, words))).toContain(quoted);
 });
 
 test("a process that wrote nothing is quoted with nothing", () => {
-  expect(mcpEnded({ transport: "stdio", command: "files" }, " \n")).not.toContain("It wrote");
+  expect(mcpEnded({ transport: "stdio", command: "files" }, " \n")).toEqual({
+    code: "ended",
+    values: { address: "files" },
+  });
 });

@@ -6,11 +6,12 @@ import {
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
 import { reasonOf } from "@pegboard/registry-core";
+import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
-import { unknownRevision } from "./transport/received-messages.ts";
+import { knownRevisions, quotedStart } from "./transport/received-messages.ts";
 
 /** What went wrong while a server was loaded. */
 interface McpFailure {
@@ -22,22 +23,19 @@ interface McpFailure {
   lastWords: string;
 }
 
-/** Why an MCP server cannot be used, and what to do: for people, without secrets. */
-export function mcpFailure(connection: McpConnection, failure: McpFailure): string {
+/** Why an MCP server cannot be used, and what to do: without secrets. */
+export function mcpFailure(connection: McpConnection, failure: McpFailure): SaidSourceFault {
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
-  const reason = systemReason(shown, failure.error) ?? protocolReason(addressOf(shown), failure, redact);
-  return reason + quote(redact(failure.lastWords));
+  const fault = systemFault(shown, failure.error) ?? protocolFault(addressOf(shown), failure, redact);
+  return withLastWords(fault, redact(failure.lastWords));
 }
 
 /** Why a server that worked is gone. */
-export function mcpEnded(connection: McpConnection, lastWords: string): string {
+export function mcpEnded(connection: McpConnection, lastWords: string): SaidSourceFault {
   const address = addressOf(maskConnection(connection));
-  const reason =
-    connection.transport === "stdio"
-      ? `The process ended by itself: ${address}. It is started again by itself; Refresh does it at once.`
-      : `${address} does not answer any more. It is tried again by itself; Refresh does it at once.`;
-  return reason + quote(messageRedactor(connection)(lastWords));
+  const code = connection.transport === "stdio" ? "ended" : "lost";
+  return withLastWords({ code, values: { address } }, messageRedactor(connection)(lastWords));
 }
 
 /** Why a call failed: for a model too, so without the address. */
@@ -49,51 +47,44 @@ export function callFailure(error: unknown): string {
   return `The server answered with HTTP ${error.status}${text ? `: ${text}` : ""}. Read its log.`;
 }
 
-function protocolReason(address: string, { step, error, limit }: McpFailure, redact: Redact): string {
-  if (error instanceof UnauthorizedError)
-    return `${address} lets nobody in without signing in. Sign in on the Sources page.`;
-  if (error instanceof SdkHttpError && error.status !== undefined) return httpReason(address, error.status);
+function protocolFault(address: string, { step, error, limit }: McpFailure, redact: Redact): SaidSourceFault {
+  if (error instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
+  if (error instanceof SdkHttpError && error.status !== undefined) return httpFault(address, error.status);
   if (error instanceof UnsupportedProtocolVersionError) {
-    return redact(unknownRevision(address, error.supported.slice(0, MOST_REVISIONS).join(", ")));
+    const spoken = redact(quotedStart(error.supported.slice(0, MOST_REVISIONS).join(", ")));
+    return { code: "revision_unknown", values: { address, spoken, known: knownRevisions() } };
   }
   const code = error instanceof SdkError ? error.code : undefined;
   if (code === SdkErrorCode.RequestTimeout) {
-    return step === "connect"
-      ? `No answer within ${limit / 1_000} seconds from ${address}. Check that it is an MCP server and has all it needs to start.`
-      : `The tools were not listed within ${limit / 1_000} seconds by ${address}. Restart the server or read its log, then refresh it.`;
+    return { code: step === "connect" ? "no_answer" : "not_listed", values: { address, seconds: limit / 1_000 } };
   }
   if (code === SdkErrorCode.ConnectionClosed) {
-    const when = step === "connect" ? "it answered" : "it listed its tools";
-    return `The process ended before ${when}: ${address}. Run the command in a terminal to see why.`;
+    return { code: "process_ended", values: { address, before: step === "connect" ? "answer" : "list" } };
   }
-  return `${redact(innermostReason(error))} (${address}). Check that it is an MCP server, then refresh it.`;
+  return { code: "not_spoken_to", values: { address, cause: redact(innermostReason(error)) } };
 }
 
-function httpReason(address: string, status: number): string {
-  if (status === 401 || status === 403) return `Access refused (HTTP ${status}) at ${address}. Check the headers.`;
-  if (status === 404 || status === 405) {
-    return `There is no MCP server at ${address} (HTTP ${status}). Check the path; it often ends in /mcp.`;
-  }
-  return `HTTP ${status} from ${address}. Read the server's log, then refresh it.`;
+function httpFault(address: string, status: number): SaidSourceFault {
+  const values = { address, status };
+  if (status === 401 || status === 403) return { code: "access_refused", values };
+  return { code: status === 404 || status === 405 ? "no_server" : "http_status", values };
 }
 
 const MOST_REVISIONS = 5;
 
 /** Failures that the operating system names. */
-function systemReason(connection: McpSourceConfig, error: unknown): string | undefined {
+function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFault | undefined {
   const code = systemCode(error);
   if (connection.transport === "http") {
-    if (code === "ECONNREFUSED")
-      return `Nothing answers at ${connection.url}. Start the server or correct its address.`;
-    const isUnknown = code === "ENOTFOUND" || code === "EAI_AGAIN";
-    return isUnknown ? `The host of ${connection.url} is not known. Correct the address.` : undefined;
+    const values = { address: connection.url };
+    if (code === "ECONNREFUSED") return { code: "nothing_answers", values };
+    return code === "ENOTFOUND" || code === "EAI_AGAIN" ? { code: "host_unknown", values } : undefined;
   }
   const { command, cwd } = connection;
   if (code === "ENOENT") {
-    const where = cwd === undefined ? "" : `, or the folder ${cwd}`;
-    return `The command "${command}"${where} was not found. Install it or correct the command.`;
+    return { code: "command_missing", values: { command, ...(cwd !== undefined && { folder: cwd }) } };
   }
-  return code === "EACCES" ? `"${command}" may not be executed. Check its permissions.` : undefined;
+  return code === "EACCES" ? { code: "command_refused", values: { command } } : undefined;
 }
 
 function systemCode(error: unknown): string | undefined {
@@ -113,10 +104,14 @@ function innermostReason(error: unknown): string {
 const MOST_LINES = 3;
 const MOST_CHARACTERS = 300;
 
-/** The lines that name the error, which traces and hints follow; without any, the last ones. */
-function quote(lastWords: string): string {
+/** With the lines that name the error, which traces and hints follow; without any, with the last ones. */
+function withLastWords(fault: SaidSourceFault, lastWords: string): SaidSourceFault {
   const lines = lastWords.split("\n").filter((line) => line.trim());
+  if (lines.length === 0) return fault;
   const errors = lines.filter((line) => /^\S*error\b|^\w+ error\b|^\S*exception\b/i.test(line)).slice(0, MOST_LINES);
-  if (errors.length > 0) return ` It wrote: "${errors.join(" ⏎ ").slice(0, MOST_CHARACTERS)}"`;
-  return lines.length > 0 ? ` It wrote last: "${lines.slice(-MOST_LINES).join(" ⏎ ").slice(-MOST_CHARACTERS)}"` : "";
+  if (errors.length > 0) {
+    return { code: "wrote", values: { fault, text: errors.join(" ⏎ ").slice(0, MOST_CHARACTERS), part: "error" } };
+  }
+  const text = lines.slice(-MOST_LINES).join(" ⏎ ").slice(-MOST_CHARACTERS);
+  return { code: "wrote", values: { fault, text, part: "end" } };
 }

@@ -12,6 +12,7 @@ import {
 } from "@modelcontextprotocol/client";
 import type { SourceSignInSummary } from "../../api-contract.ts";
 import { PegboardError } from "../../errors.ts";
+import { refused } from "../../refusals.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
 
 /** What is kept, sealed, of a sign-in at one address. */
@@ -131,7 +132,7 @@ export class McpSignIn implements AuthProvider {
       },
     });
     await this.#ask(provider, { forceReauthorization: true });
-    if (!address || !this.#pending) throw refused("The server let nobody sign in, and did not say why.");
+    if (!address || !this.#pending) throw refused("bad_request", "signInEnded", { how: "silent" });
     this.#pending.scopes = address.searchParams.get("scope")?.split(" ").filter(Boolean) ?? [];
     return address.href;
   }
@@ -145,10 +146,10 @@ export class McpSignIn implements AuthProvider {
   async finish(answer: { code?: string; iss?: string; error?: string }): Promise<void> {
     const pending = this.#pending;
     this.#pending = undefined;
-    if (!pending) throw refused("Nobody waits for this sign-in any more. Begin it again.");
+    if (!pending) throw refused("bad_request", "signInForgotten", {});
     const { code, iss, error } = answer;
     if (code === undefined)
-      throw refused(error === "access_denied" ? "The sign-in was refused there." : "The sign-in failed there.");
+      throw refused("bad_request", "signInEnded", { how: error === "access_denied" ? "refused" : "failed" });
     const provider = this.#provider({ codeVerifier: () => pending.verifier });
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
     this.#isNeeded = false;
@@ -187,9 +188,9 @@ export class McpSignIn implements AuthProvider {
       if (error instanceof PegboardError) throw error;
       // What it says may repeat what it was asked with.
       const reason = error instanceof Error ? error.message.slice(0, 300) : "";
-      throw refused(
-        `The server could not be signed in at: ${this.secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), reason)}`,
-      );
+      throw refused("bad_request", "signInImpossible", {
+        reason: this.secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), reason),
+      });
     }
   }
 
@@ -245,5 +246,3 @@ export class McpSignIn implements AuthProvider {
     return this.#read;
   }
 }
-
-const refused = (message: string) => new PegboardError("bad_request", message);

@@ -15,6 +15,7 @@ import {
 } from "@pegboard/registry-core";
 import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
+import { SourceError } from "../source-fault.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
@@ -177,9 +178,8 @@ class McpSource implements Source {
       if (step === "list" && signal.aborted) throw error;
       if (this.#session === session) this.#session = undefined;
       this.#ending = session.close();
-      throw new Error(mcpFailure(this.#connection, { step, error, lastWords: session.lastWords, limit: timeout }), {
-        cause: error,
-      });
+      const failure = { step, error, lastWords: session.lastWords, limit: timeout };
+      throw new SourceError(mcpFailure(this.#connection, failure), { cause: error });
     }
   }
 

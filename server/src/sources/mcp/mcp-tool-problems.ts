@@ -5,6 +5,7 @@ import type {
   Problem,
   ProblemKind,
   SaidProblem,
+  SaidSourceFault,
   UnfitDefault,
 } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
@@ -131,8 +132,6 @@ function newMethodProblem(server: McpServer, place: Place, said: SaidProblem): P
 }
 
 /** Why a source has no tool. */
-export function nothingUsable(listed: number): string {
-  return listed === 0
-    ? "It answers, but lists no tools, prompts or resources. Check how it is started: some servers need arguments or keys to offer some."
-    : `It lists ${listed} tools, prompts and resources, and none can be used. The problems say why.`;
+export function nothingUsable(listed: number): SaidSourceFault {
+  return listed === 0 ? { code: "nothing_listed" } : { code: "nothing_usable", values: { listed } };
 }

@@ -168,7 +168,7 @@ test("a variable that is not set, or may not be read, costs only its server, and
   expect(servers.map(({ name }) => name)).toEqual(["good", "otherwise"]);
   expect(servers[1]?.connection).toEqual({ transport: "stdio", command: "node", args: ["/root"] });
   expect(faults.map(({ message }) => message.replace(/^.*mcp\.json: /, ""))).toEqual([
-    "mcpServers.gone: the variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}",
-    "mcpServers.secret: the variable HOME may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard",
+    "mcpServers.gone: The variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}.",
+    "mcpServers.secret: The variable HOME may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",
   ]);
 });

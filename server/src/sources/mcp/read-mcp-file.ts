@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Issue, isJsonObject, type JsonObject, reasonOf, requestIssue } from "@pegboard/registry-core";
+import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
 import { fillVariables, type PermittedVariables } from "./file-variables.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -61,7 +62,7 @@ function parseEntry(written: unknown, variables?: PermittedVariables): ReturnTyp
   const { entry, values, faults } = variables
     ? fillVariables(written, variables)
     : { entry: written, values: [], faults: [] };
-  if (faults.length > 0) return refuse(faults.join("; "));
+  if (faults.length > 0) return refuse(describeSourceFault({ code: "variables", values: { faults } }));
   const { command, args, env, cwd, url, headers, shown } = entry;
   const [hidden] = Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ?? [];
   if (hidden !== undefined) {

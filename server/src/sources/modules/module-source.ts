@@ -1,6 +1,8 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
+import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
+import { SourceError } from "../source-fault.ts";
 import { fromHere } from "./bundle-module.ts";
 import { DeclarationThread, type UnreadTypes } from "./declaration-thread.ts";
 import { importModule } from "./import-module.ts";
@@ -74,17 +76,17 @@ function telling(reader: SourceReader, reads: (file: string) => void): SourceRea
 
 async function checkFile(file: string): Promise<void> {
   if (!ENDINGS.includes(extname(file))) {
-    throw new Error(`${file} is not a module. Give a file that ends in ${ENDINGS.join(", ")}.`);
+    throw new SourceError({ code: "no_module", values: { file, endings: ENDINGS.join(", ") } });
   }
   await access(file).catch(() => {
-    throw new Error(`There is no file ${file}. Correct the path after --tools, then restart.`);
+    throw new SourceError({ code: "module_missing", values: { file } });
   });
 }
 
-function nothingExported(file: string): string {
-  return `${file} exports no tools. Export a class, a function, what defineTool() answers, tools of LangChain or the AI SDK, or a function named register.`;
+function nothingExported(file: string): SaidSourceFault {
+  return { code: "nothing_exported", values: { file } };
 }
 
-function notFollowed(reason: string): string {
-  return `Not every change of its files is seen (${reason}). Refresh it after a change.`;
+function notFollowed(cause: string): SaidSourceFault {
+  return { code: "not_followed", values: { cause } };
 }

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
-import { describeOpenApiFault } from "@pegboard/registry-core/problems";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest } from "../../starter/guarded-request.ts";
 import { decodeText, readBytes } from "../../starter/read-body.ts";
+import { SourceError } from "../source-fault.ts";
 import type { OpenApiOrigin } from "./openapi-config.ts";
 
 const MOST_REDIRECTS = 5;
@@ -20,9 +20,8 @@ export async function fetchDescription(
     return await fetchFrom(start, { ...origin, signal: AbortSignal.any([signal, limit]) });
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
-    throw new Error(
-      `${start.host} did not send the description within ${OPENAPI_LIMITS.fetchingTime / 1_000} seconds.`,
-    );
+    const seconds = OPENAPI_LIMITS.fetchingTime / 1_000;
+    throw new SourceError({ code: "description_slow", values: { host: start.host, seconds } });
   }
 }
 
@@ -41,25 +40,29 @@ async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: b
       const next = new URL(told.location, url);
       // Who reads along on the way could say where calls go.
       if (!/^https?:$/.test(next.protocol) || (url.protocol === "https:" && next.protocol === "http:")) {
-        throw new Error(`${url.host} leads to ${next.origin}, which is not asked.`);
+        throw new SourceError({ code: "description_elsewhere", values: { host: url.host, to: next.origin } });
       }
       url = next;
       continue;
     }
     if (statusCode !== 200) {
       answer.destroy();
-      throw new Error(`${url.host} answered ${statusCode} where the description should be. Check the address.`);
+      throw new SourceError({ code: "description_status", values: { host: url.host, status: statusCode } });
     }
     const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.bytes);
     if (!complete) throw tooLarge();
     return { text: decodeText(bytes, told["content-type"] ?? ""), url: url.href };
   }
-  throw new Error(`${start.host} answers with more than ${MOST_REDIRECTS} redirects.`);
+  throw new SourceError({ code: "redirects", values: { host: start.host, most: MOST_REDIRECTS } });
 }
 
 async function readDescriptionFile(path: string): Promise<string> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    throw new Error(error.code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read: ${error.message}`);
+    throw new SourceError(
+      error.code === "ENOENT"
+        ? { code: "file_missing", values: { file: path } }
+        : { code: "file_unreadable", values: { file: path, cause: error.message } },
+    );
   });
   try {
     const { size } = await file.stat();
@@ -70,4 +73,5 @@ async function readDescriptionFile(path: string): Promise<string> {
   }
 }
 
-const tooLarge = () => new Error(describeOpenApiFault({ code: "too_large", most: OPENAPI_LIMITS.bytes }));
+const tooLarge = () =>
+  new SourceError({ code: "description", values: { fault: { code: "too_large", most: OPENAPI_LIMITS.bytes } } });

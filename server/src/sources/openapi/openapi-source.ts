@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { BuildContext, GivenContext, JsonObject, RegisteredTool, ToolDefinition } from "@pegboard/registry-core";
-import { describeOpenApiFault, type Problem } from "@pegboard/registry-core/problems";
+import type { Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { LoadedSource, Source } from "../source.ts";
+import { SourceError } from "../source-fault.ts";
 import { leftOutProblem } from "../source-problems.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { callOperation } from "./call-operation.ts";
@@ -102,7 +103,7 @@ class OpenApiSource implements Source {
     this.#tools = new Map(definitions.map((definition) => [definition.name, this.#toolOf(definition)]));
     return {
       tools: [...this.#tools.values()],
-      messages: operations.length > 0 ? [] : ["It can be read, but has no operation that can be called."],
+      messages: operations.length > 0 ? [] : [{ code: "no_operations" as const }],
       problems: skippedProblems(this, description),
     };
   }
@@ -150,7 +151,7 @@ export async function readOpenApi(
   const { grouping, without } = origin;
   const prefix = toolNameOfSource(name, "openapi");
   const read = await readInThread({ text, prefix, grouping, without, ...(url !== undefined && { url }) }, { signal });
-  if ("fault" in read) throw new Error(describeOpenApiFault(read.fault));
+  if ("fault" in read) throw new SourceError({ code: "description", values: { fault: read.fault } });
   return { ...read, size: text.length };
 }
 

@@ -1,3 +1,4 @@
+import { describeProblem } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { outOfOrderQuery, useActOnAgents, useRepairAgent } from "../../api/change-agents.ts";
@@ -15,9 +16,9 @@ export function OutOfOrderAgents() {
   const busy = repair.isPending ? say.itIsBeingRestored : undefined;
   return (
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
-      {agents.map(({ id, name, message, readableRevision }) => (
+      {agents.map(({ id, name, problem, readableRevision }) => (
         <Note key={id} tone="bad">
-          {message}
+          {describeProblem(problem).message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
               {readableRevision === 0 ? say.restoreAsCreated : say.restoreRevision(readableRevision)}

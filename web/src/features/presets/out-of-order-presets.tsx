@@ -1,3 +1,4 @@
+import { describeProblem } from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { type OutOfOrder, useActOnPreset } from "../../api/presets/presets.ts";
 import { Button } from "../../components/button.tsx";
@@ -14,7 +15,7 @@ export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] 
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       {presets.map((preset) => (
         <Note key={preset.id} tone="bad">
-          {preset.message}
+          {describeProblem(preset.problem).message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button
               size="s"

@@ -53,6 +53,7 @@ export const german: typeof say = {
     claude: "Faustregel von Anthropic für englischen Text; der Tokenizer der Modelle ist nicht öffentlich.",
     gemini: "Faustregel von Google für die Gemini-Modelle.",
   },
+  estimates: (tokenizer, characters) => `${tokenizer} (Schätzung, ${countText(characters)} Zeichen je Token)`,
   tokenizerHelp: "Modelle anderer Anbieter zählen etwas anders",
   askForAReason: "Nach dem Grund fragen",
   askForAReasonHelp: "Ergänzt jede Methode um das optionale Argument toolcall_reason",

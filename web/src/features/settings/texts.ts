@@ -53,6 +53,8 @@ export const say = catalogue("features/settings", {
     claude: "Anthropic's rule of thumb for English text; its models' own tokenizer is not public.",
     gemini: "Google's rule of thumb for its Gemini models.",
   },
+  estimates: (tokenizer: string, characters: number) =>
+    `${tokenizer} (estimate, ${countText(characters)} characters a token)`,
   tokenizerHelp: "Models of other vendors count a little differently",
   askForAReason: "Ask for a reason",
   askForAReasonHelp: "Adds the optional argument toolcall_reason to every method",

@@ -16,9 +16,9 @@ export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
         onChange={(event) => onChange({ tokenizer: event.target.value })}
         className="max-w-90"
       >
-        {preferences.tokenizers.map(({ name, label }) => (
+        {preferences.tokenizers.map(({ name, label, charactersPerToken }) => (
           <option key={name} value={name}>
-            {label}
+            {charactersPerToken === undefined ? label : say.estimates(label, charactersPerToken)}
           </option>
         ))}
       </Select>

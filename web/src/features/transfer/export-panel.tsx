@@ -1,3 +1,4 @@
+import { describeProblem } from "@pegboard/registry-core/problems";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -213,7 +214,10 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
           <p>
             {say.secretsNeverLeave} {secrets.length > 0 && say.secretsToEnter(secrets.length, secretNames(answer))}
           </p>
-          {[...left.map(({ message }) => message), ...outOfOrder].map((sentence) => (
+          {[
+            ...left.map(({ message }) => message),
+            ...outOfOrder.map(({ problem }) => describeProblem(problem).message),
+          ].map((sentence) => (
             <p key={sentence} className="text-2">
               {sentence}
             </p>

@@ -1,5 +1,7 @@
+import { describeDocumentFault } from "@pegboard/registry-core/problems";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import type { DocumentFault } from "../../../../server/src/api-contract.ts";
 import { Button } from "../../components/button.tsx";
 import { focusWhenThere } from "../../components/focus/move-focus.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -89,18 +91,18 @@ function firstChoice(to: LedTo): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`${place} :is(input, select, button)`) ?? null;
 }
 
-function Faults({ name, faults }: { name: string; faults: { line: number; column: number; message: string }[] }) {
+function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
   return (
     <div role="alert" className="grid min-h-0 flex-1 content-start gap-3 overflow-auto px-6 py-5 text-list max-sm:px-4">
       <p className="font-semibold">{say.cannotBeImportedYet(name, faults.length)}</p>
       <ul className="grid gap-2">
-        {faults.map(({ line, column, message }) => (
+        {faults.map(({ line, column, message, said }) => (
           <li key={`${line} ${column} ${message}`} className="flex gap-3">
             <span className="num w-20 flex-none text-2">
               {common.line(line)}
               <span className="sr-only">{say.column(column)}</span>
             </span>
-            <span className="min-w-0 wrap-anywhere">{message}</span>
+            <span className="min-w-0 wrap-anywhere">{said ? describeDocumentFault(said) : message}</span>
           </li>
         ))}
       </ul>

@@ -68,6 +68,16 @@ test("tells each save, and compares any two of them by their pins", async () => 
   expect(document.body.textContent).not.toContain("first-key");
 });
 
+test("says at each save of an agent what it cost, before and after", async () => {
+  await openHistory();
+  const revisions = await list();
+  const costs = () => within(revisions).queryAllByTitle(/^[\d,]+ → [\d,]+ tokens, with the tools of now$/);
+  await waitFor(() => expect(costs()).toHaveLength(3));
+  // A note on again, another off, and at first one off while a key brings two methods.
+  const signs = costs().map((cost) => cost.firstChild?.textContent?.charAt(0));
+  expect(signs).toEqual(["+", "−", expect.stringMatching(/[−±+]/)]);
+});
+
 test("brings a revision back as one step of the draft, and says what of it stays as it is", async () => {
   const { user, saved } = await openHistory("?a=1&b=3");
   await compared();

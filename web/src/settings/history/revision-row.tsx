@@ -12,6 +12,7 @@ import { fill } from "../../language/fill.tsx";
 import { savedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
+import { RevisionCost } from "./revision-cost.tsx";
 import { say } from "./texts.ts";
 
 /** Which two revisions are compared. */
@@ -33,7 +34,7 @@ interface RevisionRowProps {
 /** A save with its pin: what it changed, who saved it and when. */
 export function RevisionRow({ save, pins, onPin, open, onOpen, children }: RevisionRowProps) {
   const { tools } = useOwnerEdit();
-  const { current } = useHistoryOwner();
+  const { current, owner } = useHistoryOwner();
   const { revision, savedAt, savedBy } = save;
   const title = savedText(save, (name) => visibleText(tools.get(name)?.definition.displayName ?? name));
   const id = useId();
@@ -57,6 +58,7 @@ export function RevisionRow({ save, pins, onPin, open, onOpen, children }: Revis
             )}
           </span>
         </span>
+        {owner.kind === "agent" && <RevisionCost agent={owner.id} revision={revision} />}
         <button
           type="button"
           data-row="open"

@@ -26,6 +26,7 @@ export const german: typeof say = {
   bothTheSame: "Beide Revisionen haben dieselben Einstellungen.",
   methodsOffered: "{before} → {after} Methoden angeboten",
   bothCountedWithToolsOfNow: "Beide mit den heutigen Tools gezählt: Wie sie damals waren, wird nicht aufbewahrt",
+  tokensBeforeAndAfter: (before, after) => `${before} → ${after} Token, mit den heutigen Tools`,
   withTheToolsOfNow: "mit den heutigen Tools",
   tokensOfAllAgents: "alle Agenten: {before} → {after} {change}",
   inAgents: (count) => (count === 0 ? "" : `in ${count === 1 ? "1 Agenten" : `${countText(count)} Agenten`}`),

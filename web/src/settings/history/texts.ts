@@ -27,6 +27,7 @@ export const say = catalogue("settings/history", {
   bothTheSame: "Both revisions have the same settings.",
   methodsOffered: "{before} → {after} methods offered",
   bothCountedWithToolsOfNow: "Both counted with the tools as they are now: how they were then is not kept",
+  tokensBeforeAndAfter: (before: string, after: string) => `${before} → ${after} tokens, with the tools of now`,
   withTheToolsOfNow: "with the tools of now",
   /** The numbers are drawn. */
   tokensOfAllAgents: "all agents: {before} → {after} {change}",

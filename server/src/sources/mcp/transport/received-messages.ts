@@ -5,6 +5,7 @@ import {
   specTypeSchemas,
 } from "@modelcontextprotocol/client";
 import { isJsonObject, LIMITS } from "@pegboard/registry-core";
+import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
 
@@ -155,11 +156,14 @@ function faultOfResult(result: unknown, isGreeting: boolean): string | undefined
   return issue && `The server's answer to the greeting is none in MCP: ${path || "it"} is missing or odd.`;
 }
 
-/** Why a server cannot be spoken to. */
-export function unknownRevision(server: string, spoken: string): string {
-  const known = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
-  return `${server} speaks MCP ${quotedStart(spoken)}; Pegboard speaks ${known}. Update the server.`;
+function unknownRevision(server: string, spoken: string): string {
+  return describeSourceFault({
+    code: "revision_unknown",
+    values: { address: server, spoken: quotedStart(spoken), known: knownRevisions() },
+  });
 }
+
+export const knownRevisions = (): string => ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
 
 /** An error whose code is odd still says what happened. */
 function readError(error: unknown): GoodError | string {
@@ -177,7 +181,7 @@ const CUT_OFF = "The server's answer is no JSON: it is cut off, or mixed with ot
 export const TOO_LONG =
   "The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.";
 
-function quotedStart(value: unknown): string {
+export function quotedStart(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

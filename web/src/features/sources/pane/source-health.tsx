@@ -1,3 +1,4 @@
+import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { CircleCheck, CirclePause, CircleX, History, LoaderCircle, Play, RefreshCw, Unplug } from "lucide-react";
 import { useRefreshSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -16,7 +17,8 @@ import { say } from "./texts.ts";
 /** How the source is: what is the matter, what follows, and what to do. */
 export function SourceHealth({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
-  const { state, messages } = source;
+  const { state } = source;
+  const messages = source.faults.map(describeSourceFault);
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;

@@ -1,4 +1,5 @@
 import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { needsTerminalCode } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
@@ -50,8 +51,8 @@ function withEntered(source: ImportedSource, entered: EnteredSecrets) {
   };
 }
 
-function textOf({ state, messages }: SourceSummary, isMissing: boolean): string {
-  if (state === "failed") return say.states.failed(messages.join(" "));
+function textOf({ state, faults }: SourceSummary, isMissing: boolean): string {
+  if (state === "failed") return say.states.failed(faults.map(describeSourceFault).join(" "));
   if (state === "paused") return isMissing ? say.states.waits : say.states.paused;
   return state === "ready" ? say.states.ready : say.states.started;
 }

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { revisionCostQuery } from "../../api/revisions.ts";
+import { classNames } from "../../components/class-names.ts";
+import { changeText, countText } from "../../language/count-text.ts";
+import { say } from "./texts.ts";
+
+/** How many tokens an agent's functions cost more with a save than with the one before, both with the tools of now. */
+export function RevisionCost({ agent, revision }: { agent: string; revision: number }) {
+  const { data: after } = useQuery(revisionCostQuery(agent, revision));
+  const { data: before } = useQuery(revisionCostQuery(agent, revision - 1));
+  if (!after || !before) return null;
+  const more = after.tokens - before.tokens;
+  const [from, to] = [countText(before.tokens), countText(after.tokens)];
+  return (
+    <span
+      title={say.tokensBeforeAndAfter(from, to)}
+      className={classNames("num flex-none text-list", more === 0 && "text-3")}
+    >
+      {changeText(more)}
+      <span className="sr-only"> {say.tokensBeforeAndAfter(from, to)}</span>
+    </span>
+  );
+}
