@@ -148,7 +148,7 @@ export interface ReviewItem {
   becomesDestructive?: true;
   /** It is accepted for all agents or for none. */
   isForAll?: true;
-  /** Agents in use that have it on; of what is new, those that would; of what is gone, those whose settings name it. */
+  /** Agents in use that have it on; of what is new, those that would; of what is gone, those that had it on or have an entry for it. */
   agents: number;
 }
 /** GET /api/review/change?source=…&tool=…&method=… */
@@ -159,7 +159,7 @@ export interface ReviewChangeAnswer {
 }
 export interface ReviewAgent {
   id: string;
-  /** How the agent has it, and how it would have it once the change is accepted for it. */
+  /** How the agent has it, and how it would have it once the change is accepted for it. Of what is gone: how it had it, and whether it has an entry. */
   was: "offered" | "on" | "off" | "named";
   is: "offered" | "on" | "off" | "named";
   /** Tokens more of what it is offered. */

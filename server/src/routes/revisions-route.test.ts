@@ -166,3 +166,13 @@ it("says what earlier settings would cost now, those of no save left out", async
     expect((await costsOf(wrong)).status).toBe(422);
   }
 });
+
+it("names the save that kept the switch that the policy gave a tool", async () => {
+  await save(0, [{ op: "setNewTools", state: "off" }]);
+  await save(1, [{ op: "setConfig", tool: "vault", key: "max_results", value: 7 }]);
+  await save(2, [{ op: "setConfig", tool: "vault", key: "max_results", value: 8 }]);
+  const latest = (item: string) =>
+    request<LatestRevisionAnswer>(server, `GET ${AGENT}/revisions/latest?item=${encodeURIComponent(item)}`);
+  expect((await latest("tool:vault")).body.save?.revision).toBe(2);
+  expect((await latest("tool:notes")).body.save).toBeUndefined();
+});

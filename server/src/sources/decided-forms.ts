@@ -32,6 +32,8 @@ export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
   fingerprint: string;
   /** As people call them. */
   names: { tool: string; method?: string };
+  /** Of what is gone: the tool as agents had it. */
+  had?: ToolDefinition;
   decision?: ReviewDecision;
 }
 
@@ -201,6 +203,7 @@ function goneFrom(
       kind: "gone",
       fields: [{ field: "description", before: (method ?? tool).description }],
       names: { tool: tool.displayName, ...(method && { method: method.displayName }) },
+      had: tool,
       fingerprint: hashOf([held.source, tool.name, method?.name ?? TOOL_ITSELF, "gone"]),
     });
   return before.flatMap((tool) => {

@@ -204,7 +204,7 @@ it("says what accepting would do to each agent, and whom a draft of it reaches",
   });
 });
 
-it("lists what is gone with the agents that name it, until somebody says so or it is back", async () => {
+it("lists what is gone with the agents that had it on or have an entry for it, until somebody says so or it is back", async () => {
   await listNow([read("First."), wipe]);
   await decide("wipe", { form: (await item("wipe")).fingerprint });
   const path = "/api/agents/ada/settings";
@@ -213,11 +213,12 @@ it("lists what is gone with the agents that name it, until somebody says so or i
   await request(server, `PATCH ${path}`, { baseRevision, operations });
   await listNow([read("First.")]);
   const gone = await item("wipe");
-  expect(gone).toMatchObject({ kind: "gone", agents: 1, names: { method: "Wipe" } });
+  expect(gone).toMatchObject({ kind: "gone", agents: 2, names: { method: "Wipe" } });
   expect((await source()).review).toMatchObject({ gone: 1 });
   const place = `source=${encodeURIComponent((await source()).id)}&tool=notes&method=wipe`;
   expect((await get<ReviewChangeAnswer>(`/api/review/change?${place}`)).agents).toMatchObject([
-    { id: "ada", was: "named" },
+    { id: "ada", was: "off", is: "named" },
+    { id: "bob", was: "offered", is: "off" },
   ]);
   await decide("wipe", { form: gone.fingerprint });
   expect((await source()).review).toMatchObject({ gone: 0 });

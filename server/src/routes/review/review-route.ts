@@ -6,10 +6,8 @@ import {
   type FieldChange,
   isDestructive,
   type MethodAnnotations,
-  namedMethods,
   type ResolvedTool,
   TOOL_ITSELF,
-  toToolSettings,
 } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
@@ -23,12 +21,14 @@ import type {
   ReviewCountAnswer,
   ReviewItem,
 } from "../../api-contract.ts";
+import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { readQuery } from "../../http/read-query.ts";
 import { inSlices } from "../../in-slices.ts";
 import { refused } from "../../refusals.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
+import { agentsOfGone } from "./agents-of-gone.ts";
 
 const placeQuery = z.strictObject({ source: z.string(), tool: z.string(), method: z.string().optional() });
 
@@ -42,11 +42,11 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const tools = new Set(reviews.flatMap((one) => one.changes.map(({ tool }) => tool)));
     const found = await inSlices(countSteps(states, tools));
     const all = reviews.flatMap((one) => one.changes);
-    const getting = await countGetting(
-      dependencies,
-      all.filter(({ kind }) => kind === "new"),
-    );
-    const count = (change: DatedChange) => (change.kind === "new" ? (getting.get(keyOf(change)) ?? 0) : found(change));
+    const ofKind = (wanted: DatedChange["kind"]) => all.filter(({ kind }) => kind === wanted);
+    const getting = await countGetting(dependencies, ofKind("new"));
+    const had = await countHaving(current, states, ofKind("gone"));
+    const counted = { new: getting, changed: found, gone: had };
+    const count = (change: DatedChange) => counted[change.kind].get(keyOf(change)) ?? 0;
     const changes = reviews.flatMap((one) => one.changes.map((change) => itemOf(one.source, change, count(change))));
     return context.json({ changes } satisfies ReviewAnswer);
   });
@@ -66,8 +66,8 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
       throw refused("not_found", "nothingToReview", {});
     }
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
-    const concerned = change.kind === "gone" ? whoNames(states, change) : await whoGets(dependencies, change);
-    const { decision: _, names: __, ...shown } = change;
+    const concerned = await (change.kind === "gone" ? whoHad(current, states, change) : whoGets(dependencies, change));
+    const { decision: _, names: __, had: ___, ...shown } = change;
     return context.json({ change: shown, agents: concerned } satisfies ReviewChangeAnswer);
   });
 }
@@ -96,40 +96,56 @@ const becomesDestructive = ({ field, before, after }: FieldChange): boolean =>
 
 const keyOf = ({ tool, method = TOOL_ITSELF }: Place) => JSON.stringify([tool, method]);
 
-/** How many agents have something of these tools on, or name what is gone of them; agent by agent. */
+/** How many agents have something of these tools on; agent by agent. */
 function* countSteps(
   states: readonly AgentState[],
   tools: ReadonlySet<string>,
-): Generator<undefined, (change: DatedChange) => number> {
+): Generator<undefined, Map<string, number>> {
   const on = new Map<string, number>();
-  const named = new Map<string, number>();
-  const add = (counts: Map<string, number>, place: Place) =>
-    counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1);
-  for (const { toolset, settings } of states) {
+  for (const { toolset } of states) {
     for (const { definition, methods, state } of toolset.tools) {
       if (state === "off" || !tools.has(definition.name)) continue;
-      add(on, { tool: definition.name });
+      addOne(on, { tool: definition.name });
       for (const method of methods) {
-        if (method.enabled) add(on, { tool: definition.name, method: method.definition.name });
+        if (method.enabled) addOne(on, { tool: definition.name, method: method.definition.name });
       }
-    }
-    for (const [tool, entry] of Object.entries(settings.tools ?? {})) {
-      if (!tools.has(tool)) continue;
-      add(named, { tool });
-      for (const method of namedMethods(toToolSettings(entry))) add(named, { tool, method });
     }
     yield;
   }
-  return (change) => (change.kind === "gone" ? named : on).get(keyOf(change)) ?? 0;
+  return on;
 }
 
-function whoNames(states: readonly AgentState[], { tool, method }: Place): ReviewAgent[] {
-  return states.flatMap(({ agent, settings }) => {
-    const entry = settings.tools?.[tool];
-    const isNamed =
-      entry !== undefined && (method === undefined || namedMethods(toToolSettings(entry)).includes(method));
-    return isNamed ? [{ id: agent.id, was: "named", is: "named", tokens: 0 }] : [];
-  });
+const addOne = (counts: Map<string, number>, place: Place) =>
+  counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1);
+
+/** How many agents had each of these on, or have an entry for it. */
+async function countHaving(
+  current: CurrentCatalog,
+  states: readonly AgentState[],
+  changes: readonly DatedChange[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const { had, names } of agentsOfGone(current, states, changes)) {
+    for (const change of changes) {
+      if (stateAt(had.get(change.tool), change) !== "off" || names(change)) addOne(counts, change);
+    }
+  }
+  return counts;
+}
+
+/** Each agent with how it had what is gone, and whether its settings still have an entry. */
+async function whoHad(
+  current: CurrentCatalog,
+  states: readonly AgentState[],
+  change: DatedChange,
+): Promise<ReviewAgent[]> {
+  const found: ReviewAgent[] = [];
+  for await (const { agent, had, names } of agentsOfGone(current, states, [change])) {
+    const was = stateAt(had.get(change.tool), change);
+    const is = names(change) ? "named" : "off";
+    if (was !== "off" || is !== "off") found.push({ id: agent, was, is, tokens: 0 });
+  }
+  return found;
 }
 
 /** What accepts a change for everybody, whatever was decided. */
@@ -150,8 +166,8 @@ async function countGetting(dependencies: Dependencies, changes: readonly DatedC
     const tools = new Map(is.map((tool) => [tool.definition.name, tool]));
     for (const change of changes) {
       const tool = tools.get(change.tool);
-      if (!tool || stateAt([tool], change) === "off") continue;
-      counts.set(keyOf(change), (counts.get(keyOf(change)) ?? 0) + 1);
+      if (stateAt(tool, change) === "off") continue;
+      addOne(counts, change);
     }
   }
   return counts;
@@ -165,12 +181,12 @@ async function whoGets(dependencies: Dependencies, change: DatedChange): Promise
   for await (const { state, was, is, names } of changedAgents(dependencies, changes)) {
     if (state.agent.archivedAt !== null) continue;
     const tokens = (await tokensOf(is, names)) - (await tokensOf(was, names));
-    found.push({ id: state.agent.id, was: stateAt(was, change), is: stateAt(is, change), tokens });
+    found.push({ id: state.agent.id, was: stateAt(was[0], change), is: stateAt(is[0], change), tokens });
   }
   return found;
 }
 
-function stateAt([tool]: readonly ResolvedTool[], { method }: Place): ReviewAgent["was"] {
+function stateAt(tool: ResolvedTool | undefined, { method }: Place): ReviewAgent["was"] {
   const methods = tool?.methods.filter(({ definition }) => method === undefined || definition.name === method) ?? [];
   if (methods.some(({ offered, passedOn }) => offered || passedOn)) return "offered";
   return methods.some(({ enabled }) => enabled) ? "on" : "off";

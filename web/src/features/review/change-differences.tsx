@@ -23,7 +23,7 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
     return (
       <PaneSection title={KIND_WORDS.gone}>
         <p className="text-body">
-          {say.notListedAnyMore} {item.agents > 0 ? say.namedByAgents(item.agents) : say.namedByNoAgent}
+          {say.notListedAnyMore} {item.agents > 0 ? say.hadByAgents(item.agents) : say.hadByNoAgent}
         </p>
         {change.fields.map(({ before }) => (
           <p key="said" className="mt-2 text-2">

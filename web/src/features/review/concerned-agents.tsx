@@ -40,6 +40,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick, agentPat
     return found.sort((one, other) => Number(reached.has(other.id)) - Number(reached.has(one.id)));
   }, [known, agents, query]);
   const reached = agents.filter(({ was, is }) => was !== "off" || is !== "off");
+  const named = reached.flatMap(({ id, is }) => (is === "named" ? id : []));
   const tokens = reached.reduce((sum, agent) => sum + agent.tokens, 0);
   return (
     <section
@@ -53,7 +54,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick, agentPat
         {loaded && item.kind !== "gone" && <span className="num text-meta text-2">{say.cost(tokens)}</span>}
       </div>
       {agents.length > 0 && <ReachStrip agents={agents} ticked={onTick && item.kind !== "gone" ? ticked : undefined} />}
-      {item.kind === "gone" && reached.length > 0 && <RemoveEntries item={item} agents={reached.map(({ id }) => id)} />}
+      {item.kind === "gone" && named.length > 0 && <RemoveEntries item={item} agents={named} />}
       {agents.length > 8 && (
         <div className="px-4 pb-2">
           <SearchField value={query} onChange={setQuery} label={say.searchAgents} />

@@ -80,5 +80,5 @@ function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
 const CONCERNED = {
   new: say.agentsThatWouldGetIt,
   changed: say.agentsThatHaveItOn,
-  gone: say.agentsWhoseSettingsNameIt,
+  gone: say.agentsThatHadIt,
 } as const;

@@ -13,11 +13,11 @@ export const german: typeof say = {
   added: "Hinzugefügt",
   removed: "Entfernt",
   notListedAnyMore: "Die Quelle führt es nicht mehr auf, daher erhält es kein Agent.",
-  namedByAgents: (agents) =>
+  hadByAgents: (agents) =>
     agents === 1
-      ? "Die Einstellungen von 1 Agent nennen es."
-      : `Die Einstellungen von ${countText(agents)} Agenten nennen es.`,
-  namedByNoAgent: "Die Einstellungen keines Agenten nennen es.",
+      ? "1 Agent hatte es an oder hat einen Eintrag dafür."
+      : `${countText(agents)} Agenten hatten es an oder haben einen Eintrag dafür.`,
+  hadByNoAgent: "Kein Agent hatte es an oder hat einen Eintrag dafür.",
   itSaid: (visibleText) => `Die Beschreibung war: ${visibleText}`,
   saysItIsDestructive: "{name} gibt an: {destructive}.",
   isNowDestructive: (agents) =>
@@ -61,7 +61,7 @@ export const german: typeof say = {
       ? "1 weitere ausgewählte Änderung gilt für alle Agenten gleich und ist hier nicht dabei."
       : `${countText(count)} weitere ausgewählte Änderungen gelten für alle Agenten gleich und sind hier nicht dabei.`,
   takeBackDecision: (decisionText) => `Zurücknehmen: ${decisionText}`,
-  agentsWhoseSettingsNameIt: "Agenten, deren Einstellungen es nennen",
+  agentsThatHadIt: "Agenten, die es an hatten oder einen Eintrag dafür haben",
   agentsThatWouldGetIt: "Agenten, die es bekämen",
   agentsThatHaveItOn: "Agenten, bei denen es an ist",
   open: "Offen",

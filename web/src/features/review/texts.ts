@@ -13,8 +13,9 @@ export const say = catalogue("features/review", {
   added: "Added",
   removed: "Removed",
   notListedAnyMore: "Its source does not list it any more, so no agent gets it.",
-  namedByAgents: (agents: number) => `The settings of ${countOf(agents, "agent")} name it.`,
-  namedByNoAgent: "No agent's settings name it.",
+  hadByAgents: (agents: number) =>
+    `${countOf(agents, "agent")} had it on or ${agents === 1 ? "has" : "have"} an entry for it.`,
+  hadByNoAgent: "No agent had it on or has an entry for it.",
   itSaid: (visibleText: string) => `It said: ${visibleText}`,
   saysItIsDestructive: "{name} says that it is {destructive}.",
   isNowDestructive: (agents: number) =>
@@ -52,7 +53,7 @@ export const say = catalogue("features/review", {
   leftOutSameForAll: (count: number) =>
     `${countOf(count, "more selected change is", "more selected changes are")} the same for all agents and not in this.`,
   takeBackDecision: (decisionText: string) => `Take back: ${decisionText}`,
-  agentsWhoseSettingsNameIt: "Agents whose settings name it",
+  agentsThatHadIt: "Agents that had it on, or have an entry for it",
   agentsThatWouldGetIt: "Agents that would get it",
   agentsThatHaveItOn: "Agents that have it on",
   open: "Open",
