@@ -20,6 +20,7 @@ it.each([
         line: expect.any(Number),
         column: expect.any(Number),
         message: "From here on it is nested more than 100 levels deep. Make it flatter, or leave this part out.",
+        said: { code: "nested_too_deep", values: { most: 100 } },
       },
     ],
   });

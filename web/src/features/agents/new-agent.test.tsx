@@ -12,7 +12,10 @@ test.each([
   const { user, server } = await openApp("/agents?dialog=new");
   const dialog = await screen.findByRole("dialog", { name: "New agent" });
   await user.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "Desk");
-  await user.selectOptions(within(dialog).getByRole("combobox", { name: "Start with" }), start);
+  await user.click(within(dialog).getByRole("button", { name: /^Start with: / }));
+  await user.type(await screen.findByRole("combobox", { name: "Search presets and agents" }), start);
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: `Start with: ${start}` }));
   expect(within(dialog).getByText(help)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Create agent" }));
   const created = async () =>

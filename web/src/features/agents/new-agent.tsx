@@ -4,14 +4,13 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type CreateAgentRequest, useCreateAgent } from "../../api/change-agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { byName } from "../../components/text/by-name.ts";
 import { capitalise } from "../../language/capitalise.ts";
 import { common } from "../../language/common.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
 import { AgentForm, groupsOf } from "./agent-form.tsx";
+import { StartField } from "./start-field.tsx";
 import { say } from "./texts.ts";
 
 interface NewAgentProps {
@@ -55,18 +54,7 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     >
       <StackedField label={say.startWith} help={`${capitalise(policyText)}.`}>
         {({ id, describedBy }) => (
-          <Select id={id} value={start} onChange={(event) => choose(event.target.value)} aria-describedby={describedBy}>
-            {choices.map(({ id: value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-            {[...agents].sort(byName).map((agent) => (
-              <option key={agent.id} value={agent.id}>
-                {say.theSettingsOfName(agent.name)}
-              </option>
-            ))}
-          </Select>
+          <StartField {...{ id, describedBy, agents }} rules={choices} value={start} onChange={choose} />
         )}
       </StackedField>
     </AgentForm>

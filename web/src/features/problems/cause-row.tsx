@@ -1,9 +1,10 @@
 import { describeCause, type ProblemCause } from "@pegboard/registry-core/problems";
-import { ChevronDown, ChevronRight, Circle } from "lucide-react";
+import { ChevronDown, ChevronRight, Circle, Plug } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
@@ -130,11 +131,18 @@ function useCausePlace({ place }: ProblemCause): { text: string | undefined; til
   const { tools, sources } = useProblemActs();
   const tool = place.tool === undefined ? undefined : tools.get(place.tool);
   if (place.tool !== undefined && !tool) return { text: undefined, tile: <Tile ghost /> };
-  if (!tool) return { text: place.source && sources.get(place.source), tile: <Tile /> };
+  // Without a tool there is none to draw: whom it concerns stands beside it.
+  if (!tool) return { text: place.source && sources.get(place.source), tile: place.source && <SourceMark /> };
   const method = tool.methods.find(({ name }) => name === place.method);
   const text = method ? `${tool.displayName} › ${method.displayName}` : tool.displayName;
   return { text, tile: <Tile node={tool.node} color={tool.color} /> };
 }
+
+const SourceMark = () => (
+  <span className="tile tile-muted grid size-7 flex-none place-items-center rounded-[7px]">
+    <Plug {...iconSize.m} aria-hidden />
+  </span>
+);
 
 export const CAUSE_COLUMNS = classNames(
   "grid items-center gap-x-3 pr-4 pl-5 grid-cols-[16px_16px_28px_minmax(0,1fr)_190px_300px_28px] xl:grid-cols-[16px_16px_28px_minmax(0,1fr)_296px_300px_28px]",

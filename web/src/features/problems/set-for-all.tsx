@@ -76,7 +76,9 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
     });
     setValue(NOTHING);
   };
-  const nothing = Object.keys(value).length === 0 ? say.fillInWhatIsMissing : undefined;
+  const isEmpty = Object.keys(value).length === 0;
+  const nothing = isEmpty ? say.fillInWhatIsMissing : undefined;
+  const shown = isEmpty ? repairedAgents(cause.problems, new Set(values.keys)) : repaired;
   return (
     <section aria-label={say.forTheOrganisation} className="grid max-w-[920px] gap-1 pt-1 pb-2">
       <p className="text-meta text-2">{say.setForAllHelp}</p>
@@ -97,8 +99,8 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           {say.setForTheOrganisation}
         </Button>
         <span className="num text-2">
-          {fill(costs ? say.repairsAtCost : say.repairs, {
-            agents: <b className="font-semibold text-1">{common.agentCount(repaired.length)}</b>,
+          {fill(isEmpty ? say.wouldRepair : costs ? say.repairsAtCost : say.repairs, {
+            agents: <b className="font-semibold text-1">{common.agentCount(shown.length)}</b>,
             tokens: costs && <b className="font-semibold text-1">{changeText(costs.tokens)}</b>,
           })}
         </span>

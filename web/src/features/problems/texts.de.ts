@@ -32,6 +32,7 @@ export const german: typeof say = {
   itDoesNotFitYet: "Die Eingabe passt noch nicht.",
   setForTheOrganisation: "Für die Organisation festlegen",
   repairs: "behebt es bei: {agents}",
+  wouldRepair: "ausgefüllt behebt es: {agents}",
   repairsAtCost: "behebt es bei: {agents} · {tokens} Token",
   withName: (name) => `Mit ${name}`,
   moreAgents: (more) => countOf(more, "weiterer Agent", "weitere Agenten"),

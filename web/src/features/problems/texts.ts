@@ -30,6 +30,7 @@ export const say = catalogue("features/problems", {
   itDoesNotFitYet: "It does not fit yet.",
   setForTheOrganisation: "Set for the organisation",
   repairs: "repairs {agents}",
+  wouldRepair: "filled in, it repairs {agents}",
   repairsAtCost: "repairs {agents} · {tokens} tokens",
   withName: (name: string) => `With ${name}`,
   moreAgents: (more: number) => countOf(more, "more agent"),
