@@ -49,8 +49,6 @@ import {
   GERMAN_METADATA_FIELD_TITLES,
   GERMAN_TEXT_FIELD_TITLES,
 } from "./settings/words/setting-titles.de.ts";
-import { GERMAN_DOCUMENT_FAULT_WORDS } from "./words/document-fault-words.de.ts";
-import { DOCUMENT_FAULT_WORDS } from "./words/document-fault-words.ts";
 import { GERMAN_FIELD_WORDS } from "./words/field-words.de.ts";
 import { FIELD_WORDS } from "./words/field-words.ts";
 import { GERMAN_FIX_WORDS } from "./words/fix-words.de.ts";
@@ -59,8 +57,12 @@ import { GERMAN_FORMATTER_WORDS } from "./words/formatter-words.de.ts";
 import { FORMATTER_WORDS } from "./words/formatter-words.ts";
 import { GERMAN_EXAMPLE_WORDS, GERMAN_LOSS_WORDS } from "./words/loss-words.de.ts";
 import { EXAMPLE_WORDS, LOSS_WORDS } from "./words/loss-words.ts";
-import { GERMAN_OPENAPI_FAULT_WORDS } from "./words/openapi-fault-words.de.ts";
-import { OPENAPI_FAULT_WORDS } from "./words/openapi-fault-words.ts";
+import { GERMAN_DOCUMENT_FAULT_WORDS } from "./words/outside/document-fault-words.de.ts";
+import { DOCUMENT_FAULT_WORDS } from "./words/outside/document-fault-words.ts";
+import { GERMAN_OPENAPI_FAULT_WORDS } from "./words/outside/openapi-fault-words.de.ts";
+import { OPENAPI_FAULT_WORDS } from "./words/outside/openapi-fault-words.ts";
+import { GERMAN_SOURCE_FAULT_WORDS } from "./words/outside/source-fault-words.de.ts";
+import { SOURCE_FAULT_WORDS } from "./words/outside/source-fault-words.ts";
 import { GERMAN_REQUEST_WORDS } from "./words/request-words.de.ts";
 import { REQUEST_WORDS } from "./words/request-words.ts";
 import { GERMAN_WRITING } from "./words/said.de.ts";
@@ -75,8 +77,6 @@ import {
 import { NON_OBJECT_WORDS, PATTERN_FLAWS, SCHEMA_FAULT_WORDS } from "./words/schema-fault-words.ts";
 import { GERMAN_CONFIG_WORDS, GERMAN_SETTINGS_WORDS } from "./words/settings-words.de.ts";
 import { CONFIG_WORDS, SETTINGS_WORDS } from "./words/settings-words.ts";
-import { GERMAN_SOURCE_FAULT_WORDS } from "./words/source-fault-words.de.ts";
-import { SOURCE_FAULT_WORDS } from "./words/source-fault-words.ts";
 import { GERMAN_TEMPLATE_ISSUE_WORDS, GERMAN_TEMPLATE_WORDS } from "./words/template-words.de.ts";
 import { TEMPLATE_ISSUE_WORDS, TEMPLATE_WORDS } from "./words/template-words.ts";
 import { GERMAN_TEXT_FAULT_WORDS } from "./words/text-fault-words.de.ts";

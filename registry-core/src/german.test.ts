@@ -16,11 +16,11 @@ import { FIXES, PROBLEMS } from "./testing/said-samples.ts";
 import { FIELD_WORDS } from "./words/field-words.ts";
 import { FIX_WORDS } from "./words/fix-words.ts";
 import { LOSS_WORDS } from "./words/loss-words.ts";
+import { SOURCE_FAULT_WORDS } from "./words/outside/source-fault-words.ts";
 import { WRITING } from "./words/said.ts";
 import { SCHEMA_CHANGE_WORDS } from "./words/schema-change-words.ts";
 import { NON_OBJECT_WORDS, SCHEMA_FAULT_WORDS } from "./words/schema-fault-words.ts";
 import { CONFIG_WORDS } from "./words/settings-words.ts";
-import { SOURCE_FAULT_WORDS } from "./words/source-fault-words.ts";
 import { TEXT_FAULT_WORDS } from "./words/text-fault-words.ts";
 import { LEFT_OUT_WORDS, NO_EFFECT_WORDS, TRACE_WORDS, UNAVAILABLE_WORDS } from "./words/trace-words.ts";
 

@@ -55,12 +55,12 @@ export {
 } from "./problems/words/openapi-words.ts";
 export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
 export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
-export { describeDocumentFault, type SaidDocumentFault } from "./words/document-fault-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";
-export { describeOpenApiFault, type OpenApiFault } from "./words/openapi-fault-words.ts";
+export { describeDocumentFault, type SaidDocumentFault } from "./words/outside/document-fault-words.ts";
+export { describeOpenApiFault, type OpenApiFault } from "./words/outside/openapi-fault-words.ts";
 export {
   describeSourceFault,
   type SaidSourceFault,
   type SourceFault,
   type VariableFault,
-} from "./words/source-fault-words.ts";
+} from "./words/outside/source-fault-words.ts";

@@ -7,7 +7,7 @@ import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
-import type { SourceFault } from "../words/source-fault-words.ts";
+import type { SourceFault } from "../words/outside/source-fault-words.ts";
 import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 

@@ -1,5 +1,5 @@
+import { describeSourceFault } from "./outside/source-fault-words.ts";
 import { listed } from "./said.ts";
-import { describeSourceFault } from "./source-fault-words.ts";
 import { tellIssue } from "./tell-issue.de.ts";
 import {
   describeLeftOut,

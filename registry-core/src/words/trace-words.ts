@@ -1,5 +1,5 @@
+import { describeSourceFault, type SourceFault } from "./outside/source-fault-words.ts";
 import { type KindWords, listed, type Said, type SaidIssue, say, sayKind } from "./said.ts";
-import { describeSourceFault, type SourceFault } from "./source-fault-words.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its

@@ -42,7 +42,7 @@ export interface RevisionCostsAnswer {
   /** By revision, as it would be now with these settings: definitions of then are not kept. What cannot be read is missing. */
   costs: Record<string, RevisionCost>;
 }
-export interface RevisionCost {
+interface RevisionCost {
   /** Methods that are offered. */
   methods: number;
   /** What they cost. */

@@ -7,17 +7,20 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   on?: boolean | undefined;
   /** It opens a menu. */
   opens?: boolean | undefined;
+  /** Something else of it stands at its right edge. */
+  joined?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Chip({ on, opens, children, ...rest }: ChipProps) {
+export function Chip({ on, opens, joined, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
-      aria-pressed={opens ? undefined : Boolean(on)}
+      aria-pressed={opens || joined ? undefined : Boolean(on)}
       {...rest}
       className={classNames(
-        "inline-flex h-[26px] items-center gap-1 rounded-md border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap max-sm:h-11 max-sm:px-3",
+        "inline-flex h-[26px] items-center gap-1 border pr-1.5 pl-[9px] text-meta font-medium whitespace-nowrap max-sm:h-11 max-sm:px-3",
+        joined ? "rounded-l-md border-r-0" : "rounded-md",
         on
           ? "border-accent-line bg-accent-tint text-accent"
           : "border-line-strong bg-panel text-2 hover:bg-hover hover:text-1",

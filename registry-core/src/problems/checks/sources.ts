@@ -1,5 +1,5 @@
 import type { RegistrationFailure } from "../../registry/registration-event.ts";
-import { describeSourceFault, type SourceFault } from "../../words/source-fault-words.ts";
+import { describeSourceFault, type SourceFault } from "../../words/outside/source-fault-words.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";

@@ -1,4 +1,4 @@
-import { describeSourceFault } from "../../words/source-fault-words.ts";
+import { describeSourceFault } from "../../words/outside/source-fault-words.ts";
 import { germanIgnored } from "./definition-words.de.ts";
 import { germanCharacters, germanDefault } from "./listed-schema-words.de.ts";
 import { describeListedSchemaFlaw, LISTED_HEADER_WORDS } from "./listed-schema-words.ts";

@@ -1,5 +1,5 @@
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
-import { describeSourceFault, type SourceFault } from "../../words/source-fault-words.ts";
+import { describeSourceFault, type SourceFault } from "../../words/outside/source-fault-words.ts";
 import { ignoredText } from "./definition-words.ts";
 import {
   charactersOf,

@@ -1,9 +1,13 @@
 import { Search, X } from "lucide-react";
-import { type Ref, useImperativeHandle, useRef } from "react";
+import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from "react";
 import { useCommand } from "../../commands/use-command.ts";
+import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { KeyHint } from "../key-hint.tsx";
+import { filterPieces } from "../search/filter-text.ts";
 import { say } from "./texts.ts";
+
+const NO_KEYS: readonly string[] = [];
 
 interface SearchFieldProps {
   value: string;
@@ -14,6 +18,8 @@ interface SearchFieldProps {
   /** The search of the page, which `/` focuses. */
   isMain?: boolean;
   ref?: Ref<HTMLInputElement>;
+  /** What stands before the colon of a filter: such words are tinted. */
+  filterKeys?: readonly string[];
   /** ArrowDown leaves the field for the list below. */
   onLeaveDown?(): void;
 }
@@ -25,13 +31,45 @@ export function SearchField({
   placeholder = label,
   isMain,
   ref,
+  filterKeys = NO_KEYS,
   onLeaveDown,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const pieces = useMemo(() => filterPieces(value, filterKeys), [value, filterKeys]);
+  const tint = useRef<HTMLSpanElement>(null);
+  // The browser scrolls a long text inside of its field.
+  const follow = () => {
+    if (tint.current) tint.current.style.translate = `${-(input.current?.scrollLeft ?? 0)}px`;
+  };
+  useLayoutEffect(follow);
   useCommand(isMain ? "page.search" : undefined, () => input.current?.focus());
   return (
     <div className="@container relative min-w-0 flex-1">
+      {pieces.length > 0 && (
+        <span
+          aria-hidden
+          className="control pointer-events-none absolute inset-0 flex items-center border-transparent pr-9 pl-8 forced-colors:invisible"
+        >
+          <span className="min-w-0 flex-1 overflow-clip">
+            <span ref={tint} className="block w-max whitespace-pre text-transparent select-none">
+              {pieces.map(({ text, isFilter }, place) =>
+                isFilter ? (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+                    key={place}
+                    className="rounded-[2px] bg-accent-tint shadow-[0_0_0_1px_var(--accent-line)]"
+                  >
+                    {text}
+                  </span>
+                ) : (
+                  text
+                ),
+              )}
+            </span>
+          </span>
+        </span>
+      )}
       <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
       <input
         ref={input}
@@ -52,7 +90,12 @@ export function SearchField({
             onLeaveDown();
           }
         }}
-        className="control appearance-none pr-9 pl-8 placeholder-shown:@max-[140px]:pr-2 [&::-webkit-search-cancel-button]:hidden"
+        onScroll={follow}
+        className={classNames(
+          "control appearance-none",
+          pieces.length > 0 && "relative bg-transparent",
+          "pr-9 pl-8 placeholder-shown:@max-[140px]:pr-2 [&::-webkit-search-cancel-button]:hidden",
+        )}
       />
       <span className="absolute top-1/2 right-[7px] -translate-y-1/2 text-2">
         {value !== "" ? (

@@ -1,5 +1,7 @@
+import { X } from "lucide-react";
 import { Chip } from "../chip.tsx";
 import { Menu, MenuChoices } from "./menu.tsx";
+import { say } from "./texts.ts";
 
 interface ChipMenuProps {
   /** What is filtered: "State". */
@@ -8,20 +10,39 @@ interface ChipMenuProps {
   /** The chosen id; absent means no filter. */
   value: string | undefined;
   onChange(id: string | undefined): void;
+  /** One of them is always chosen. */
+  required?: boolean;
 }
 
-/** A filter with one choice; choosing it again takes it away. */
-export function ChipMenu({ label, choices, value, onChange }: ChipMenuProps) {
+/** A filter with one choice; choosing it again takes it away, and so does its cross. */
+export function ChipMenu({ label, choices, value, onChange, required = false }: ChipMenuProps) {
   const chosen = choices.find((choice) => choice.id === value);
+  const name = chosen ? `${label}: ${chosen.label}` : label;
+  const hasCross = chosen !== undefined && !required;
   return (
-    <Menu
-      trigger={
-        <Chip on={chosen !== undefined} opens aria-label={chosen ? `${label}: ${chosen.label}` : label}>
-          {chosen ? chosen.label : label}
-        </Chip>
-      }
-    >
-      <MenuChoices choices={choices} value={value} onChange={(id) => onChange(id === value ? undefined : id)} />
-    </Menu>
+    <span className="inline-flex flex-none">
+      <Menu
+        trigger={
+          <Chip on={chosen !== undefined} opens={!hasCross} joined={hasCross} aria-label={name}>
+            {name}
+          </Chip>
+        }
+      >
+        <MenuChoices choices={choices} value={value} onChange={(id) => onChange(id === value ? undefined : id)} />
+      </Menu>
+      {hasCross && (
+        <button
+          type="button"
+          aria-label={say.takeFilterAway(name)}
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector("button")?.focus();
+            onChange(undefined);
+          }}
+          className="grid h-[26px] w-6 place-items-center rounded-r-md border border-l-0 border-accent-line bg-accent-tint text-accent hover:bg-press max-sm:h-11 max-sm:w-11"
+        >
+          <X size={12} strokeWidth={2.25} aria-hidden />
+        </button>
+      )}
+    </span>
   );
 }

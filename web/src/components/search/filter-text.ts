@@ -12,19 +12,33 @@ export interface FilterText<Key extends string = string> {
   filters: TypedFilter<Key>[];
 }
 
+/** A search text is made of these. */
+const PARTS = /[^\s":]+:"[^"]*"|\S+/g;
 const FILTER = /^(-?)([a-z]+):(?:"([^"]*)"|(\S+))$/i;
 
 /** Splits a search text; values with spaces stand in quotes. What has a colon after anything but one of these keys is a word. */
 export function splitFilters<Key extends string>(text: string, keys: readonly Key[]): FilterText<Key> {
   const words: string[] = [];
   const filters: TypedFilter<Key>[] = [];
-  for (const part of text.match(/[^\s":]+:"[^"]*"|\S+/g) ?? []) {
+  for (const part of text.match(PARTS) ?? []) {
     const [, minus, typed, quoted, plain = ""] = FILTER.exec(part) ?? [];
     const key = keys.find((one) => one === typed?.toLowerCase());
     if (key) filters.push({ key, value: quoted ?? plain, ...(minus && { not: true }) });
     else words.push(part);
   }
   return { words: words.join(" "), filters };
+}
+
+/** A search text in pieces, of which some are filters of these keys. */
+export function filterPieces(text: string, keys: readonly string[]): { text: string; isFilter: boolean }[] {
+  const pieces: { text: string; isFilter: boolean }[] = [];
+  let end = 0;
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    if (splitFilters(part, keys).filters.length === 0) continue;
+    pieces.push({ text: text.slice(end, index), isFilter: false }, { text: part, isFilter: true });
+    end = index + part.length;
+  }
+  return pieces.length === 0 ? [] : [...pieces, { text: text.slice(end), isFilter: false }];
 }
 
 export const writeFilter = ({ key, value, not }: TypedFilter): string =>

@@ -7,7 +7,7 @@ import { OUTCOME_FILTERS } from "./calls-view.ts";
 import { say } from "./texts.ts";
 
 /** What can stand before the colon: each narrows the calls by what the address has under the same name. */
-const FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
+export const FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
 type FilterKey = (typeof FILTER_KEYS)[number];
 type ChosenKey = Exclude<FilterKey, "slower">;
 

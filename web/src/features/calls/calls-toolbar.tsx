@@ -9,7 +9,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { common } from "../../language/common.ts";
-import { choicesOf, readCallsText, writeCallsText } from "./calls-filters.ts";
+import { choicesOf, FILTER_KEYS, readCallsText, writeCallsText } from "./calls-filters.ts";
 import type { CallsSearch } from "./calls-search.ts";
 import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
 import { say } from "./texts.ts";
@@ -50,6 +50,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           label={say.searchCalls}
           placeholder={say.searchCallsExample}
           isMain
+          filterKeys={FILTER_KEYS}
           // As it was typed, while that is what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
           onChange={(text) => {

@@ -8,6 +8,7 @@ import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import type { MatrixSearch } from "../../settings/matrix-path.ts";
+import { FILTER_KEYS } from "../../settings/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { STATE_WORDS } from "./model/matrix-cell.ts";
 import { say } from "./texts.ts";
@@ -49,6 +50,7 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
           <SearchField
             label={say.searchToolsAndMethods}
             isMain
+            filterKeys={FILTER_KEYS}
             value={q}
             onChange={(text) => change({ q: text || undefined })}
           />

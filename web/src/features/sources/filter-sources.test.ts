@@ -3,7 +3,17 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { filterSources } from "./filter-sources.ts";
 
 const source = (name: string, more: Partial<SourceSummary> = {}): SourceSummary => ({
-  ...{ id: name, kind: "mcp", name, addedBy: "ui", state: "ready", messages: [], loadedAt: null, nextTryAt: null },
+  ...{
+    id: name,
+    kind: "mcp",
+    name,
+    addedBy: "ui",
+    state: "ready",
+    messages: [],
+    faults: [],
+    loadedAt: null,
+    nextTryAt: null,
+  },
   tools: [{ name: `${name}_tool`, displayName: name, methods: 1 }],
   ...more,
 });

@@ -13,7 +13,7 @@ test.each([
 });
 
 const source: SourceSummary = {
-  ...{ id: "mcp:chat", kind: "mcp", name: "Chat", addedBy: "ui", state: "ready", messages: [], tools: [] },
+  ...{ id: "mcp:chat", kind: "mcp", name: "Chat", addedBy: "ui", state: "ready", messages: [], faults: [], tools: [] },
   ...{ loadedAt: null, nextTryAt: null },
 };
 

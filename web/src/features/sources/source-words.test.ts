@@ -3,7 +3,16 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { whatStays } from "./source-words.ts";
 
 const source = (tool: Partial<SourceSummary["tools"][number]>, keepsTools?: true): SourceSummary => ({
-  ...{ id: "mcp:notes", kind: "mcp", name: "Notes", addedBy: "ui", state: "failed", messages: [], loadedAt: null },
+  ...{
+    id: "mcp:notes",
+    kind: "mcp",
+    name: "Notes",
+    addedBy: "ui",
+    state: "failed",
+    messages: [],
+    faults: [],
+    loadedAt: null,
+  },
   ...{ tools: [{ name: "notes", displayName: "Notes", methods: 0, ...tool }], nextTryAt: null },
   ...(keepsTools && { keepsTools }),
 });

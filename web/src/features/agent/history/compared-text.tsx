@@ -58,7 +58,13 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
         {isPrompt ? (
           <Segmented label={common.prompt} items={choices} value={tab} onChange={setView} />
         ) : (
-          <ChipMenu label={common.format} choices={choices} value={tab} onChange={(next) => next && setView(next)} />
+          <ChipMenu
+            label={common.format}
+            choices={choices}
+            value={tab}
+            onChange={(next) => next && setView(next)}
+            required
+          />
         )}
       </div>
       {unread ? (

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type Ref } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu } from "../../../components/overlays/menu.tsx";
+import { FILTER_KEYS } from "../../../settings/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
 import { say } from "./texts.ts";
@@ -36,6 +37,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
             onChange={onChange}
             label={say.searchToolsAndMethods}
             isMain
+            filterKeys={FILTER_KEYS}
             onLeaveDown={onLeaveDown}
           />
         </div>

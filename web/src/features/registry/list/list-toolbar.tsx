@@ -7,7 +7,13 @@ import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { common } from "../../../language/common.ts";
 import { useMatrixPath } from "../../../settings/matrix-path.ts";
 import { countApps } from "../../../settings/search/known-values.ts";
-import { type FilterKey, parseSearch, toggleFilter, withoutFilters } from "../../../settings/search/search-query.ts";
+import {
+  FILTER_KEYS,
+  type FilterKey,
+  parseSearch,
+  toggleFilter,
+  withoutFilters,
+} from "../../../settings/search/search-query.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
@@ -40,6 +46,7 @@ export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeav
           <SearchField
             label={say.searchTheRegistry}
             isMain
+            filterKeys={FILTER_KEYS}
             value={q}
             onChange={(text) => setSearch({ ...search, q: text || undefined })}
             onLeaveDown={onLeaveDown}

@@ -1,4 +1,4 @@
-import { type CodeWords, groupedDigits, say } from "./said.ts";
+import { type CodeWords, groupedDigits, say } from "../said.ts";
 
 /** Why nothing of a description in OpenAPI can be read. */
 export type OpenApiFault =

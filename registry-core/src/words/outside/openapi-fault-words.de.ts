@@ -1,5 +1,5 @@
+import { groupedDigits } from "../said.ts";
 import type { OPENAPI_FAULT_WORDS } from "./openapi-fault-words.ts";
-import { groupedDigits } from "./said.ts";
 
 export const GERMAN_OPENAPI_FAULT_WORDS: typeof OPENAPI_FAULT_WORDS = {
   unreadable: ({ cause }) => `Das ist weder JSON noch YAML: ${cause}`,

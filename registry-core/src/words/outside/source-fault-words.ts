@@ -1,5 +1,5 @@
+import { type Said, say } from "../said.ts";
 import { describeOpenApiFault, type OpenApiFault } from "./openapi-fault-words.ts";
-import { type Said, say } from "./said.ts";
 
 interface Address {
   /** The command line or the address, without secrets. */
@@ -89,14 +89,16 @@ export const SOURCE_FAULT_WORDS = {
   no_operations: () => "It can be read, but has no operation that can be called.",
 };
 
+/** A variable of the environment that a source names and does not get. */
 export interface VariableFault {
   name: string;
   /** It may be read, and is not set. */
   isPermitted: boolean;
 }
 
+/** One of them, of any code. */
+type SaidFault = { code: string; values?: object | undefined };
 /** One of them, as a fact. */
-export type SaidFault = { code: string; values?: object | undefined };
 export type SaidSourceFault = Said<typeof SOURCE_FAULT_WORDS>;
 
 /** A fact of Pegboard's own, or what something else said: a text that is passed on as it is. */

@@ -1,6 +1,6 @@
+import { groupedDigits } from "../said.ts";
+import { tellIssue } from "../tell-issue.de.ts";
 import type { DOCUMENT_FAULT_WORDS } from "./document-fault-words.ts";
-import { groupedDigits } from "./said.ts";
-import { tellIssue } from "./tell-issue.de.ts";
 
 export const GERMAN_DOCUMENT_FAULT_WORDS: typeof DOCUMENT_FAULT_WORDS = {
   syntax: ({ rule, text }) => SYNTAX[rule] ?? `Das ist kein YAML, das gelesen werden kann: „${text}“`,

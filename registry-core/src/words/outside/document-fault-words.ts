@@ -1,4 +1,4 @@
-import { groupedDigits, type Said, type SaidIssue, say } from "./said.ts";
+import { groupedDigits, type Said, type SaidIssue, say } from "../said.ts";
 
 /** What is wrong in a document of settings that somebody imports: whole sentences. */
 export const DOCUMENT_FAULT_WORDS = {
