@@ -105,7 +105,7 @@ function look(): Found {
   const DATA = "code, pre, kbd, .cm-editor, .font-mono, [translate=no]";
   // Names, and what the browser itself says of days.
   const NAMES =
-    /^(Today|Yesterday|Streamable HTTP|Deutsch|English|JSON|YAML|MCP|OpenAPI|TypeScript|Python|Pegboard|Responses)$/;
+    /^(Today|Yesterday|Streamable HTTP|Deutsch|English|JSON|YAML|MCP|OpenAPI|TypeScript|Python|Pegboard|OpenAI|Responses|Anthropic|Gemini)$/;
   const isEnglish = (text: string) =>
     /[a-z]{2}/i.test(text) && /[aceinou]/i.test(text) && !/[àçéîñöüÀÇÉÎÑÖÜ]/.test(text);
   const texts = new Set<string>();
