@@ -111,7 +111,7 @@ const ARGUMENTS = new Map<object, Readonly<Record<string, readonly unknown[]>>>(
   ],
   [STATE_WORDS, { inheritedAs: ["«on»"], replacedWith: ["«Files»"], ownTemplate: [3], acceptedFor: [3] }],
   [BEHAVIOUR_WORDS, { examples: [3, 2], seconds: [3], characters: [3] }],
-  [ALIKE_WORDS, { kind: ["bad name"], more: [3] }],
+  [ALIKE_WORDS, { kind: ["bad name"], over: [{ unit: "times", amount: 17 }], more: [3] }],
   [
     LISTED_SCHEMA_WORDS,
     {

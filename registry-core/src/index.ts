@@ -402,6 +402,8 @@ export {
 export {
   DEAREST,
   dearestMethods,
+  type Excess,
+  excessOf,
   type MethodCost,
   methodTokens,
   offeredTokens,

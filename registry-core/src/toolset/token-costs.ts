@@ -36,6 +36,22 @@ function tokensOfTool({ definition, methods }: ResolvedTool, tokens: TokenTable)
   return sum;
 }
 
+/** How far tokens exceed a budget: how many times its size they are where that is over ten, else the percent over it. */
+export interface Excess {
+  unit: "percent" | "times";
+  /** Of percent at least 0, which stands for less than one. */
+  amount: number;
+}
+
+/** Undefined where the budget is 0: there is no share of nothing. */
+export function excessOf(tokens: number, budget: number): Excess | undefined {
+  if (budget === 0) return undefined;
+  const times = tokens / budget;
+  return times > 11
+    ? { unit: "times", amount: Math.round(times) }
+    : { unit: "percent", amount: Math.round((times - 1) * 100) };
+}
+
 /** An offered method and what it costs. */
 export interface MethodCost {
   tool: ResolvedTool;

@@ -67,12 +67,27 @@ test("the fix of a budget switches the dearest method off, and never a core one"
   expect(problemsOf(fixed)).toEqual([]);
 });
 
+test("where switching the dearest method off is not enough, nothing offers it as a fix", () => {
+  const [problem] = problemsOf({ tokenBudget: 700, tools: { files: false } });
+  expect(problem).toMatchObject({ values: { tokens: 1682 }, fixes: [{ code: "find_dearest" }, {}] });
+  expect(problemsOf({ tokenBudget: 481 })[0]?.fixes).toMatchObject([{ code: "find_dearest" }]);
+});
+
+test("the only method of an agent can be switched off for a budget of nothing", () => {
+  const tool = plainTool("one", ["read"]);
+  const toolset = resolveToolset({ tools: [tool] }, {});
+  const tokens = { counts: { one: { read: 5 } }, tokenizer: "o200k_base" };
+  const agent = { id: "support", name: "Support", settings: { tokenBudget: 0 }, toolset, tokens };
+  const problems = findProblems({ catalog: { tools: [tool] }, agents: [agent] });
+  expect(problems.find(({ code }) => code === "over_budget")?.fixes).toMatchObject([{}, { code: "switch_method_off" }]);
+});
+
 test("the dearest that is no core method is named, however many core ones are dearer", () => {
   const core = ["a", "b", "c", "d", "e"].map((name) => ({ name, isCore: true }));
   const tool = plainTool("many", [...core, "f", "g"], { displayName: "Many" });
   const toolset = resolveToolset({ tools: [tool] }, {});
   const tokens = { counts: { many: { a: 90, b: 90, c: 90, d: 90, e: 90, f: 5, g: 7 } }, tokenizer: "o200k_base" };
-  const agent = { id: "support", name: "Support", settings: { tokenBudget: 1 }, toolset, tokens };
+  const agent = { id: "support", name: "Support", settings: { tokenBudget: 460 }, toolset, tokens };
   const [problem] = findProblems({ catalog: { tools: [tool] }, agents: [agent] }).filter(({ kind }) =>
     kind.startsWith("over"),
   );

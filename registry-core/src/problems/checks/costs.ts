@@ -18,10 +18,15 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
     return { tool: cost.tool.definition.displayName, method: cost.method.definition.displayName };
   });
   const search = `is:on tokens:>${(dearest.at(-1)?.tokens ?? 1) - 1}`;
-  const switchOff = dearest.slice(0, 1).map(({ tool, method: { definition }, tokens }): ProblemFix => {
-    const values = { method: definition.displayName, tokens };
-    return agentFix(agent, { code: "switch_method_off", values }, toggleMethod(tool, definition.name));
-  });
+  // Offered only where it settles the problem: an agent far over its budget needs more than one click.
+  const settles = (saved: number) => agent.toolset.offered === 1 || tokens - saved <= tokenBudget;
+  const switchOff = dearest
+    .slice(0, 1)
+    .filter((cost) => settles(cost.tokens))
+    .map(({ tool, method: { definition }, tokens }): ProblemFix => {
+      const values = { method: definition.displayName, tokens };
+      return agentFix(agent, { code: "switch_method_off", values }, toggleMethod(tool, definition.name));
+    });
   return [
     newProblem({
       kind: "over token budget",

@@ -1,8 +1,9 @@
+import { excessOf } from "../../toolset/token-costs.ts";
 import { groupedDigits, listed } from "../../words/said.ts";
 import { tellIssue } from "../../words/tell-issue.de.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
 import type { ProblemKind } from "../problem.ts";
-import { type ALIKE_WORDS, alike, type CAUSE_WORDS, shareOver } from "./cause-words.ts";
+import { type ALIKE_WORDS, alike, type CAUSE_WORDS } from "./cause-words.ts";
 import { describeProblem } from "./problem-words.ts";
 
 export const GERMAN_CAUSE_WORDS: typeof CAUSE_WORDS = {
@@ -61,7 +62,9 @@ export const GERMAN_CAUSE_WORDS: typeof CAUSE_WORDS = {
     title: "Über dem Budget",
     subject: "Token",
     reason: listed(
-      problems.map(({ values: { agent, tokens, budget } }) => `${agent} ${shareOver(tokens, budget)} darüber`),
+      problems.map(
+        ({ values: { agent, tokens, budget } }) => `${agent} ${GERMAN_ALIKE_WORDS.over(excessOf(tokens, budget))}`,
+      ),
       ", ",
     ),
   }),
@@ -157,7 +160,11 @@ const KINDS: Readonly<Record<ProblemKind, string>> = {
 
 export const GERMAN_ALIKE_WORDS: typeof ALIKE_WORDS = {
   kind: (kind) => KINDS[kind],
-  underOne: "weniger als 1 %",
+  over: (excess) => {
+    if (!excess) return "darüber";
+    if (excess.unit === "times") return `das ${groupedDigits(excess.amount)}-fache`;
+    return `${excess.amount < 1 ? "weniger als 1" : groupedDigits(excess.amount)} % darüber`;
+  },
   more: (count) => `und ${groupedDigits(count)} weitere`,
 };
 

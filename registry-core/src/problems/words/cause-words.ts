@@ -1,3 +1,4 @@
+import { type Excess, excessOf } from "../../toolset/token-costs.ts";
 import { groupedDigits, listed } from "../../words/said.ts";
 import { describeTemplateFault } from "../../words/template-words.ts";
 import type { Problem, ProblemKind } from "../problem.ts";
@@ -73,7 +74,7 @@ export const CAUSE_WORDS: CauseWords = {
     title: "Over budget",
     subject: "tokens",
     reason: listed(
-      problems.map(({ values: { agent, tokens, budget } }) => `${agent} ${shareOver(tokens, budget)} over`),
+      problems.map(({ values: { agent, tokens, budget } }) => `${agent} ${ALIKE_WORDS.over(excessOf(tokens, budget))}`),
       ", ",
     ),
   }),
@@ -136,7 +137,11 @@ export function describeCause({ problems }: { problems: AtLeastOne<Problem> }): 
 /** What is said of causes whose problems say it themselves. */
 export const ALIKE_WORDS = {
   kind: (kind: ProblemKind): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-  underOne: "less than 1 %",
+  over: (excess: Excess | undefined): string => {
+    if (!excess) return "over";
+    if (excess.unit === "times") return `${groupedDigits(excess.amount)} times over`;
+    return `${excess.amount < 1 ? "less than 1" : groupedDigits(excess.amount)} % over`;
+  },
   more: (count: number): string => `and ${groupedDigits(count)} more`,
 };
 
@@ -147,12 +152,6 @@ export function alike([{ kind }, ...others]: AtLeastOne<Problem>, message: strin
 }
 
 const counted = (count: number, what: string): string => `${groupedDigits(count)} ${what}s`;
-
-/** How much of a budget is spent beyond it. */
-export function shareOver(tokens: number, budget: number): string {
-  const share = Math.round((tokens / budget - 1) * 100);
-  return share < 1 ? ALIKE_WORDS.underOne : `${groupedDigits(share)} %`;
-}
 
 function describeLines(lines: readonly number[]): string {
   return lines.length === 0

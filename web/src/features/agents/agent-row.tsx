@@ -1,3 +1,4 @@
+import { excessOf } from "@pegboard/registry-core";
 import { Archive, ArchiveRestore, CircleX, Copy, Ellipsis, Pencil, Trash2, TriangleAlert } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -155,14 +156,14 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
 /** How far the tokens are over, or near, what they should not exceed. */
 function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
   if (tokens > budget) {
-    const share = budget === 0 ? undefined : Math.max(1, Math.round((tokens / budget - 1) * 100));
+    const excess = excessOf(tokens, budget);
     return (
       <span
         title={say.tokensOverBudget(tokens - budget, budget)}
         className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
       >
         <CircleX {...iconSize.s} />
-        {share === undefined ? say.over : say.overByShare(share)}
+        {excess ? say.overBy(excess) : say.over}
       </span>
     );
   }

@@ -64,8 +64,8 @@ export const german: typeof say = {
   moreForName: (name) => `Mehr zu ${name}`,
   tokensOverBudget: (tokens, budget) => `${countText(tokens)} über ${countText(budget)}`,
   over: "darüber",
-  overByShare: (share) =>
-    share < 1000 ? `+${countText(share)} %` : `${countText(Math.round(share / 100) + 1)} × Budget`,
+  overBy: ({ unit, amount }) =>
+    unit === "times" ? `${countText(amount)}-fach` : `+${amount < 1 ? "<1" : countText(amount)} %`,
   near: "knapp",
   tokensOfBudget: (tokens, budget) => `${countText(tokens)} von ${countText(budget)} Token`,
   tokensOf: (budget) => `{tokens} von ${compactText(budget)}`,

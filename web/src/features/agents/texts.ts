@@ -1,3 +1,4 @@
+import type { Excess } from "@pegboard/registry-core";
 import { catalogue } from "../../language/catalogue.ts";
 import { compactText, countOf, countText } from "../../language/count-text.ts";
 
@@ -62,8 +63,8 @@ export const say = catalogue("features/agents", {
   moreForName: (name: string) => `More for ${name}`,
   tokensOverBudget: (tokens: number, budget: number) => `${countText(tokens)} over ${countText(budget)}`,
   over: "over",
-  overByShare: (share: number) =>
-    share < 1000 ? `${countText(share)} % over` : `${countText(Math.round(share / 100) + 1)} × the budget`,
+  overBy: ({ unit, amount }: Excess) =>
+    unit === "times" ? `${countText(amount)} times` : `${amount < 1 ? "<1" : countText(amount)} % over`,
   near: "near",
   tokensOfBudget: (tokens: number, budget: number) => `${countText(tokens)} of ${countText(budget)} tokens`,
   tokensOf: (budget: number) => `{tokens} of ${compactText(budget)}`,
