@@ -107,9 +107,15 @@ describe("sources", () => {
     const pane = within(screen.getByRole("region", name("Add a source")));
     await user.click(pane.getByRole("button", name("Add source")));
     expect(screen.getByText(/Must be an address/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Address/));
 
     await user.clear(screen.getByLabelText(/^Address/));
     await user.type(screen.getByLabelText(/^Address/), "http://127.0.0.1:9/mcp");
+    await user.type(screen.getByLabelText(/^Name/), "!");
+    await user.click(pane.getByRole("button", name("Add source")));
+    expect(await screen.findAllByText(/must begin with a letter/i)).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
+    await user.keyboard("{Backspace}");
     await user.click(pane.getByRole("button", name("Add source")));
     const source = await screen.findByRole("region", name("slack"));
     expect(source.textContent).toMatch(/127\.0\.0\.1:9/);

@@ -37,8 +37,8 @@ export function ModalDialog({ title, description, children, actions, onClose, wi
             { m: "max-w-[440px]", l: "max-w-[600px]", xl: "max-w-[1080px]", full: "" }[width],
           )}
         >
-          <header className="flex items-start gap-4 pt-4 pr-3 pl-6">
-            <div className="min-w-0 flex-1 pt-0.5">
+          <header className="flex items-start gap-4 pt-4 pr-3 pl-6 max-sm:pt-2">
+            <div className="min-w-0 flex-1 pt-0.5 max-sm:pt-2.5">
               <Radix.Title className="text-title">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description asChild>

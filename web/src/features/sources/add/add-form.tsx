@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { AddOpenApiRequest } from "../../../api/openapi-sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
@@ -41,16 +41,30 @@ const showFailure = (node: HTMLElement | null) => node?.scrollIntoView?.({ block
 /** The middle and the foot of the pane for a new source. Enter sends it. */
 export function AddForm({ tiles, lead, action, blocked, error, children, onSubmit, onClose }: AddFormLayoutProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isTried = useRef(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked === undefined) onSubmit();
+    if (blocked !== undefined) return;
+    isTried.current = true;
+    onSubmit();
   };
+  const endTry = () => {
+    isTried.current = false;
+  };
+  // What is wrong may be known at once, or when the server has answered.
+  useEffect(() => {
+    const wrong = isTried.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!wrong) return;
+    wrong.focus();
+    endTry();
+  });
   return (
     <>
       <PaneBody>
         {tiles}
         {/* Its sections are sections of the pane. */}
-        <form id={id} noValidate autoComplete="off" onSubmit={submit} className="contents">
+        <form ref={form} id={id} noValidate autoComplete="off" onSubmit={submit} onInput={endTry} className="contents">
           {children}
         </form>
         {error !== undefined && (

@@ -71,7 +71,7 @@ export function McpForm({ transport, first = emptyDraft, action, sending, onSend
       {...layout}
       action={sending.isPending ? say.connecting : action}
       blocked={sending.isPending ? say.pegboardIsConnectingToIt : undefined}
-      error={isAsked || !sending.error ? undefined : failureText(sending.error)}
+      error={isAsked || !sending.error ? undefined : failureText(sending.error, errors)}
       onSubmit={submit}
     >
       <PaneSection label={say.howItIsReached}>
@@ -95,9 +95,11 @@ function refusedFields(error: Error | null): Partial<Record<DraftField, string>>
   return Object.fromEntries(fields);
 }
 
-/** With what is wrong in which field: "headers › Authorization was entered for another address". */
-function failureText(error: Error): string {
+/** What no field says of itself, and where: "headers › Authorization was entered for another address". */
+function failureText(error: Error, said: Partial<Record<DraftField, string>>): string | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
   if (issues.length === 0) return error.message;
-  return issues.map(({ path, message }) => `${path.slice(1).join(" › ")} ${message}.`).join(" ");
+  const others = issues.filter(({ path }) => path.length > 2 || !Object.hasOwn(said, String(path.at(-1))));
+  if (others.length === 0) return undefined;
+  return others.map(({ path, message }) => `${path.slice(1).join(" › ")} ${message}.`).join(" ");
 }
