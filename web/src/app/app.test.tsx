@@ -101,7 +101,13 @@ describe("agents", () => {
 
 describe("sources", () => {
   test("a server that cannot be reached is kept as failed with its reason, and can be removed", async () => {
-    const { user } = await openApp("/sources?add=address");
+    const { user } = await openApp("/sources");
+    const opener = await screen.findByRole("button", name("Add source"));
+    await user.click(opener);
+    await user.click(await screen.findByRole("button", name("Cancel")));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    await user.click(opener);
+    await user.click(await screen.findByRole("radio", name("MCP address")));
     await user.type(await screen.findByLabelText(/^Name/), "slack");
     await user.type(screen.getByLabelText(/^Address/), "not an address");
     const pane = within(screen.getByRole("region", name("Add a source")));
@@ -125,6 +131,7 @@ describe("sources", () => {
     await user.click(within(source).getByRole("button", name("Pause")));
     await row.findByText("Paused");
     await user.click(within(source).getByRole("button", name("Edit")));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Name/)));
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), "chat");
     await user.click(screen.getByRole("button", name("Save and connect")));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
@@ -56,7 +56,15 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
   const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
   const choose = (id: string) => setSearch(showing({ source: id }));
   const close = () => setSearch(showing({}));
-  const startAdding = () => setSearch(showing({ add: "command" }));
+  const opener = useRef<Element>(null);
+  const startAdding = () => {
+    opener.current = document.activeElement;
+    setSearch(showing({ add: "command" }));
+  };
+  const stopAdding = () => {
+    close();
+    focusWhenThere(() => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null));
+  };
   const step = (by: 1 | -1) => {
     const next = part ? undefined : shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
     if (next) choose(next.id);
@@ -142,7 +150,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                         setRead(undefined);
                         setSearch(showing({ add: kind }));
                       }}
-                      onClose={close}
+                      onClose={stopAdding}
                       onAdded={(id) => {
                         choose(id);
                         focusWhenThere(paneHeading);

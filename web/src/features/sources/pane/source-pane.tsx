@@ -5,6 +5,7 @@ import { toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
+import { focusWhenThere } from "../../../components/focus/move-focus.ts";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { fill } from "../../../language/fill.tsx";
@@ -51,7 +52,20 @@ export function SourcePane(props: SourcePaneProps) {
   const users = useUsers(source);
   const { signIn, openapi } = source;
   const canEdit = source.addedBy === "ui" && (source.config !== undefined || openapi !== undefined);
-  const edit = canEdit ? () => setEditing(true) : undefined;
+  const edit = canEdit
+    ? () => {
+        setEditing(true);
+        focusWhenThere(() =>
+          document.querySelector<HTMLElement>(
+            `section[aria-label=${JSON.stringify(say.editName(source.name))}] form input`,
+          ),
+        );
+      }
+    : undefined;
+  const stopEditing = () => {
+    setEditing(false);
+    focusWhenThere(() => document.getElementById(PANE_HEADING));
+  };
   useCommand("pane.before", () => onStep(-1));
   useCommand("pane.after", () => onStep(1));
   const leave = (event: KeyboardEvent) => {
@@ -60,10 +74,10 @@ export function SourcePane(props: SourcePaneProps) {
     onLeave();
   };
   if (editing && source.config) {
-    return <EditSource source={source} config={source.config} onDone={() => setEditing(false)} />;
+    return <EditSource source={source} config={source.config} onDone={stopEditing} />;
   }
   if (editing && openapi) {
-    return <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={() => setEditing(false)} />;
+    return <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={stopEditing} />;
   }
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
