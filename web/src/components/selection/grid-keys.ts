@@ -49,6 +49,11 @@ export function readGridKey(
   }
 }
 
+/** The row that remains of this one when all is folded. */
+export function outermostRow<Row extends GridRow>(rows: readonly Row[], index: number): Row | undefined {
+  return rows.slice(0, index + 1).findLast(({ level }) => level === 1);
+}
+
 /** Folds what is open, and otherwise goes to the row above that heads it. */
 function goOut(rows: readonly GridRow[], current: number): GridAct | undefined {
   const row = rows[current];

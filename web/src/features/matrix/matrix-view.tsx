@@ -1,5 +1,5 @@
 import { applyOverrides, type Catalog } from "@pegboard/registry-core";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { AllSettingsAnswer } from "../../api/reach.ts";
@@ -8,6 +8,7 @@ import { LiveRegion } from "../../components/live-region.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
+import { useTurned } from "../../components/selection/use-turned.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { fill } from "../../language/fill.tsx";
@@ -57,7 +58,7 @@ export function MatrixView(props: MatrixViewProps) {
     () => tools && groupTools(tools, { group, order }, (name) => drafted.has(name)),
     [tools, group, order, drafted],
   );
-  const [folds, setFolds] = useState<ReadonlySet<string>>(new Set());
+  const [folds, setFolds] = useTurned(search.q ?? "");
   const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
   const onFold = ({ key, kind }: MatrixRow) => {
     if (kind !== "method")

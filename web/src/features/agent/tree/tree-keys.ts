@@ -17,16 +17,23 @@ interface KeyPress {
   shift?: boolean;
   /** True with ctrl, alt or meta: those belong to the page and the browser. */
   modified: boolean;
+  /** Something is selected: Space is about that, in whatever row it is pressed. */
+  isSelecting?: boolean;
 }
 
 const OPENS = { Enter: "inspect", e: "config", y: "payload", w: "why" } as const;
 
 /** The keys of the tree grid, and the letters of the shortcut list. Undefined leaves the key to others. */
-export function actOnKey(rows: TreeRow[], current: number, { key, shift, modified }: KeyPress): TreeAct | undefined {
+export function actOnKey(
+  rows: TreeRow[],
+  current: number,
+  { key, shift, modified, isSelecting }: KeyPress,
+): TreeAct | undefined {
   const row = rows[current];
   if (!row || modified) return undefined;
   switch (key) {
     case " ":
+      if (isSelecting) return { act: "toggleSelected" };
       return row.kind === "tool" || row.kind === "method" ? { act: "toggle", row } : undefined;
     case "Enter":
     case "e":

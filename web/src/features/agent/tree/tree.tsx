@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
+import { outermostRow } from "../../../components/selection/grid-keys.ts";
 import type { ListSelection } from "../../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import { common } from "../../../language/common.ts";
@@ -85,23 +86,28 @@ export function Tree(props: TreeProps) {
   const inView = [...new Set([sticky, cursor, ...near])].filter((index) => index >= 0).sort((a, b) => a - b);
   useRowInView({ rows, selectedKey, search, isTyped }, list.reveal);
 
-  const moveTo = (index: number) => {
-    setCursorKey(rows[index]?.key);
-    list.reveal(index);
+  const focusRow = (key: string | undefined) => {
+    setCursorKey(key);
     // The row may only now enter the document.
-    requestAnimationFrame(() => document.getElementById(rowId(id, rows[index]?.key))?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => document.getElementById(rowId(id, key))?.focus({ preventScroll: true }));
+  };
+  const moveTo = (index: number) => {
+    list.reveal(index);
+    focusRow(rows[index]?.key);
   };
   useImperativeHandle(ref, () => ({ focus: () => moveTo(cursor) }));
   const onKeyDown = (event: KeyboardEvent) => {
     const done = selection.press(event, cursor);
     if (done) return done.to !== cursor && moveTo(done.to);
     const modified = event.ctrlKey || event.metaKey || event.altKey;
-    const act = actOnKey(rows, cursor, { key: event.key, shift: event.shiftKey, modified });
+    const isSelecting = selection.ids.size > 0;
+    const act = actOnKey(rows, cursor, { key: event.key, shift: event.shiftKey, modified, isSelecting });
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act.act === "move") moveTo(act.to);
-    else context.act(act.act === "toggle" && selection.ids.size > 0 ? { act: "toggleSelected" } : act);
+    if (act.act === "move") return moveTo(act.to);
+    context.act(act);
+    if (act.act === "foldAll") focusRow(outermostRow(rows, cursor)?.key);
   };
 
   const isSelected = (row: Row) =>

@@ -1,6 +1,7 @@
 import type { Arrangement } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
 import { lateCode } from "../../../components/page/late-code.ts";
+import { useTurned } from "../../../components/selection/use-turned.ts";
 import { hasFilter, parseSearch } from "../../../settings/search/search-query.ts";
 import { searchTools } from "../../../settings/search/search-tools.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
@@ -42,7 +43,7 @@ interface TreeViewInput {
 export function useTreeRows(input: TreeViewInput): TreeView {
   const { model, facts, text, arrangement, showHidden, selectedTool, selectedMethod } = input;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [foldedGroups, setFoldedGroups] = useState<ReadonlySet<string>>(new Set());
+  const [foldedGroups, setFoldedGroups] = useTurned(text);
   const [revealed, setRevealed] = useState<string>();
   if (revealed !== selectedMethod) {
     setRevealed(selectedMethod);
@@ -91,13 +92,13 @@ export function useTreeRows(input: TreeViewInput): TreeView {
       (row) => (isGrouped ? row.kind === "group" : row.kind === "tool") && "open" in row && row.open,
     ),
     fold: (row) => {
-      if (row.kind === "group") setFoldedGroups((before) => withName(before, row.group.name ?? "", true));
+      if (row.kind === "group") setFoldedGroups(withName(foldedGroups, row.group.name ?? "", true));
       if (row.kind !== "tool") return;
       const { name } = row.tool.definition;
       setTool(name, isSearch && folds?.get(name) === "all" ? "matches" : "nothing");
     },
     unfold: (row) => {
-      if (row.kind === "group") setFoldedGroups((before) => withName(before, row.group.name ?? "", false));
+      if (row.kind === "group") setFoldedGroups(withName(foldedGroups, row.group.name ?? "", false));
       if (row.kind === "tool") setTool(row.tool.definition.name, "matches");
     },
     showAll: (tool) => setTool(tool, "all"),

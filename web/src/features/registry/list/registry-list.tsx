@@ -1,6 +1,6 @@
 import { arrangeTools } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, useCallback, useMemo, useRef } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -9,6 +9,7 @@ import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { useSelection } from "../../../components/selection/use-selection.ts";
+import { useTurned } from "../../../components/selection/use-turned.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import { common } from "../../../language/common.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
@@ -20,8 +21,6 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import {
   type FoundTool,
   findRegistryTools,
-  foldKey,
-  foundKey,
   groupKey,
   methodKey,
   type RegistryRow,
@@ -59,7 +58,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   );
   const arrange = useArrangement("registry", ORDERS);
   const { group, order } = arrange.arrangement;
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [turned, setTurned] = useTurned([q, only].filter(Boolean).join(" "));
   const found = useMemo(() => findRegistryTools(tools, q, only), [tools, q, only]);
   const groups = useMemo(() => arrangeTools(found, { group, order }, READ), [found, group, order]);
   const rows = useMemo(() => registryRows(groups, turned), [groups, turned]);
@@ -88,7 +87,10 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   );
   const isFolded = !rows.some((row) => row.kind === (group === "none" ? "tool" : "group") && row.open);
   const foldAll = (fold: boolean) => {
-    const keys = group === "none" ? found.filter(({ whole }) => whole !== fold).map(foundKey) : groups.map(headKey);
+    const keys =
+      group === "none"
+        ? found.filter(({ whole }) => whole !== fold).map(({ tool }) => tool.definition.name)
+        : groups.map(headKey);
     setTurned(new Set(group === "none" || fold ? keys : []));
   };
   const onAct = useSameFunction((action: RowAct) => {
@@ -96,7 +98,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     const { act, row } = action;
     if (act === "open") return openTool(...addressOf(row));
     if (row.kind === "method") return;
-    const key = foldKey(row);
+    const { key } = row;
     setTurned(turned.has(key) ? new Set([...turned].filter((one) => one !== key)) : new Set([...turned, key]));
   });
   const isSelecting = selection.ids.size > 0;

@@ -77,7 +77,7 @@ test("a tool that only carries matches shows them until it is folded, and select
   const { idsOf, all } = selectableRows(rows, found);
   expect(rows.map((row) => idsOf(row))).toEqual([[], ...methods.map((key) => [key])]);
   expect(all()).toEqual(methods);
-  expect(registryRows(ungrouped(found), new Set(["found:files"])).map(({ key }) => key)).toEqual(["files"]);
+  expect(registryRows(ungrouped(found), new Set(["files"])).map(({ key }) => key)).toEqual(["files"]);
 });
 
 test("the only method of a tool that matches stands for both", () => {

@@ -121,18 +121,10 @@ export function registryRows(groups: readonly FoundGroup[], turned: ReadonlySet<
 
 export const groupKey = (name: string) => `group:${name}`;
 
-/** What is remembered of a fold: that of a search is its own. */
-export function foldKey(row: GroupRow | ToolRow): string {
-  return row.kind === "group" ? row.key : foundKey(row.found);
-}
-
-export const foundKey = ({ tool, whole }: FoundTool) =>
-  whole ? tool.definition.name : `found:${tool.definition.name}`;
-
 function toolRows(found: FoundTool, turned: ReadonlySet<string>, level: number): RegistryRow[] {
   const { tool, whole, methods } = found;
   const { name } = tool.definition;
-  const open = turned.has(foundKey(found)) === whole;
+  const open = turned.has(name) === whole;
   const joined = !whole && methods.length === 1;
   const rows = methods.map((method, index): MethodRow => {
     const last = index === methods.length - 1;

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
-import { readGridKey } from "../../../components/selection/grid-keys.ts";
+import { outermostRow, readGridKey } from "../../../components/selection/grid-keys.ts";
 import { BAR_ROOM, type ListSelection } from "../../../components/selection/use-selection.ts";
 import { useSameFunction } from "../../../components/use-same-function.ts";
 import { common } from "../../../language/common.ts";
@@ -50,7 +50,7 @@ export function RegistryTable({ rows, selection, search, chosen, shared, onAct, 
   const density = useRowHeight();
   const [isPhone] = useState(() => window.matchMedia?.("(max-width: 639px)").matches ?? false);
   const height = isPhone ? PHONE_ROW : density;
-  const { cursor, setCursor, list, scroller, moveTo, sticky } = useTableCursor({
+  const { cursor, setCursor, list, scroller, focusRow, moveTo, sticky } = useTableCursor({
     rows,
     height,
     search,
@@ -88,6 +88,7 @@ export function RegistryTable({ rows, selection, search, chosen, shared, onAct, 
     else if (isOnRow && event.key === " ") selection.toggle(row);
     else if (isOnRow && event.key === "Enter") row.kind === "group" ? fold(row) : onAct({ act: "open", row });
     else return;
+    if (act?.act === "foldAll") focusRow(outermostRow(rows, cursor)?.key);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -158,13 +159,16 @@ function useTableCursor({ rows, height, search, chosen, selection }: CursorInput
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height is all that matters
   useEffect(() => list.measure(), [height]);
-  const moveTo = (index: number) => {
-    setCursor(rows[index]?.key);
-    list.scrollToIndex(index, { align: "auto" });
+  const focusRow = (key: string | undefined) => {
+    setCursor(key);
     // The row may only now enter the document.
     requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+      scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true }),
     );
+  };
+  const moveTo = (index: number) => {
+    list.scrollToIndex(index, { align: "auto" });
+    focusRow(rows[index]?.key);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another tool moves the list, not a change in it
   useEffect(() => {
@@ -179,7 +183,7 @@ function useTableCursor({ rows, height, search, chosen, selection }: CursorInput
     searched.current = search;
   }, [search, list]);
   const items = list.getVirtualItems();
-  return { cursor, setCursor, list, scroller, moveTo, sticky: items.length > 0 ? head.current : -1 };
+  return { cursor, setCursor, list, scroller, focusRow, moveTo, sticky: items.length > 0 ? head.current : -1 };
 }
 
 /** Names of the tools with unsaved changes. */
