@@ -5,7 +5,7 @@ import { EarlyKeys } from "../commands/early-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { appBase } from "../components/app-base.ts";
 import { buttonClass } from "../components/button.tsx";
-import { lateCode } from "../components/page/late-code.ts";
+import { lateCode, lateComponent } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { PageHeadEndsContext } from "../components/page/page.tsx";
 import { MatrixPathContext } from "../settings/matrix-path.ts";
@@ -66,19 +66,13 @@ function Shell() {
   );
 }
 
+const serverNotice = lateCode(() => import("./server-notice.tsx"));
 /** Live updates, and how they are: without their code nothing is live, and the part says so. */
-function LateServerNotice() {
-  const { ServerNotice } = serverNotice.use();
-  return <ServerNotice />;
-}
+const LateServerNotice = lateComponent(serverNotice, ({ ServerNotice }) => ServerNotice);
 
 export const lateKeys = lateCode(() => import("./late-keys.tsx"));
-
 /** All keys, and what every page can do. */
-function LateKeys() {
-  const { LateKeys: Keys } = lateKeys.use();
-  return <Keys />;
-}
+const LateKeys = lateComponent(lateKeys, (code) => code.LateKeys);
 
 /** The colour classes in use exist in no source file: the server compiles them. */
 function ColorStylesheet() {
@@ -105,5 +99,3 @@ function followLink(event: MouseEvent): void {
 
 /** What is beside the app belongs to its host. */
 const isPage = (path: string) => path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);
-
-const serverNotice = lateCode(() => import("./server-notice.tsx"));

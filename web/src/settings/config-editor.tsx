@@ -1,7 +1,8 @@
 import { fieldLabel, type Issue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
-import { lazy, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
+import { lateComponent } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import type { SchemaJsonProps } from "../components/schema-form/json/schema-json.tsx";
 import { SchemaJsonEditor } from "../components/schema-form/json/schema-json-editor.tsx";
@@ -10,7 +11,7 @@ import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx"
 import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
-const ConfigForm = lazy(() => configForm.load().then((module) => ({ default: module.ConfigForm })));
+const ConfigForm = lateComponent(configForm, (code) => code.ConfigForm);
 
 interface ConfigEditorProps {
   tool: ToolDefinition;

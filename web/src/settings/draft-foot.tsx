@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
-import { lateCode } from "../components/page/late-code.ts";
+import { lateCode, lateComponent } from "../components/page/late-code.ts";
 import { LatePart } from "../components/page/late-part.tsx";
 import { useSameFunction } from "../components/use-same-function.ts";
 import { type ConfigPlace, findMissingSecrets } from "./draft.ts";
@@ -13,6 +13,7 @@ const SecretsNote = lazy(() => import("./saving/secrets-note.tsx").then((module)
 
 /** Loads with the bar: it must be there when the server is not. */
 const saveNote = lateCode(() => import("./saving/save-note.tsx"));
+const LateSaveNote = lateComponent(saveNote, ({ SaveNote }) => SaveNote);
 
 interface DraftFootProps {
   /** What must be fixed before saving. */
@@ -86,9 +87,4 @@ function Late({ quiet }: { quiet: boolean }) {
     import("./saving/late-foot.tsx").then(setCode, () => {});
   }, []);
   return code && <code.LateFoot quiet={quiet} />;
-}
-
-function LateSaveNote() {
-  const { SaveNote } = saveNote.use();
-  return <SaveNote />;
 }

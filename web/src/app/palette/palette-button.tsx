@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
-import { lateCode, loadWhenIdle } from "../../components/page/late-code.ts";
+import { OVERLAYS } from "../../components/overlays/late-overlays.ts";
+import { lateCode, lateComponent, loadWhenIdle } from "../../components/page/late-code.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { modKey } from "../mod-key.ts";
 import { say } from "./texts.ts";
@@ -11,15 +12,12 @@ import { say } from "./texts.ts";
 const palette = lateCode(() => import("./palette.tsx"));
 
 /** There at once when it was loaded before: letters that are typed before it opens go to the page. */
-function LatePalette({ onClose }: { onClose(): void }) {
-  const { Palette } = palette.use();
-  return <Palette onClose={onClose} />;
-}
+const LatePalette = lateComponent(palette, ({ Palette }) => Palette);
 
-/** Opens the palette, also with ⌘K; the palette loads when nothing else does. */
+/** Opens the palette, also with ⌘K. It loads when nothing else does, with all else that opens over pages. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  useEffect(() => loadWhenIdle(palette), []);
+  useEffect(() => loadWhenIdle(palette, ...OVERLAYS), []);
   useCommand("app.palette", () => setOpen((before) => !before));
   return (
     <>

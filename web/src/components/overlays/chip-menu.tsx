@@ -1,12 +1,14 @@
 import { X } from "lucide-react";
 import { Chip } from "../chip.tsx";
+import { ChoicePopover } from "../search/choice-popover.tsx";
+import type { SearchedChoice } from "../search/searched-choices.tsx";
 import { Menu, MenuChoices } from "./menu.tsx";
 import { say } from "./texts.ts";
 
 interface ChipMenuProps {
   /** What is filtered: "State". */
   label: string;
-  choices: { id: string; label: string; count?: number }[];
+  choices: Omit<SearchedChoice, "head">[];
   /** The chosen id; absent means no filter. */
   value: string | undefined;
   onChange(id: string | undefined): void;
@@ -14,22 +16,36 @@ interface ChipMenuProps {
   required?: boolean;
 }
 
+/** What can be taken in at a glance; more are searched. */
+const MOST_LISTED = 14;
+
 /** A filter with one choice; choosing it again takes it away, and so does its cross. */
 export function ChipMenu({ label, choices, value, onChange, required = false }: ChipMenuProps) {
   const chosen = choices.find((choice) => choice.id === value);
   const name = chosen ? `${label}: ${chosen.label}` : label;
   const hasCross = chosen !== undefined && !required;
+  const choose = (id: string) => onChange(id === value ? undefined : id);
+  const chip = (
+    <Chip on={chosen !== undefined} opens={!hasCross} joined={hasCross} aria-label={name}>
+      <span className="max-w-60 truncate">{name}</span>
+    </Chip>
+  );
   return (
     <span className="inline-flex flex-none">
-      <Menu
-        trigger={
-          <Chip on={chosen !== undefined} opens={!hasCross} joined={hasCross} aria-label={name}>
-            {name}
-          </Chip>
-        }
-      >
-        <MenuChoices choices={choices} value={value} onChange={(id) => onChange(id === value ? undefined : id)} />
-      </Menu>
+      {choices.length > MOST_LISTED ? (
+        <ChoicePopover
+          trigger={chip}
+          label={label}
+          search={say.searchIn(label)}
+          choices={choices}
+          value={value}
+          onChoose={choose}
+        />
+      ) : (
+        <Menu trigger={chip}>
+          <MenuChoices choices={choices} value={value} onChange={choose} />
+        </Menu>
+      )}
       {hasCross && (
         <button
           type="button"

@@ -1,14 +1,15 @@
-import { lazy } from "react";
+import { lateComponent } from "../page/late-code.ts";
 import { LatePart } from "../page/late-part.tsx";
+import { modalDialog } from "./late-overlays.ts";
 import type { DialogProps } from "./modal-dialog.tsx";
 
-const ModalDialog = lazy(() => import("./modal-dialog.tsx").then((module) => ({ default: module.ModalDialog })));
+const Modal = lateComponent(modalDialog, ({ ModalDialog }) => ModalDialog);
 
-/** Modal; mount it to open it. Focus moves in and returns; Escape closes. What draws it loads with the first one. */
+/** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
 export function Dialog(props: DialogProps) {
   return (
     <LatePart onClose={props.onClose}>
-      <ModalDialog {...props} />
+      <Modal {...props} />
     </LatePart>
   );
 }

@@ -2,7 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import {
   cloneElement,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
@@ -11,13 +10,13 @@ import {
 } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
-import { lateCode } from "../page/late-code.ts";
+import { lateComponent, whenLoaded } from "../page/late-code.ts";
 import { LatePart } from "../page/late-part.tsx";
+import { menuPopup } from "./late-overlays.ts";
 import { MenuPartsContext } from "./menu-parts.ts";
 import type { MenuPopupProps } from "./menu-popup.tsx";
 
-const popup = lateCode(() => import("./menu-popup.tsx"));
-const MenuPopup = lazy(() => popup.load().then((module) => ({ default: module.MenuPopup })));
+const Popup = lateComponent(menuPopup, ({ MenuPopup }) => MenuPopup);
 
 interface TriggerProps {
   "aria-haspopup"?: "menu";
@@ -34,22 +33,23 @@ interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
 /** A menu behind a button. What draws it loads when the first one is about to open. */
 export function Menu({ trigger, children, align = "start" }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
+  const open = (how: typeof opened) => whenLoaded([menuPopup], () => setOpened(how));
   const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: () => void popup.load(),
+    onPointerEnter: () => void menuPopup.load(),
     // A click that no pointer made comes from Enter or Space.
-    onClick: ({ detail }) => setOpened(detail === 0 ? "by key" : "by pointer"),
+    onClick: ({ detail }) => open(detail === 0 ? "by key" : "by pointer"),
     onKeyDown: (event) => {
-      if (event.key === "ArrowDown") setOpened("by key");
+      if (event.key === "ArrowDown") open("by key");
     },
   });
   if (!opened) return closed;
   return (
     <LatePart fallback={closed} onClose={() => setOpened(undefined)}>
-      <MenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
+      <Popup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
         {children}
-      </MenuPopup>
+      </Popup>
     </LatePart>
   );
 }

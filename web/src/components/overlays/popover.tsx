@@ -1,12 +1,17 @@
-import { cloneElement, lazy, useState } from "react";
-import { lateCode } from "../page/late-code.ts";
+import { cloneElement, useState } from "react";
+import { type LateCode, lateComponent, whenLoaded } from "../page/late-code.ts";
 import { LatePart } from "../page/late-part.tsx";
+import { popoverPopup } from "./late-overlays.ts";
 import type { PopoverPopupProps } from "./popover-popup.tsx";
 
-const popup = lateCode(() => import("./popover-popup.tsx"));
-const PopoverPopup = lazy(() => popup.load().then((module) => ({ default: module.PopoverPopup })));
+const Popup = lateComponent(popoverPopup, ({ PopoverPopup }) => PopoverPopup);
 
-type PopoverProps = Pick<PopoverPopupProps, "trigger" | "label" | "children"> & Partial<PopoverPopupProps>;
+interface PopoverProps
+  extends Pick<PopoverPopupProps, "trigger" | "label" | "children">,
+    Partial<Pick<PopoverPopupProps, "align" | "side" | "onOpenChange">> {
+  /** What the children need besides: it loads together with what draws the popover. */
+  late?: readonly Pick<LateCode<unknown>, "load">[];
+}
 
 /** Details behind a button, over the page. What draws it loads when the first one is about to open. */
 export function Popover({
@@ -16,16 +21,18 @@ export function Popover({
   align = "end",
   side = "bottom",
   onOpenChange = ignoreOpening,
+  late = [],
 }: PopoverProps) {
   const [opened, setOpened] = useState(false);
   const closed = cloneElement(trigger, {
     "aria-haspopup": "dialog",
     "aria-expanded": false,
-    onPointerEnter: () => void popup.load(),
-    onClick: () => {
-      setOpened(true);
-      onOpenChange(true);
-    },
+    onPointerEnter: () => whenLoaded([popoverPopup, ...late], ignoreOpening),
+    onClick: () =>
+      whenLoaded([popoverPopup, ...late], () => {
+        setOpened(true);
+        onOpenChange(true);
+      }),
   });
   if (!opened) return closed;
   const close = () => {
@@ -34,7 +41,7 @@ export function Popover({
   };
   return (
     <LatePart fallback={closed} onClose={close}>
-      <PopoverPopup {...{ trigger, label, align, side, onOpenChange }}>{children}</PopoverPopup>
+      <Popup {...{ trigger, label, align, side, onOpenChange }}>{children}</Popup>
     </LatePart>
   );
 }

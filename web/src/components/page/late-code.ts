@@ -1,6 +1,6 @@
-import { use } from "react";
+import { type ComponentType, createElement, use } from "react";
 
-interface LateCode<Code> {
+export interface LateCode<Code> {
   /** Starts loading: before it is needed, so that nobody waits. */
   load(): Promise<Code>;
   /** The code, for a component that needs it; suspends until it is there. */
@@ -36,6 +36,19 @@ export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
       return loaded;
     },
   };
+}
+
+/** A component of late code. Unlike one of `lazy`, it is drawn at once where the code is there already. */
+export function lateComponent<Code, Props extends object>(
+  code: Pick<LateCode<Code>, "use">,
+  componentOf: (code: Code) => ComponentType<Props>,
+): ComponentType<Props> {
+  return (props) => createElement(componentOf(code.use()), props);
+}
+
+/** Does it once all of it is there, or cannot be fetched. Until then what is on the page stays, and keeps the focus. */
+export function whenLoaded(codes: readonly Pick<LateCode<unknown>, "load">[], act: () => void): void {
+  void Promise.allSettled(codes.map((code) => code.load())).then(act);
 }
 
 /** Loads code while the browser has nothing else to do. */

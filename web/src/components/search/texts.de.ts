@@ -1,6 +1,7 @@
 import type { say } from "./texts.ts";
 
 export const german: typeof say = {
+  nothingIsCalledLikeThat: "Nichts heißt so.",
   keyNeedsAValue: (key) => `${key}: braucht direkt nach dem Doppelpunkt einen Wert.`,
   thereIsNoFilter: (key, meant) => `Es gibt keinen Filter ${key} ${meant}`,
   thereIsNoSuchFilter: (filter, meant) => `Es gibt keinen Filter ${filter}. ${meant}`,

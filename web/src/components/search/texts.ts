@@ -1,6 +1,7 @@
 import { catalogue } from "../../language/catalogue.ts";
 
 export const say = catalogue("components/search", {
+  nothingIsCalledLikeThat: "Nothing is called like that.",
   keyNeedsAValue: (key: string) => `${key}: needs a value right after the colon.`,
   thereIsNoFilter: (key: string, meant: string) => `There is no filter ${key} ${meant}`,
   thereIsNoSuchFilter: (filter: string, meant: string) => `There is no filter ${filter}. ${meant}`,

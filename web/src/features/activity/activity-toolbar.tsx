@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { byName } from "../../components/text/by-name.ts";
 import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
@@ -33,8 +35,15 @@ export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityT
   const { data: presets = [] } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const owners = [
     { id: "organisation", label: common.organisation },
-    ...agents.map(({ id, name }) => ({ id: `agent:${id}`, label: visibleText(name) })),
-    ...presets.map(({ id, name }) => ({ id: `preset:${id}`, label: say.presetName(visibleText(name)) })),
+    ...agents.toSorted(byName).map(({ id, name, tile }) => ({
+      id: `agent:${id}`,
+      label: visibleText(name),
+      start: <AgentTile tile={tile} size="xs" />,
+    })),
+    ...presets.toSorted(byName).map(({ id, name }) => ({
+      id: `preset:${id}`,
+      label: say.presetName(visibleText(name)),
+    })),
   ];
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">

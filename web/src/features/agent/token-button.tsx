@@ -1,14 +1,15 @@
 import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
-import { lazy } from "react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
+import { lateCode, lateComponent } from "../../components/page/late-code.ts";
 import { common } from "../../language/common.ts";
 import { compactText, countText } from "../../language/count-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
-const TokenDetails = lazy(() => import("./token-details.tsx").then((module) => ({ default: module.TokenDetails })));
+const details = lateCode(() => import("./token-details.tsx"));
+const TokenDetails = lateComponent(details, (code) => code.TokenDetails);
 
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
@@ -17,6 +18,7 @@ export function TokenButton() {
   return (
     <Popover
       label={say.tokensOfThisAgent}
+      late={[details]}
       trigger={
         <button
           type="button"

@@ -44,7 +44,6 @@ export const german: typeof say = {
   searchStarts: "Presets und Agenten suchen",
   rulesAndPresets: "Regeln und Presets",
   copies: "Kopie eines Agenten",
-  nothingIsCalledLikeThat: "Nichts heißt so.",
   theSettingsOfName: (name) => `Einstellungen von ${name}`,
   everyToolOn: "Alle Tools an",
   saveAll: (count) => `Alle ${countText(count)} speichern`,

@@ -43,7 +43,6 @@ export const say = catalogue("features/agents", {
   searchStarts: "Search presets and agents",
   rulesAndPresets: "Rules and presets",
   copies: "Copy of an agent",
-  nothingIsCalledLikeThat: "Nothing is called like that.",
   theSettingsOfName: (name: string) => `The settings of ${name}`,
   everyToolOn: "Every tool on",
   saveAll: (count: number) => `Save all ${countText(count)}`,

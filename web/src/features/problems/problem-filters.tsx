@@ -1,5 +1,6 @@
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
@@ -29,7 +30,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
   const choices = (idOf: (problem: Problem) => string | undefined, labelOf: (id: string) => string) =>
     [...countBy(offered, idOf)]
       .map(([id, count]) => ({ id, count, label: labelOf(id) }))
-      .sort((one, other) => one.label.localeCompare(other.label));
+      .sort((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }));
   return (
     <>
       <div className="w-66 max-sm:w-full">
@@ -68,7 +69,12 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
         label={common.agent}
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
-        choices={choices(agentOf, (id) => (id === FOR_ALL ? say.everyAgent : (agents.get(id)?.name ?? id)))}
+        choices={choices(agentOf, (id) => (id === FOR_ALL ? say.everyAgent : (agents.get(id)?.name ?? id))).map(
+          (choice) => ({
+            ...choice,
+            start: choice.id !== FOR_ALL && <AgentTile tile={agents.get(choice.id)?.tile} size="xs" />,
+          }),
+        )}
       />
       <ChipMenu
         label={common.kind}

@@ -13,7 +13,7 @@ import {
   repairedAgents,
 } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
@@ -21,6 +21,7 @@ import { ORGANISATION } from "../../api/settings.ts";
 import { useCountTokens } from "../../api/tokens.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import { lateComponent } from "../../components/page/late-code.ts";
 import { LatePart } from "../../components/page/late-part.tsx";
 import { usePaused } from "../../components/use-paused.ts";
 import { common } from "../../language/common.ts";
@@ -30,7 +31,7 @@ import { configForm } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 
-const ConfigForm = lazy(() => configForm.load().then((module) => ({ default: module.ConfigForm })));
+const ConfigForm = lateComponent(configForm, (code) => code.ConfigForm);
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { AddOpenApiRequest } from "../../api/openapi-sources.ts";
 import { type SourceSummary, sourcesQuery } from "../../api/sources.ts";
@@ -24,6 +24,7 @@ import { ImportOperations } from "./openapi/import-operations.tsx";
 import type { ReadService } from "./openapi/take-service.tsx";
 import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
 import { SourceList } from "./source-list.tsx";
+import { focusSource, useRemoved } from "./source-rows-focus.ts";
 import { orderSources } from "./source-words.ts";
 import type { SourcesSearch } from "./sources-search.ts";
 import { SourcesToolbar } from "./sources-toolbar.tsx";
@@ -56,20 +57,20 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
   const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
   const choose = (id: string) => setSearch(showing({ source: id }));
   const close = () => setSearch(showing({}));
-  const opener = useRef<Element>(null);
+  const opener = useRef<HTMLElement>(null);
   const startAdding = () => {
-    opener.current = document.activeElement;
+    opener.current = document.querySelector<HTMLElement>(":focus");
     setSearch(showing({ add: "command" }));
   };
   const stopAdding = () => {
     close();
-    focusWhenThere(() => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null));
+    focusWhenThere(() => (opener.current?.isConnected ? opener.current : null));
   };
   const step = (by: 1 | -1) => {
     const next = part ? undefined : shown[shown.findIndex(({ id }) => id === chosen?.id) + by];
     if (next) choose(next.id);
   };
-  const focusRow = () => chosen && focusWhenThere(() => findRows().find((row) => row.dataset.source === chosen.id));
+  const focusRow = () => chosen && focusSource(chosen.id);
   const isImporting = add === "openapi" && read !== undefined;
   const isChanging = part === "operations" && chosen?.openapi !== undefined;
   const isCovered = isImporting || isChanging;
@@ -189,21 +190,6 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
 }
 
 const paneHeading = () => document.getElementById(PANE_HEADING);
-
-const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
-
-/** The name of the source that was open last, once it is gone. The focus that was in its pane goes to the row in its place. */
-function useRemoved(all: SourceSummary[], shown: SourceSummary[], chosen?: SourceSummary): string | undefined {
-  const [last, setLast] = useState({ chosen, at: 0 });
-  if (chosen && chosen !== last.chosen) setLast({ chosen, at: shown.indexOf(chosen) });
-  const removed = all.some(({ id }) => id === last.chosen?.id) ? undefined : last.chosen?.name;
-  useEffect(() => {
-    if (removed === undefined || document.activeElement?.matches("body, main") === false) return;
-    const next = () => findRows().at(last.at) ?? findRows().at(-1);
-    focusWhenThere(() => next() ?? document.querySelector<HTMLElement>("[data-empty] button"));
-  }, [removed, last]);
-  return removed;
-}
 
 function NotStarted({ sources }: { sources: SourceSummary[] }) {
   if (!sources.some(({ state }) => state === "not started")) return null;

@@ -52,7 +52,7 @@ test("a tool is switched in the drafts of several agents, a tick is taken back, 
   expect(await settings("empty")).toMatchObject({ tools: { sb_shell_tool: { enabled: true } } });
   expect(await settings("desk")).toEqual({});
   expect(await stateOf("Desk")).toBe("on → off");
-  expect(within(dialog).getByRole("button", name("Save 1 agent"))).toBeTruthy();
+  await within(dialog).findByRole("button", name("Save 1 agent"));
 });
 
 test("agents are found by name and group, and those shown are switched together", async () => {

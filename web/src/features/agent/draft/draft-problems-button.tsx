@@ -1,16 +1,16 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
+import { lateCode, lateComponent } from "../../../components/page/late-code.ts";
 import { useAfterPause } from "../../../components/use-paused.ts";
 import { changeText } from "../../../language/count-text.ts";
 import { useFoundProblems } from "./agent-edit.tsx";
 import { say } from "./texts.ts";
 
-const DraftProblemsList = lazy(() =>
-  import("./draft-problems-list.tsx").then((module) => ({ default: module.DraftProblemsList })),
-);
+const list = lateCode(() => import("./draft-problems-list.tsx"));
+const DraftProblemsList = lateComponent(list, (code) => code.DraftProblemsList);
 
 const FOCUS_RETURNS_MS = 100;
 
@@ -39,6 +39,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   return (
     <Popover
       label={say.problemsOfThisAgent}
+      late={[list]}
       align="start"
       side="top"
       onOpenChange={(next) => {
@@ -58,9 +59,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
         </button>
       }
     >
-      <Suspense>
-        <DraftProblemsList found={found} />
-      </Suspense>
+      <DraftProblemsList found={found} />
     </Popover>
   );
 }

@@ -2,7 +2,7 @@ import type { SelectedMethods } from "@pegboard/registry-core";
 import { lazy, type ReactNode } from "react";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { lateCode } from "../../../components/page/late-code.ts";
+import { lateCode, lateComponent } from "../../../components/page/late-code.ts";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import type { AgentToolsSearch } from "../agent-tools-search.ts";
 import { placeName } from "../model/row-keys.ts";
@@ -12,7 +12,7 @@ import { type Selection, shownName } from "../tree/selection.ts";
 // Comes behind the list, which does not wait for it.
 const inspector = lateCode(() => import("./inspector.tsx"));
 void inspector.load();
-const Inspector = lazy(() => inspector.load().then((module) => ({ default: module.Inspector })));
+const Inspector = lateComponent(inspector, (code) => code.Inspector);
 const UnknownPanel = lazy(() => import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })));
 const Separator = lazy(() =>
   import("../../../components/page/separator.tsx").then((module) => ({ default: module.Separator })),

@@ -1,0 +1,40 @@
+import { cloneElement, type ReactElement, useState } from "react";
+import { Popover } from "../overlays/popover.tsx";
+import { lateCode, lateComponent } from "../page/late-code.ts";
+import type { SearchedChoice } from "./searched-choices.tsx";
+
+const choices = lateCode(() => import("./searched-choices.tsx"));
+const Choices = lateComponent(choices, ({ SearchedChoices }) => SearchedChoices);
+
+interface ChoicePopoverProps {
+  /** What is chosen, for screen readers. */
+  label: string;
+  /** Of the search field. */
+  search: string;
+  /** The button. It gets the focus back once something was chosen. */
+  trigger: ReactElement<{ autoFocus?: boolean; onClick?(): void }>;
+  choices: readonly SearchedChoice[];
+  value: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** A button that opens more choices than a menu can show at a glance, to be searched and chosen from by keys. */
+export function ChoicePopover({ trigger, label, onChoose, ...list }: ChoicePopoverProps) {
+  const [chosen, setChosen] = useState(0);
+  const choose = (id: string) => {
+    setChosen(chosen + 1);
+    onChoose(id);
+  };
+  return (
+    // Another one is closed.
+    <Popover
+      key={chosen}
+      label={label}
+      align="start"
+      late={[choices]}
+      trigger={cloneElement(trigger, { autoFocus: chosen > 0 })}
+    >
+      <Choices {...list} onChoose={choose} />
+    </Popover>
+  );
+}

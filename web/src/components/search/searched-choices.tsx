@@ -1,0 +1,66 @@
+import { Check } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { iconSize } from "../icon-size.ts";
+import { type ChoiceLine, ChoiceList } from "./choice-list.tsx";
+import { say } from "./texts.ts";
+
+export interface SearchedChoice {
+  id: string;
+  label: string;
+  /** Before the label. */
+  start?: ReactNode;
+  count?: number;
+  /** Of the part that it stands in; parts follow each other. */
+  head?: string;
+}
+
+interface SearchedChoicesProps {
+  /** Of the search field. */
+  search: string;
+  choices: readonly SearchedChoice[];
+  /** The id of the chosen one, which is ticked. */
+  value: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** A search field over choices in parts; it finds the words of their labels in any order. */
+export function SearchedChoices({ search, choices, value, onChoose }: SearchedChoicesProps) {
+  const [query, setQuery] = useState("");
+  const lines = query.trim() === "" ? withHeads(choices) : findChoices(choices, query).map((choice) => ({ choice }));
+  return (
+    <ChoiceList
+      label={search}
+      query={query}
+      onQuery={setQuery}
+      lines={lines}
+      onChoose={({ id }) => onChoose(id)}
+      nothing={say.nothingIsCalledLikeThat}
+    >
+      {({ id, label, start, count }) => (
+        <>
+          {start}
+          <span className="min-w-0 flex-1 truncate">{label}</span>
+          {count !== undefined && <span className="num text-3">{count}</span>}
+          {id === value && <Check {...iconSize.s} className="flex-none text-accent" />}
+        </>
+      )}
+    </ChoiceList>
+  );
+}
+
+function withHeads(choices: readonly SearchedChoice[]): ChoiceLine<SearchedChoice>[] {
+  return choices.flatMap((choice, index) => {
+    const { head } = choice;
+    const begins = head !== undefined && head !== choices[index - 1]?.head;
+    return begins ? [{ head }, { choice }] : [{ choice }];
+  });
+}
+
+/** Those with all words of the query; first those that have it as it is typed. */
+function findChoices(choices: readonly SearchedChoice[], query: string): SearchedChoice[] {
+  const typed = query.trim().toLocaleLowerCase();
+  const words = typed.split(/\s+/);
+  const has = (text: string) => (choice: SearchedChoice) => choice.label.toLocaleLowerCase().includes(text);
+  const found = choices.filter((choice) => words.every((word) => has(word)(choice)));
+  return [...found.filter(has(typed)), ...found.filter((choice) => !has(typed)(choice))];
+}
