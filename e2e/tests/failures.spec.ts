@@ -23,8 +23,8 @@ test("a list that could not be loaded is not an empty list", async ({ page, agen
   await page.goto(`/agents/${agent}/tools`);
   await expect(page.getByRole("button", { name: /retry/i })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("No tools are registered yet")).toHaveCount(0);
-  await page.unroute("**/api/tools/list");
-  await page.getByRole("button", { name: /retry/i }).click();
+  // As soon as the server answers, the page may find that out by itself.
+  await Promise.all([page.unroute("**/api/tools/list"), page.getByRole("button", { name: /retry/i }).click()]);
   await expect(page.getByRole("treegrid")).toBeVisible();
   pageErrors.length = 0;
 });
@@ -72,12 +72,10 @@ test("with the server gone, a dialog that was not loaded yet leaves the way to o
 });
 
 const tabOf = (screen: AgentToolsScreen) => screen.inspectorTab("Why");
-const stateOf = ({ page }: AgentToolsScreen) => page.getByRole("button", { name: "State", exact: true });
 const tokensOf = ({ page }: AgentToolsScreen) => page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
 
 for (const [what, opener, isOver] of [
   ["tab", tabOf, false],
-  ["menu", stateOf, true],
   ["popover", tokensOf, true],
 ] as const) {
   test(`with the server gone, a ${what} that was not loaded yet says so in its place`, async ({

@@ -17,7 +17,7 @@ interface ChipMenuProps {
 }
 
 /** What can be taken in at a glance; more are searched. */
-const MOST_LISTED = 14;
+const MOST_LISTED = 20;
 
 /** A filter with one choice; choosing it again takes it away, and so does its cross. */
 export function ChipMenu({ label, choices, value, onChange, required = false }: ChipMenuProps) {
