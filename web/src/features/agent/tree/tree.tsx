@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useKeptInView } from "../../../components/page/use-kept-in-view.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import { outermostRow } from "../../../components/selection/grid-keys.ts";
 import type { ListSelection } from "../../../components/selection/use-selection.ts";
@@ -85,6 +86,7 @@ export function Tree(props: TreeProps) {
   const near = rows.slice(list.first, list.end).map((_, place) => list.first + place);
   const inView = [...new Set([sticky, cursor, ...near])].filter((index) => index >= 0).sort((a, b) => a - b);
   useRowInView({ rows, selectedKey, search, isTyped }, list.reveal);
+  useKeptInView(scroller);
 
   const focusRow = (key: string | undefined) => {
     setCursorKey(key);

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { classNames } from "../../../components/class-names.ts";
+import { useKeptInView } from "../../../components/page/use-kept-in-view.ts";
 import { useRowHeight } from "../../../components/page/use-row-height.ts";
 import { outermostRow, readGridKey } from "../../../components/selection/grid-keys.ts";
 import { BAR_ROOM, type ListSelection } from "../../../components/selection/use-selection.ts";
@@ -174,6 +175,7 @@ function useTableCursor({ rows, height, search, chosen, selection }: CursorInput
   useEffect(() => {
     if (chosenPlace >= 0) list.scrollToIndex(chosenPlace, { align: "auto" });
   }, [chosen]);
+  useKeptInView(scroller);
   const searched = useRef(search);
   useEffect(() => {
     if (searched.current !== search) {

@@ -64,10 +64,10 @@ const HELP = { isCore: say.onForEveryAgentNobodyCan, visible: say.inTheListOfAge
 
 /** Hiding changes no switch: it takes a row away. */
 function RowOfAgents({ tool }: { tool: RegistryTool }) {
-  const { data: agents = [] } = useQuery(agentsQuery);
+  const { data: agents } = useQuery(agentsQuery);
   return (
     <p className="num text-meta whitespace-normal text-2">
-      {(tool.definition.visible ? say.ifHidden : say.isHidden)(agents.length, tool.usedBy.length)}
+      {agents ? (tool.definition.visible ? say.ifHidden : say.isHidden)(agents.length, tool.usedBy.length) : "…"}
     </p>
   );
 }
