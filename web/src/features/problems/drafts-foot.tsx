@@ -2,9 +2,9 @@ import { Undo2 } from "lucide-react";
 import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
-import { Note } from "../../components/note.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
+import { FailedSaves } from "../../settings/drafts/failed-saves.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 import { ownersOf } from "./use-problem-drafts.ts";
@@ -25,16 +25,13 @@ export function DraftsFoot() {
     <>
       {failures.length > 0 && (
         <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
-          <Note tone="bad">
-            {say.notSaved}
-            <ul>
-              {failures.map(({ owner, reason }) => (
-                <li key={owner.kind === "agent" ? owner.id : "@"}>
-                  {owner.kind === "agent" ? (agents.get(owner.id)?.name ?? owner.id) : say.theOrganisation}: {reason}
-                </li>
-              ))}
-            </ul>
-          </Note>
+          <FailedSaves
+            lead={say.notSaved}
+            failures={failures.map(({ owner, reason }) => {
+              const name = owner.kind === "agent" ? (agents.get(owner.id)?.name ?? owner.id) : say.theOrganisation;
+              return { name, reason };
+            })}
+          />
         </div>
       )}
       <section

@@ -10,6 +10,7 @@ import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
 import { AgentFilter, ALL_AGENTS, findAgents } from "../choose-agents/agent-filter.tsx";
 import { CheckRows, type CheckRowsHandle } from "../choose-agents/check-rows.tsx";
+import { FailedSaves } from "../drafts/failed-saves.tsx";
 import { useKnownDrafts } from "../drafts/known-drafts.ts";
 import { useMatrixPath } from "../matrix-path.ts";
 import { ChecklistRow, nowOf } from "./checklist-row.tsx";
@@ -90,16 +91,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
       )}
       {failures.length > 0 && (
         <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
-          <Note tone="bad">
-            {say.notDone}
-            <ul>
-              {failures.map(({ name, reason }) => (
-                <li key={name}>
-                  {name}: {reason}
-                </li>
-              ))}
-            </ul>
-          </Note>
+          <FailedSaves lead={say.notDone} failures={failures} />
         </div>
       )}
       <Foot switches={switches} />

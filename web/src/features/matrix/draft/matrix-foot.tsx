@@ -6,11 +6,11 @@ import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { KeyHint } from "../../../components/key-hint.tsx";
-import { Note } from "../../../components/note.tsx";
 import { LatePart } from "../../../components/page/late-part.tsx";
 import { common } from "../../../language/common.ts";
 import { changeText, countText } from "../../../language/count-text.ts";
 import { fill } from "../../../language/fill.tsx";
+import { FailedSaves } from "../../../settings/drafts/failed-saves.tsx";
 import { tokensOf } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { say } from "./texts.ts";
@@ -52,19 +52,12 @@ export function MatrixFoot({ draft, effect, columns, modKey }: MatrixFootProps) 
     <>
       {failures.length > 0 && (
         <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
-          <Note tone="bad">
-            {say.notSavedAgentsTheirDraftsAre(failures.length)}
-            <ul>
-              {failures.map(({ owner, reason }) => {
-                const id = owner.kind === "agent" ? owner.id : "";
-                return (
-                  <li key={id}>
-                    {nameOf(id)}: {reason}
-                  </li>
-                );
-              })}
-            </ul>
-          </Note>
+          <FailedSaves
+            lead={say.notSavedAgentsTheirDraftsAre(failures.length)}
+            failures={failures.map(({ owner, reason }) => {
+              return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
+            })}
+          />
         </div>
       )}
       <section

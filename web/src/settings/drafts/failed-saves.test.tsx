@@ -1,0 +1,17 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FailedSaves } from "./failed-saves.tsx";
+
+test("each reason is said once, with all whom it concerns", () => {
+  const full = "The disk is full.";
+  const failures = [
+    { name: "Ada", reason: full },
+    { name: "Bo", reason: "Somebody else saved." },
+    { name: "Cy", reason: full },
+  ];
+  render(<FailedSaves lead="Not saved:" failures={failures} />);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Ada and Cy: The disk is full.",
+    "Bo: Somebody else saved.",
+  ]);
+});
