@@ -60,7 +60,7 @@ export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet 
         <Whom cause={cause} />
       </Cell>
       <Cell className="flex flex-wrap items-center justify-end gap-1 max-lg:col-span-full max-lg:col-start-4 max-lg:justify-start max-sm:col-start-3 max-sm:[&_:is(a,button)]:border-line-strong">
-        <span className="mr-1 text-meta text-2 lg:hidden">{whomText(cause)}</span>
+        <span className="mr-1 text-meta text-2 max-sm:basis-full lg:hidden">{whomText(cause)}</span>
         {inDrafts > 0 && <InDrafts count={inDrafts} all={cause.problems.length} />}
         {open.length > 0 && <CauseFixes problems={open} about={about} most={2} onSet={onSet} />}
       </Cell>

@@ -42,7 +42,7 @@ export function ListToolbar({ tools, found, arrange, isFolded, onFoldAll, onLeav
   return (
     <div className="@container flex-none">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
-        <div className="flex w-75 min-w-40 flex-none shrink @max-[960px]:w-44 max-sm:w-full">
+        <div className="flex w-75 flex-none @max-[960px]:w-56 @max-[600px]:w-full">
           <SearchField
             label={say.searchTheRegistry}
             isMain
