@@ -13,7 +13,7 @@ interface EqualRows {
 }
 
 /** Rows beyond either edge, so that quick scrolling shows no gap. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 /**
  * Which rows of one height are in view, from `first` to before `end`. Rows that measure themselves need react-virtual; these come before

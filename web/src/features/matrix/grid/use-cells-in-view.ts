@@ -14,7 +14,7 @@ interface CellsInput {
 }
 
 /** Beyond either edge, so that quick scrolling shows no gap. */
-const MORE_ROWS = 2;
+const MORE_ROWS = 1;
 const MORE_COLUMNS = 1;
 
 /** The cells in view, from the first to before the end, of a table whose rows and columns are all alike. */
