@@ -53,6 +53,8 @@ test.describe("in longer words with accents", () => {
       test.slow();
       const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
       expect((await pegboard.send("POST", "/api/presets", preset)).status).toBe(201);
+      // With one agent alone, the first start may stand in place of their list.
+      await pegboard.send("POST", "/api/agents", { name: "Second agent" });
       await page.addInitScript(() => localStorage.setItem("pegboard-language", "en-XA"));
       await page.setViewportSize({ width, height: 900 });
       const answered = collectAnswers(page);
