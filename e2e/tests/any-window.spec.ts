@@ -50,17 +50,13 @@ test("at 200 % zoom, 720 and 640 px wide, six rows of the tree remain, in comfor
 });
 
 test("lists that get lower keep the row with the cursor in view", async ({ page, agent }) => {
-  await page.setViewportSize({ width: 1280, height: 480 });
   for (const path of [`/agents/${agent}/tools`, "/tools"]) {
+    await page.setViewportSize({ width: 1280, height: 480 });
     await page.goto(path);
     await page.getByRole("button", { name: "Unfold all" }).click();
-    await page.getByRole("treegrid").getByRole("row").last().focus();
-    await page.keyboard.press("End");
-    const last = page.locator("[role=treegrid] [role=row]:focus");
-    await expect(last).toHaveText(/\S/);
+    await page.getByRole("treegrid").getByRole("row").last().press("End");
     await page.setViewportSize({ width: 1280, height: 440 });
-    await expect(last).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1280, height: 480 });
+    await expect(page.locator("[role=row]:focus")).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -36,7 +36,7 @@ function tokensOfTool({ definition, methods }: ResolvedTool, tokens: TokenTable)
   return sum;
 }
 
-/** How far tokens exceed a budget: how many times its size they are where that is over ten, else the percent over it. */
+/** How far tokens exceed a budget: how many times its size they are where that is over eleven, else the percent over it. */
 export interface Excess {
   unit: "percent" | "times";
   /** Of percent at least 0, which stands for less than one. */

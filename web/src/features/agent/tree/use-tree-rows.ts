@@ -1,7 +1,7 @@
 import type { Arrangement } from "@pegboard/registry-core";
 import { useMemo, useState } from "react";
 import { lateCode } from "../../../components/page/late-code.ts";
-import { useTurned } from "../../../components/selection/use-turned.ts";
+import { useOfSearch, useTurned } from "../../../components/selection/use-turned.ts";
 import { hasFilter, parseSearch } from "../../../settings/search/search-query.ts";
 import { searchTools } from "../../../settings/search/search-tools.ts";
 import type { ToolMatch } from "../../../settings/search/tool-match.ts";
@@ -39,6 +39,8 @@ interface TreeViewInput {
   selectedMethod: string | undefined;
 }
 
+const NO_FOLDS: ReadonlyMap<string, Unfolded> = new Map();
+
 /** Which rows there are: search, groups, folds and hidden tools together. */
 export function useTreeRows(input: TreeViewInput): TreeView {
   const { model, facts, text, arrangement, showHidden, selectedTool, selectedMethod } = input;
@@ -49,9 +51,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     setRevealed(selectedMethod);
     if (selectedTool !== undefined && selectedMethod !== undefined) setOpen(new Set([...open, selectedTool]));
   }
-  // A fold made while searching belongs to that search: the list is as it was when the search is cleared.
-  const [searchFolds, setSearchFolds] = useState<{ text: string; of: ReadonlyMap<string, Unfolded> }>();
-  const folds = searchFolds?.text === text ? searchFolds.of : undefined;
+  const [folds, setFolds] = useOfSearch(text, NO_FOLDS);
   const query = useMemo(() => parseSearch(text), [text]);
   const isSearch = query.words !== "" || query.filters.length > 0;
   const all = showHidden || ["hidden", "hidden-tool"].some((value) => hasFilter(query, { key: "is", value }));
@@ -71,7 +71,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
         unknown: isSearch ? [] : model.toolset.unknown,
         unfolded: ({ tool: { definition }, whole }) => {
           if (!isSearch) return open.has(definition.name) ? "matches" : "nothing";
-          return folds?.get(definition.name) ?? (whole ? "nothing" : "matches");
+          return folds.get(definition.name) ?? (whole ? "nothing" : "matches");
         },
         isGroupOpen: (name) => !foldedGroups.has(name),
       }),
@@ -79,7 +79,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
   );
 
   const setTool = (name: string, to: Unfolded) => {
-    if (isSearch) setSearchFolds({ text, of: new Map([...(folds ?? []), [name, to]]) });
+    if (isSearch) setFolds(new Map([...folds, [name, to]]));
     else setOpen((before) => withName(before, name, to !== "nothing"));
   };
   const isGrouped = arrangement.group !== "none";
@@ -95,7 +95,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
       if (row.kind === "group") setFoldedGroups(withName(foldedGroups, row.group.name ?? "", true));
       if (row.kind !== "tool") return;
       const { name } = row.tool.definition;
-      setTool(name, isSearch && folds?.get(name) === "all" ? "matches" : "nothing");
+      setTool(name, isSearch && folds.get(name) === "all" ? "matches" : "nothing");
     },
     unfold: (row) => {
       if (row.kind === "group") setFoldedGroups(withName(foldedGroups, row.group.name ?? "", false));
@@ -105,7 +105,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     foldAll: (fold) => {
       if (isGrouped) return setFoldedGroups(new Set(fold ? groups.map(({ name }) => name ?? "") : []));
       const names = matches.map(({ tool }) => tool.definition.name);
-      if (isSearch) setSearchFolds({ text, of: new Map(names.map((name) => [name, fold ? "nothing" : "matches"])) });
+      if (isSearch) setFolds(new Map(names.map((name) => [name, fold ? "nothing" : "matches"])));
       else setOpen(new Set(fold ? [] : names));
     },
   };
