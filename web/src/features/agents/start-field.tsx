@@ -5,6 +5,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { ChoicePopover } from "../../components/search/choice-popover.tsx";
 import { byName } from "../../components/text/by-name.ts";
+import { visibleText } from "../../components/text/visible-text.ts";
 import { say } from "./texts.ts";
 
 interface StartFieldProps {
@@ -25,7 +26,7 @@ export function StartField({ id, describedBy, rules, agents, value, onChange }: 
       ...rules.map((rule) => ({ ...rule, start: undefined, head: say.rulesAndPresets })),
       ...agents.toSorted(byName).map((agent) => ({
         id: agent.id,
-        label: say.theSettingsOfName(agent.name),
+        label: say.theSettingsOfName(visibleText(agent.name)),
         start: <AgentTile tile={agent.tile} size="xs" />,
         head: say.copies,
       })),

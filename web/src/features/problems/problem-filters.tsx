@@ -4,6 +4,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";
@@ -69,12 +70,12 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
         label={common.agent}
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
-        choices={choices(agentOf, (id) => (id === FOR_ALL ? say.everyAgent : (agents.get(id)?.name ?? id))).map(
-          (choice) => ({
-            ...choice,
-            start: choice.id !== FOR_ALL && <AgentTile tile={agents.get(choice.id)?.tile} size="xs" />,
-          }),
-        )}
+        choices={choices(agentOf, (id) =>
+          id === FOR_ALL ? say.everyAgent : visibleText(agents.get(id)?.name ?? id),
+        ).map((choice) => ({
+          ...choice,
+          start: choice.id !== FOR_ALL && <AgentTile tile={agents.get(choice.id)?.tile} size="xs" />,
+        }))}
       />
       <ChipMenu
         label={common.kind}

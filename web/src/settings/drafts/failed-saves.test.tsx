@@ -7,11 +7,11 @@ test("each reason is said once, with all whom it concerns", () => {
   const failures = [
     { name: "Ada", reason: full },
     { name: "Bo", reason: "Somebody else saved." },
-    { name: "Cy", reason: full },
+    { name: "\u202eCy", reason: full },
   ];
   render(<FailedSaves lead="Not saved:" failures={failures} />);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Ada and Cy: The disk is full.",
+    "Ada and ⟨U+202E⟩Cy: The disk is full.",
     "Bo: Somebody else saved.",
   ]);
 });

@@ -1,4 +1,5 @@
 import { Note } from "../../components/note.tsx";
+import { visibleText } from "../../components/text/visible-text.ts";
 import { listText } from "../../language/list-text.ts";
 
 interface FailedSavesProps {
@@ -17,7 +18,7 @@ export function FailedSaves({ lead, failures }: FailedSavesProps) {
       <ul>
         {[...reasons].map(([reason, names]) => (
           <li key={reason}>
-            {listText(names)}: {reason}
+            {listText(names.map(visibleText))}: {reason}
           </li>
         ))}
       </ul>
