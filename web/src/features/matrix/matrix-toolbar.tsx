@@ -10,7 +10,8 @@ import { Toolbar } from "../../components/page/page.tsx";
 import type { MatrixSearch } from "../../settings/matrix-path.ts";
 import { FILTER_KEYS } from "../../settings/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
-import { STATE_WORDS } from "./model/matrix-cell.ts";
+import { Pegs } from "./grid/pegs.tsx";
+import { type Cell, type CellState, STATE_WORDS } from "./model/matrix-cell.ts";
 import { say } from "./texts.ts";
 
 interface MatrixToolbarProps {
@@ -103,18 +104,19 @@ export function MatrixToolbar({ search, setSearch, arranged, ofOneAgent, agents 
 }
 
 function Legend() {
-  const peg = (look: string, text: string) => (
+  const renderSign = (sign: Cell, text: string) => (
     <li key={text} className="flex h-7 items-center gap-2">
-      <span aria-hidden className={`matrix-cell size-6 ${look}`} />
+      <Pegs signs={[sign]} width={24} />
       {text}
     </li>
   );
+  const SET = { inherited: false, drafted: false };
   return (
     <ul className="px-3 py-2 text-list">
-      {Object.entries(STATE_WORDS).map(([state, text]) => peg(`peg-${state}`, text))}
-      {peg("peg-on peg-inherited", say.onNothingIsSet)}
-      {peg("peg-off peg-inherited", say.offNothingIsSet)}
-      {peg("peg-on matrix-drafted", say.changedInTheDraft)}
+      {Object.entries(STATE_WORDS).map(([state, text]) => renderSign({ ...SET, state: state as CellState }, text))}
+      {renderSign({ ...SET, state: "on", inherited: true }, say.onNothingIsSet)}
+      {renderSign({ ...SET, state: "off", inherited: true }, say.offNothingIsSet)}
+      {renderSign({ ...SET, state: "on", drafted: true }, say.changedInTheDraft)}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { isDestructive, ownValue } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
-import { type CSSProperties, memo } from "react";
+import { memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Tile } from "../../../components/tile.tsx";
@@ -11,6 +11,7 @@ import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { ROW, SIDE } from "./grid-size.ts";
+import { Pegs, type Sign } from "./pegs.tsx";
 import { say } from "./texts.ts";
 
 /** What all rows share: the columns in view. */
@@ -46,6 +47,7 @@ export const cellId = (grid: string, row: number, column: number): string => `${
 export const GridRow = memo(function GridRow({ row, index, shown, totals, from, to, cursor }: GridRowProps) {
   const { columns, slots, first, width, id } = shown;
   const isOnlyCarrier = row.kind === "tool" && !row.tool.whole;
+  const cells = columns.map((column, place) => readCell(row, column, totals?.[place]));
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a virtual grid cannot be a table, and has one tab stop
     <div
@@ -59,9 +61,14 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
     >
       <RowName row={row} shown={shown} />
       <span aria-hidden className="flex-none" style={{ width: first * width }} />
-      {columns.map((column, place) => {
+      <Pegs
+        signs={cells.map(({ sign }) => sign)}
+        width={width}
+        className={classNames("pointer-events-none absolute top-0", isOnlyCarrier && "opacity-50")}
+        left={SIDE + first * width}
+      />
+      {cells.map(({ label }, place) => {
         const at = first + place;
-        const { label, look, share } = drawCell(row, column, totals?.[place]);
         return (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the row
           <div
@@ -71,8 +78,7 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
             aria-colindex={at + 2}
             aria-selected={at >= from && at <= to}
             aria-label={label}
-            style={share === undefined ? undefined : ({ "--share": `${share}%` } as CSSProperties)}
-            className={classNames("matrix-cell", look, isOnlyCarrier && "opacity-50")}
+            className="w-(--cell) flex-none"
           />
         );
       })}
@@ -80,18 +86,15 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
   );
 });
 
-/** What a cell says, and the classes that draw it. */
-function drawCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefined) {
+/** What a cell says and shows. */
+function readCell(row: MatrixRow, column: MatrixColumn, totals: Totals | undefined): { label: string; sign: Sign } {
   if (row.kind === "group") {
     const on = totals?.groups.get(row.name);
-    if (on === undefined) return { label: say.notCountedYet, look: "" };
-    const share = Math.round((on / row.tools.length) * 100);
-    return { label: say.onOfToolsOn(on, row.tools.length), look: share > 0 ? "matrix-share" : "", share };
+    if (on === undefined) return { label: say.notCountedYet, sign: undefined };
+    return { label: say.onOfToolsOn(on, row.tools.length), sign: on / row.tools.length };
   }
   const cell = cellOf(column, row);
-  if (!cell) return { label: cellLabel(cell), look: "" };
-  const look = `peg-${cell.state}${cell.inherited ? " peg-inherited" : ""}${cell.drafted ? " matrix-drafted" : ""}`;
-  return { label: cellLabel(cell), look };
+  return { label: cellLabel(cell), sign: cell };
 }
 
 function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {

@@ -1,0 +1,117 @@
+import type { Cell } from "../model/matrix-cell.ts";
+import { ROW } from "./grid-size.ts";
+
+/** What a cell shows: how one tool or method is, or how much of a group is on, from 0 to 1. */
+export type Sign = Cell | number | undefined;
+
+/** Ways to draw, each above those before it. */
+const INKS = {
+  accent: "fill-(--accent)",
+  pale: "fill-(--accent-line) stroke-(--accent-edge) forced-colors:fill-[Canvas]",
+  tint: "fill-(--accent-tint) stroke-(--accent-edge)",
+  ring: "stroke-(--accent) stroke-[1.4]",
+  paleRing: "stroke-(--accent-edge) stroke-[1.4]",
+  greyRing: "stroke-(--line-control) stroke-[1.4]",
+  dashes: "stroke-(--line-control) stroke-[1.5] [stroke-dasharray:3.3_2.6]",
+  dot: "stroke-(--line-control) stroke-4 [stroke-linecap:round]",
+  whole: "stroke-(--bg-press) stroke-5 forced-colors:stroke-[GrayText]",
+  share: "stroke-(--accent-edge) stroke-5",
+  mark: "stroke-(--on-accent) stroke-[1.4]",
+  paleMark: "stroke-(--accent-text) stroke-[1.4]",
+  slash: "stroke-(--text-3) stroke-[1.2]",
+  lock: "fill-(--accent-text)",
+  changed: "stroke-(--accent-solid) stroke-4 [stroke-linecap:round]",
+} as const;
+
+type Ink = keyof typeof INKS;
+
+const circle = (radius: number) =>
+  `m${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+const DISC = circle(6.8);
+const RING = circle(6.2);
+const LEFT_HALF = "m0-6.2a6.2 6.2 0 0 0 0 12.4z";
+const CHECK = "m-3.4 .1 2.5 2.5 4.3-5.2";
+const POINT = "h0";
+
+/** The shapes of a sign, from the middle of its cell on. */
+function shapesOf(sign: Cell | number): readonly [Ink, string][] {
+  if (typeof sign === "number") {
+    const height = 16 * sign;
+    return sign === 0
+      ? []
+      : [
+          ["whole", "m0-8v16"],
+          ["share", `m0 8v${-height.toFixed(2)}`],
+        ];
+  }
+  const { state, inherited, drafted } = sign;
+  const shapes: Record<Cell["state"], [Ink, string][]> = inherited ? INHERITED : SET;
+  return drafted ? [...shapes[state], ["changed", `m9-9${POINT}`]] : shapes[state];
+}
+
+const SET: Record<Cell["state"], [Ink, string][]> = {
+  on: [
+    ["accent", DISC],
+    ["mark", CHECK],
+  ],
+  partly: [
+    ["ring", RING],
+    ["accent", LEFT_HALF],
+  ],
+  off: [
+    ["greyRing", RING],
+    ["dot", POINT],
+  ],
+  locked: [
+    ["tint", RING],
+    ["lock", "m-3-.4h6v4h-6z"],
+    ["paleMark", "m-1.8-.4v-1.2a1.8 1.8 0 0 1 3.6 0v1.2"],
+  ],
+  unavailable: [
+    ["dashes", RING],
+    ["slash", "m-2.6 2.6 5.2-5.2"],
+  ],
+};
+
+const INHERITED: typeof SET = {
+  ...SET,
+  on: [
+    ["pale", RING],
+    ["paleMark", CHECK],
+  ],
+  partly: [
+    ["paleRing", RING],
+    ["pale", LEFT_HALF],
+  ],
+  off: [["dot", POINT]],
+};
+
+interface PegsProps {
+  signs: readonly Sign[];
+  /** Of a cell, in pixels. */
+  width: number;
+  /** Of the first cell, where the class places them. */
+  left?: number;
+  className?: string;
+}
+
+/**
+ * The signs of cells side by side: a path for each ink. A thousand cells are in view, and a turn of the wheel replaces them all: a box or
+ * a background for each would be styled, laid out and painted with it.
+ */
+export function Pegs({ signs, width, left, className }: PegsProps) {
+  const paths: Partial<Record<Ink, string>> = {};
+  signs.forEach((sign, place) => {
+    const start = `M${(place + 0.5) * width} ${ROW / 2}`;
+    for (const [ink, shape] of sign === undefined ? [] : shapesOf(sign))
+      paths[ink] = `${paths[ink] ?? ""}${start}${shape}`;
+  });
+  return (
+    <svg aria-hidden width={signs.length * width} height={ROW} fill="none" style={{ left }} className={className}>
+      {Object.entries(INKS).map(([ink, look]) => {
+        const path = paths[ink as Ink];
+        return path && <path key={ink} d={path} className={look} />;
+      })}
+    </svg>
+  );
+}
