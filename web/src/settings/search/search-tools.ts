@@ -14,7 +14,9 @@ const wholeMatches = new WeakMap<ResolvedTool, ToolMatch>();
 
 /** The tool with everything in it; the same match while it is the same tool. */
 function wholeMatch(tool: ResolvedTool): ToolMatch {
-  const known = wholeMatches.get(tool) ?? { tool, methods: tool.methods, whole: true };
-  wholeMatches.set(tool, known);
-  return known;
+  const known = wholeMatches.get(tool);
+  if (known) return known;
+  const match: ToolMatch = { tool, methods: tool.methods, whole: true };
+  wholeMatches.set(tool, match);
+  return match;
 }

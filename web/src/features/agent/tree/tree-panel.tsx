@@ -1,4 +1,4 @@
-import { offeredTokens, type ResolvedTool, type SelectedMethods } from "@pegboard/registry-core";
+import { itemsThat, offeredTokens, type ResolvedTool, type SelectedMethods } from "@pegboard/registry-core";
 import { lazy, type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { lateCode } from "../../../components/page/late-code.ts";
@@ -73,7 +73,6 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
     selectedMethod: method && current,
   });
   const { toolset } = model;
-  const hidden = toolset.tools.filter(({ definition }) => !definition.visible);
   const hiddenView = useHiddenView({ text: typed, onSearch, showHidden, onShowHidden });
   const isBehind = typed !== text;
   const list = useMemo(
@@ -171,7 +170,7 @@ export function TreePanel({ search, setSearch, selection, isChosen, onPicked, si
       {(toolset.hiddenOn > 0 || hiddenView.isOpen) && (
         <HiddenLine
           on={toolset.hiddenOn}
-          tokens={offeredTokens(answer.tokens, hidden)}
+          tokens={offeredTokens(answer.tokens, itemsThat(toolset.tools, isHiddenAndOn))}
           action={hiddenView.isOpen ? say.showAllTools : common.show}
           onAction={hiddenView.toggle}
         />
@@ -184,6 +183,8 @@ const enterForm = (shown: string) =>
   void import("../../../components/focus/move-focus.ts").then(({ findField, focusWhenThere }) =>
     focusWhenThere(() => findField(shown, "config")),
   );
+
+const isHiddenAndOn = ({ definition, state }: ResolvedTool) => !definition.visible && state !== "off";
 
 const listNames = ({ definition }: ResolvedTool): string[] => [
   definition.displayName,
