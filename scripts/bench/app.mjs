@@ -19,6 +19,7 @@ import {
   switches,
 } from "./app-page.mjs";
 import { addAgents, mostMegabytes, waitForTools, whileOthersWait } from "./app-server.mjs";
+import { median } from "./median.mjs";
 import { watchPage } from "./watch-page.mjs";
 
 const AGENTS = 200;
@@ -101,8 +102,3 @@ async function measureSize({ tools, module }) {
 }
 
 const elementsOf = (page) => page.evaluate(() => document.querySelectorAll("*").length);
-
-function median(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
-}

@@ -13,8 +13,12 @@ export function medianOf({ prepare = () => undefined, run }, once = false) {
     times.length = 0;
     for (const end = performance.now() + 500; performance.now() < end || times.length < 5; ) measure();
   }
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)];
+  return median(times);
+}
+
+export function median(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
 }
 
 export function inMilliseconds(median) {
