@@ -23,13 +23,17 @@ import { refused } from "../refusals.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
-const ONE_LINE = /^[^\p{Cc}\p{Cs}]*$/u;
-export const name = z
-  .string()
-  .trim()
-  .min(1, "must not be empty")
-  .max(100, "must have at most 100 characters")
-  .regex(ONE_LINE, "must be one line of text");
+/** A name that hides something would look like another. What joins emoji and the letters of a script stays. */
+const ONE_LINE =
+  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]*$/u;
+const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(most, `must have at most ${most} characters`)
+    .regex(ONE_LINE, "must be one line of text, without characters that are hidden or turn its direction");
+export const name = oneLine(100);
 export const description = z
   .string()
   .max(2_000, "must have at most 2,000 characters")
@@ -38,13 +42,7 @@ export const id = z
   .string()
   .max(64, "must have at most 64 characters")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
-const group = z
-  .string()
-  .trim()
-  .min(1, "must not be empty")
-  .max(60, "must have at most 60 characters")
-  .regex(ONE_LINE, "must be one line of text")
-  .nullable();
+const group = oneLine(60).nullable();
 /** What a request says of presets that an agent begins with. */
 export const agentPresets = z.strictObject({
   ids: z

@@ -115,6 +115,8 @@ it.each([
   ["PATCH /api/presets/quiet", '{"description":"a\\u0000b"}', "description"],
   ["POST /api/agents", '{"name":"a\\ud800b"}', "name"],
   ["POST /api/agents", '{"name":"a","group":"a\\ud800b"}', "group"],
+  ["POST /api/agents", '{"name":"a\\u202eb"}', "name"],
+  ["POST /api/agents", '{"name":"a","group":"a\\u200bb"}', "group"],
   ["POST /api/import", '{"text":"[]","targets":{"":{"agent":"nobody","mode":"merge"}}}', "targets..agent"],
   [
     "POST /api/presets",
