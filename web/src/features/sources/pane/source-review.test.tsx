@@ -108,6 +108,26 @@ test("accepts nothing that changed again while it was looked at, and shows it wh
   await (await item("delete_all")).findByText("Deletes everything, and the copies.");
 });
 
+test("what begins to wait while nothing does is shown; beside what is being read, a line says so", async () => {
+  const { relist } = await startChanged();
+  await relist([readNote]);
+  const user = openSources({ source: "mcp:notes" });
+  await screen.findByText(/Nothing waits/);
+  list(turned);
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await item("delete_all");
+  await item("read_note");
+  expect(screen.queryByText(/Nothing waits|changed again/)).toBeNull();
+
+  list([...turned, { name: "send_note", inputSchema: { type: "object" } }]);
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await screen.findByText("The source changed again since.");
+  expect(screen.queryByRole("heading", { name: /send_note/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Look again" }));
+  await item("send_note");
+  expect(screen.queryByText(/changed again/)).toBeNull();
+});
+
 test("draws twenty of a thousand changes at a time", async () => {
   const { relist } = await startChanged();
   await relist(Array.from({ length: 1000 }, (_, index) => ({ name: `m${index}`, inputSchema: { type: "object" } })));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { sourceChangesQuery, useAcceptChanges, useTakeChanges } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
@@ -19,6 +19,15 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptChanges(source.id);
   const waiting = changes.data ?? [];
+  const { new: added = 0, changed = 0, gone = 0 } = source.review ?? {};
+  const count = added + changed + gone;
+  const { refetch } = changes;
+  const isEmpty = waiting.length === 0;
+  // Nobody reads an empty list. What is being read stays until somebody asks.
+  useEffect(() => {
+    if (isEmpty && count > 0) void refetch({ cancelRefetch: false });
+  }, [isEmpty, count, refetch]);
+  const isBehind = !isEmpty && count !== waiting.length && !changes.isFetching && !accept.isPending;
   const blocked = accept.isPending ? say.itIsBeingAccepted : undefined;
   return (
     <PaneSection
@@ -37,16 +46,16 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
         )
       }
     >
-      {accept.error && (
+      {(accept.error ?? isBehind) && (
         <Note
-          tone="bad"
+          tone={accept.error ? "bad" : "info"}
           actions={
-            <Button size="s" icon={RefreshCw} onClick={() => void changes.refetch().then(() => accept.reset())}>
+            <Button size="s" icon={RefreshCw} onClick={() => void refetch().then(() => accept.reset())}>
               {say.lookAgain}
             </Button>
           }
         >
-          {accept.error.message}
+          {accept.error?.message ?? say.changedAgain}
         </Note>
       )}
       <Loaded

@@ -111,6 +111,7 @@ export const german: typeof say = {
   staysAsItWasAcceptedUntilYou: "bleibt wie angenommen, bis Sie annehmen",
   acceptBoth: "Beide annehmen",
   acceptAll: (count) => `Alle ${countText(count)} annehmen`,
+  changedAgain: "Die Quelle hat sich seitdem wieder geändert.",
   lookAgain: "Neu laden",
   theChangesCouldNotBeLoaded: "Die Änderungen konnten nicht geladen werden",
   loadingChanges: "Änderungen werden geladen",

@@ -112,6 +112,7 @@ export const say = catalogue("features/sources/pane", {
   staysAsItWasAcceptedUntilYou: "stays as it was accepted until you accept",
   acceptBoth: "Accept both",
   acceptAll: (count: number) => `Accept all ${countText(count)}`,
+  changedAgain: "The source changed again since.",
   lookAgain: "Look again",
   theChangesCouldNotBeLoaded: "The changes could not be loaded",
   loadingChanges: "Loading changes",
