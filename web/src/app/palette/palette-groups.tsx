@@ -15,6 +15,7 @@ import { common } from "../../language/common.ts";
 import { goTo } from "../address/address.ts";
 import { navigation, settingsItem } from "../navigation.ts";
 import { paths } from "../paths.ts";
+import { alsoFoundBy } from "./also-found.ts";
 import type { RankedText } from "./rank-texts.ts";
 import { say } from "./texts.ts";
 
@@ -25,6 +26,8 @@ export interface PaletteChoice {
   words: string;
   /** Behind the words: a code name, what it costs. */
   detail?: string | undefined;
+  /** Further words by which it is found. */
+  also?: string;
   start: ReactNode;
   keys?: readonly string[] | undefined;
   /** Why it cannot be done now. */
@@ -46,9 +49,9 @@ const go = (href: string) => () => goTo(href);
 
 const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
   head,
-  texts: choices.map(({ words, detail = "" }) => ({
+  texts: choices.map(({ words, detail = "", also = "" }) => ({
     name: words.toLocaleLowerCase(),
-    more: detail.toLocaleLowerCase(),
+    more: `${detail} ${also}`.toLocaleLowerCase(),
   })),
   choiceAt: (place) => choices[place],
   isBlocked: (place) => choices[place]?.blocked !== undefined,
@@ -118,6 +121,7 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
         id: own.filter((one) => one.id === id).length > 1 ? `${id}:${words}` : id,
         words: wordsOf(command),
         detail: cost,
+        also: alsoFoundBy(id),
         start: <Icon {...iconSize.m} className="text-2" />,
         keys: entryOf(id).keys,
         blocked,

@@ -75,6 +75,16 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   expect(options()[0]).toBe("Settings: Tokens");
 });
 
+test("a command is found by what others call it", async () => {
+  const { user, palette } = await open();
+  await palette();
+  await user.keyboard("disable");
+  await option(/^Switch off all destructive methods/);
+  await user.clear(screen.getByRole("combobox", name("Go to or do")));
+  await user.keyboard("appearance");
+  await option(/^Use the dark theme/);
+});
+
 test("an agent is duplicated where one is", async () => {
   const { user, palette, take, address } = await open();
   await palette();

@@ -4,6 +4,7 @@ import { agentClientsQuery } from "../../api/agent-clients.ts";
 import { agentTokensQuery } from "../../api/agent-tokens.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { type AgentAct, useActOnAgents } from "../../api/change-agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { common } from "../../language/common.ts";
@@ -67,6 +68,7 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
       error={error?.message ?? (failures || undefined)}
       onSubmit={submit}
     >
+      {agents.length > 1 && <Names agents={agents} />}
       {kind === "delete" && <Lost agents={agents} />}
       {kind === "archive" && <Reached agents={agents} />}
       {kind === "group" && (
@@ -77,6 +79,25 @@ export function ActOnAgents({ kind, agents, groups, after, leave, onDone, onClos
         </StackedField>
       )}
     </FormDialog>
+  );
+}
+
+/** Whom it is about: a number says not whether the right ones are selected. */
+function Names({ agents }: { agents: AgentSummary[] }) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too
+      tabIndex={0}
+      aria-label={common.agents}
+      className="flex max-h-22 flex-wrap gap-x-4 gap-y-1.5 overflow-y-auto"
+    >
+      {agents.map(({ id, name, tile }) => (
+        <li key={id} className="flex max-w-full min-w-0 items-center gap-1.5">
+          <AgentTile tile={tile} size="xs" />
+          <span className="truncate">{name}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

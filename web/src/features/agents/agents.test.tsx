@@ -161,6 +161,11 @@ test("agents are selected by key and click, put into a group, archived and resto
   // While the dialog closes, it hides what is behind it.
   await user.click(await within(bar).findByRole("button", { name: "Archive…" }));
   const asked = await screen.findByRole("dialog", { name: "Archive 2 agents?" });
+  const names = within(within(asked).getByRole("list", { name: "Agents" })).getAllByRole("listitem");
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Desk 1"),
+    expect.stringContaining("Desk 2"),
+  ]);
   await user.click(within(asked).getByRole("button", { name: "Archive" }));
   await screen.findAllByText("2 agents archived: callers are answered no more.");
   await expect.poll(() => screen.queryByRole("link", { name: "Desk 1" })).toBeNull();
