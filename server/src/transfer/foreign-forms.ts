@@ -51,7 +51,10 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
   return undefined;
 }
 
-/** Where only tools can stand, one entry that can be read is enough; the others are named. */
+/**
+ * Where only tools can stand, one entry that can be read is enough; the others are named. A whole document may be anything: there each
+ * entry has to mean a switch at least.
+ */
 function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "string")) return "ids";
@@ -59,12 +62,15 @@ function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefine
   }
   if (!isJsonObject(value)) return undefined;
   const entries = Object.values(value);
-  const isRecognised = isPlaceOfTools ? entries.some(isSwitch) : entries.length > 0 && entries.every(isSwitch);
+  const isRecognised = entries.some(isSwitch) && (isPlaceOfTools || entries.every(meansSwitch));
   return isRecognised ? "switches" : undefined;
 }
 
 const isSwitch = (entry: unknown): boolean =>
   typeof entry === "boolean" || (isJsonObject(entry) && (typeof entry.enabled === "boolean" || "methods" in entry));
+
+const WORDS_OF_SWITCHES: readonly unknown[] = ["yes", "no", "on", "off", "true", "false", 0, 1, null];
+const meansSwitch = (entry: unknown): boolean => isSwitch(entry) || WORDS_OF_SWITCHES.includes(entry);
 
 interface Reading {
   path: Path;

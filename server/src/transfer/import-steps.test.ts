@@ -85,6 +85,8 @@ it("names what is neither on nor off, takes nothing of it, and goes on with the 
     "sb_files_tool.enabled",
     "opencatalogi.cms",
   ]);
+  expect(plan(tools).left.map(({ path }) => path.join("."))).toContain("opencatalogi.cms");
+  expect(after(plan(tools))).toEqual(after(read));
   const record = plan([{ name: "web_search", is_enabled: 1 }]);
   expect(after(record)).toEqual({ newTools: "off" });
   expect(record.left).toMatchObject([{ path: [0, "is_enabled"], code: "no_switch" }]);
