@@ -54,6 +54,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
   const shown = filterSources(all, { show, q, methodsOf });
   const chosen = all.find(({ id }) => id === (source ?? review));
   const removed = useRemoved(all, shown, chosen);
+  const isGone = (source ?? review) !== undefined && !chosen && removed === undefined;
   const showing = (part: SourcesSearch): SourcesSearch => ({ ...(show && { show }), ...(q && { q }), ...part });
   const choose = (id: string) => setSearch(showing({ source: id }));
   const close = () => setSearch(showing({}));
@@ -128,6 +129,11 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                 list={
                   <>
                     <NotStarted sources={all} />
+                    {isGone && (
+                      <div className="px-6 py-3 max-sm:px-4">
+                        <Note>{say.theSourceIsGone}</Note>
+                      </div>
+                    )}
                     {shown.length === 0 ? (
                       <NothingShown none={all.length === 0} onAdd={startAdding} onClear={() => setSearch({})} />
                     ) : (

@@ -40,6 +40,7 @@ export const german: typeof say = {
   searchSourcesToolsMethods: "Quellen, Tools, Methoden suchen",
   theyAreBeingLoaded: "Sie werden gerade geladen.",
   refreshAll: "Alle aktualisieren",
+  theSourceIsGone: "Die Quelle, die diese Adresse nennt, gibt es nicht mehr.",
   nameRemoved: (name) => `${name} entfernt.`,
   refreshAllSources: "Alle Quellen aktualisieren",
   sourcesCouldNotBeLoaded: "Die Quellen konnten nicht geladen werden",

@@ -40,6 +40,7 @@ export const say = catalogue("features/sources", {
   searchSourcesToolsMethods: "Search sources, tools, methods",
   theyAreBeingLoaded: "They are being loaded.",
   refreshAll: "Refresh all",
+  theSourceIsGone: "The source that this address names is not here any more.",
   nameRemoved: (name: string) => `${name} removed.`,
   refreshAllSources: "Refresh all sources",
   sourcesCouldNotBeLoaded: "Sources could not be loaded",

@@ -156,6 +156,15 @@ test("a server of one's own takes its changes at once", async () => {
   expect(await toolset("openai-chat")).toContain("delete_all");
 });
 
+test("an address of a source that is gone says so, one of a source that is there does not", async () => {
+  await startChanged();
+  const user = openSources({ review: "mcp:nobody" });
+  await screen.findByText("The source that this address names is not here any more.");
+  await user.click(await screen.findByRole("link", { name: /notes/ }));
+  await item("read_note");
+  expect(screen.queryByText(/not here any more/)).toBeNull();
+});
+
 test("says that the changes could not be loaded", async () => {
   const { network } = await startChanged();
   const user = openSources();
