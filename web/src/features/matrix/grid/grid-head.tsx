@@ -34,9 +34,12 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
               aria-hidden
               onClick={({ shiftKey }) => onPick(from, to, shiftKey)}
               style={{ left: SIDE + from * width, width: (to - from + 1) * width, height: GROUP_HEAD }}
-              className="absolute top-0 cursor-default truncate border-l border-line pt-1 pl-2 text-meta font-medium hover:bg-hover"
+              className="absolute top-0 cursor-default border-l border-line pt-1 pl-2 text-meta font-medium hover:bg-hover"
             >
-              {name || say.noGroup} <span className="num font-normal text-2">{to - from + 1}</span>
+              {/* Stays in view while any of its columns is. */}
+              <span style={{ left: SIDE + 8 }} className="sticky inline-block max-w-full truncate align-top">
+                {name || say.noGroup} <span className="num font-normal text-2">{to - from + 1}</span>
+              </span>
             </div>
           )}
         </Fragment>

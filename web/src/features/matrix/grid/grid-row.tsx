@@ -55,7 +55,7 @@ export const GridRow = memo(function GridRow({ row, index, shown, totals, from, 
       aria-rowindex={index + 2}
       style={{ top: index * ROW }}
       className={classNames(
-        "absolute flex h-7 w-full contain-strict",
+        "absolute flex h-7 w-full contain-size",
         row.kind === "group" ? "bg-sunken" : "shadow-[inset_0_-1px_0_var(--line-soft)]",
       )}
     >
