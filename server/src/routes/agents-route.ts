@@ -23,16 +23,19 @@ import { refused } from "../refusals.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
-/** A name that hides something would look like another. What joins emoji and the letters of a script stays. */
-const ONE_LINE =
-  /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]*$/u;
+/** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
+const HIDDEN =
+  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const oneLine = (most: number) =>
   z
     .string()
     .trim()
     .min(1, "must not be empty")
     .max(most, `must have at most ${most} characters`)
-    .regex(ONE_LINE, "must be one line of text, without characters that are hidden or turn its direction");
+    .refine(
+      (text) => !HIDDEN.test(text),
+      "must be one line of text, without characters that are hidden or turn its direction",
+    );
 export const name = oneLine(100);
 export const description = z
   .string()

@@ -116,6 +116,7 @@ it.each([
   ["POST /api/agents", '{"name":"a\\ud800b"}', "name"],
   ["POST /api/agents", '{"name":"a","group":"a\\ud800b"}', "group"],
   ["POST /api/agents", '{"name":"a\\u202eb"}', "name"],
+  ["POST /api/agents", '{"name":"a\\u00adb"}', "name"],
   ["POST /api/agents", '{"name":"a","group":"a\\u200bb"}', "group"],
   ["POST /api/import", '{"text":"[]","targets":{"":{"agent":"nobody","mode":"merge"}}}', "targets..agent"],
   [
@@ -126,6 +127,12 @@ it.each([
 ])("%s %.40s is refused with its place", async (line, body, place) => {
   const { status, text } = await send(line, body);
   expect([status, errorOf(text)?.issues?.map(({ path }) => path.join("."))]).toEqual([422, [place]]);
+});
+
+it("names keep what joins emoji and the letters of a script", async () => {
+  for (const name of ["👩‍💻 desk", "می‌خواهم", "❤️ desk", "Łódź"]) {
+    expect((await send("POST /api/agents", JSON.stringify({ name }))).status).toBe(201);
+  }
 });
 
 it.each(Object.entries(ROUTES))("%s is for operators only, and takes JSON only", async (line, body) => {

@@ -110,13 +110,13 @@ function Legend() {
       {text}
     </li>
   );
-  const SET = { inherited: false, drafted: false };
+  const own = { inherited: false, drafted: false };
   return (
     <ul className="px-3 py-2 text-list">
-      {Object.entries(STATE_WORDS).map(([state, text]) => renderSign({ ...SET, state: state as CellState }, text))}
-      {renderSign({ ...SET, state: "on", inherited: true }, say.onNothingIsSet)}
-      {renderSign({ ...SET, state: "off", inherited: true }, say.offNothingIsSet)}
-      {renderSign({ ...SET, state: "on", drafted: true }, say.changedInTheDraft)}
+      {Object.entries(STATE_WORDS).map(([state, text]) => renderSign({ ...own, state: state as CellState }, text))}
+      {renderSign({ ...own, state: "on", inherited: true }, say.onNothingIsSet)}
+      {renderSign({ ...own, state: "off", inherited: true }, say.offNothingIsSet)}
+      {renderSign({ ...own, state: "on", drafted: true }, say.changedInTheDraft)}
     </ul>
   );
 }

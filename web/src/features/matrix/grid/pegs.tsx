@@ -35,18 +35,16 @@ const POINT = "h0";
 
 /** The shapes of a sign, from the middle of its cell on. */
 function shapesOf(sign: Cell | number): readonly [Ink, string][] {
+  if (sign === 0) return [];
   if (typeof sign === "number") {
-    const height = 16 * sign;
-    return sign === 0
-      ? []
-      : [
-          ["whole", "m0-8v16"],
-          ["share", `m0 8v${-height.toFixed(2)}`],
-        ];
+    return [
+      ["whole", "m0-8v16"],
+      ["share", `m0 8v${-(16 * sign).toFixed(2)}`],
+    ];
   }
   const { state, inherited, drafted } = sign;
-  const shapes: Record<Cell["state"], [Ink, string][]> = inherited ? INHERITED : SET;
-  return drafted ? [...shapes[state], ["changed", `m9-9${POINT}`]] : shapes[state];
+  const shapes = (inherited ? INHERITED : SET)[state];
+  return drafted ? [...shapes, ["changed", `m9-9${POINT}`]] : shapes;
 }
 
 const SET: Record<Cell["state"], [Ink, string][]> = {
