@@ -38,6 +38,15 @@ async function choose(page: Page, name: string, text: string) {
     .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
+test("on a phone, what a document looks like has room beside its button", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose(page, "tools.json", FORMS[0]?.text ?? "");
+  const said = await page.getByText(/looks like switches by tool/).boundingBox();
+  const button = await page.getByRole("button", { name: "Another file…" }).boundingBox();
+  expect(said?.height).toBeLessThan(60);
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+});
+
 test("documents of other systems are recognised, and come in as a new agent when its draft is saved", async ({
   page,
 }) => {

@@ -43,7 +43,7 @@ export function ImportedDocument({ document, paths, onAnother }: ImportedDocumen
     <>
       <div className="flex min-h-15 flex-none flex-wrap items-center gap-3 border-b border-line px-6 py-2 max-sm:px-4">
         <FileText {...iconSize.m} className="flex-none text-2" />
-        <span className="grid min-w-0 text-list max-sm:flex-1">
+        <span className="grid min-w-0 text-list max-sm:flex-[1_1_50%]">
           <b className="truncate font-semibold">{document.name}</b>
           <output className="text-meta text-2">{said ?? (running.isPending ? common.reading : "")}</output>
         </span>
