@@ -26,11 +26,13 @@ import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 /** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
 const HIDDEN =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Joiners and variants alone show nothing. */
+const SEEN = /[^\p{Join_Control}\p{Variation_Selector}]/u;
 const oneLine = (most: number) =>
   z
     .string()
     .trim()
-    .min(1, "must not be empty")
+    .refine((text) => SEEN.test(text), "must not be empty")
     .max(most, `must have at most ${most} characters`)
     .refine(
       (text) => !HIDDEN.test(text),

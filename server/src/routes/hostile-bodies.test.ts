@@ -117,6 +117,8 @@ it.each([
   ["POST /api/agents", '{"name":"a","group":"a\\ud800b"}', "group"],
   ["POST /api/agents", '{"name":"a\\u202eb"}', "name"],
   ["POST /api/agents", '{"name":"a\\u00adb"}', "name"],
+  ["POST /api/agents", '{"name":" \\u200d\\ufe0f"}', "name"],
+  ["POST /api/agents", '{"name":"  "}', "name"],
   ["POST /api/agents", '{"name":"a","group":"a\\u200bb"}', "group"],
   ["POST /api/import", '{"text":"[]","targets":{"":{"agent":"nobody","mode":"merge"}}}', "targets..agent"],
   [
