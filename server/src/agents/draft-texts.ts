@@ -1,6 +1,9 @@
 import {
+  type Catalog,
   type ConfiguredTexts,
+  type FunctionNames,
   type JsonObject,
+  type OrganisationSettings,
   type OwnerSettings,
   ownValue,
   type ToolDefinition,
@@ -14,35 +17,44 @@ import { findConfigIssues } from "../settings/config-faults.ts";
 import { openValues } from "../settings/effective-secrets.ts";
 import { sizeFault } from "../settings/seal-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
-import { ORGANISATION } from "../stores/store.ts";
-import type { AgentState } from "./agent-states.ts";
+import { ORGANISATION, type StoredAgent } from "../stores/store.ts";
 import type { ToolTexts } from "./tool-texts.ts";
 
 const AS_DECLARED: ConfiguredTexts = { tool: {}, methods: {}, faults: [] };
 
-interface DraftTexts {
+export interface DraftTextSources {
   box: SecretBox;
   sources: Pick<SourceCatalog, "registry">;
   texts: ToolTexts;
 }
 
+/** An agent as drafts of its own, of its presets and of the organisation would have it. */
+export interface DraftedAgent {
+  agent: StoredAgent;
+  /** The catalogue below the agent's own settings: the values of the presets that it would follow are in the definitions. */
+  below: Catalog;
+  /** The organisation's settings, sealed as they would be stored. */
+  under: OrganisationSettings;
+  names: FunctionNames;
+}
+
 /**
  * What a tool says with a config that is not saved: sealed, checked and asked as a saved one, so that a save changes no text. Undefined
- * where the config could not be saved or used: the last texts hold.
+ * where the config could not be saved or used: the last texts hold. `definition` is that of `below`.
  */
 export function readDraftTexts(
-  { box, sources, texts }: DraftTexts,
-  { agent, under, shared, names }: AgentState,
+  { box, sources, texts }: DraftTextSources,
+  { agent, under, below, names }: DraftedAgent,
   { definition, config }: { definition: ToolDefinition; config: JsonObject },
 ): ConfiguredTexts | undefined {
   const { name } = definition;
-  const owner = { box, owner: agent.id, catalog: shared, under };
-  const place = configPlaces(box, agent.id, shared)(name);
+  const owner = { box, owner: agent.id, catalog: below, under };
+  const place = configPlaces(box, agent.id, below)(name);
   const { config: before = {} } = toToolSettings(ownValue(agent.settings.tools, name));
   if (sizeFault(place, before, config)) return undefined;
   const organisation = toToolSettings(ownValue(under.tools, name)).config ?? {};
   const known = new Map([
-    ...collectSecrets(configPlaces(box, ORGANISATION, shared)(name), organisation),
+    ...collectSecrets(configPlaces(box, ORGANISATION, below)(name), organisation),
     ...collectSecrets(place, before),
   ]);
   const { config: stored, issues } = sealConfig(place, config, known);

@@ -8,6 +8,8 @@ import type { ConfiguredTexts, JsonObject } from "@pegboard/registry-core";
  */
 export interface DraftTextsRequest {
   configs: Record<string, JsonObject>;
+  /** The presets that the draft follows; those that the saved agent follows unless given. */
+  presets?: readonly string[] | undefined;
 }
 export interface DraftTextsAnswer {
   /** What the tools say with these configs. Tools are missing whose config is not valid, and those whose texts follow no config. */

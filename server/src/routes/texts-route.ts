@@ -1,5 +1,12 @@
 // POST /api/agents/:agent/texts   what tools say with the configs of a draft, for its preview
-import { type ConfiguredTexts, isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import {
+  type ConfiguredTexts,
+  catalogFor,
+  isJsonObject,
+  type JsonObject,
+  LIMITS,
+  withPresets,
+} from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { readDraftTexts } from "../agents/draft-texts.ts";
@@ -21,6 +28,7 @@ const textsRequest = z.strictObject({
     (configs) => Object.keys(configs).length <= MOST_TOOLS,
     `holds more than ${MOST_TOOLS} tools`,
   ),
+  presets: z.array(z.string()).max(LIMITS.followedPresets).optional(),
 });
 
 export function textsRoute(app: Hono, dependencies: Dependencies): void {
@@ -31,17 +39,18 @@ export function textsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.post("/api/agents/:agent/texts", async (context) => {
-    const { configs }: DraftTextsRequest = await readChange(context, textsRequest);
-    const state = await findAgent(dependencies, context);
+    const { configs, presets }: DraftTextsRequest = await readChange(context, textsRequest);
+    const { agent, settings, under, shared, names } = await findAgent(dependencies, context);
+    const below = withPresets(catalogFor(shared, agent.id), presets ? { presets } : settings);
     const texts = await inSlices(askEach());
     return context.json({ texts } satisfies DraftTextsAnswer);
 
     function* askEach(): Generator<undefined, Record<string, ConfiguredTexts>> {
       const found: [tool: string, texts: ConfiguredTexts][] = [];
-      for (const definition of state.shared.tools) {
+      for (const definition of below.tools) {
         const config = Object.hasOwn(configs, definition.name) ? configs[definition.name] : undefined;
         if (!config || !definition.textsFollowConfig) continue;
-        const texts = readDraftTexts(dependencies, state, { definition, config });
+        const texts = readDraftTexts(dependencies, { agent, below, under, names }, { definition, config });
         if (texts) found.push([definition.name, texts]);
         yield;
       }

@@ -11,8 +11,9 @@ import {
   sameJson,
   type ToolDefinition,
   toToolSettings,
+  withPresets,
 } from "@pegboard/registry-core";
-import type { DraftTextsAnswer } from "../../../../../server/src/api-contract.ts";
+import type { DraftTextsAnswer, DraftTextsRequest } from "../../../../../server/src/api-contract.ts";
 import { requestJson } from "../../../api/request-json.ts";
 import { ownerPath, type SettingsAnswer } from "../../../api/settings.ts";
 import type { Definitions } from "../model/agent-model.ts";
@@ -35,11 +36,14 @@ export function chooseTexts(
 ): { texts: SettingsAnswer["texts"]; wanted: AskedTexts[] | undefined } {
   const wanted: AskedTexts[] = [];
   const texts = { ...savedTexts };
-  for (const definition of catalog.tools) {
-    if (!definition.textsFollowConfig) continue;
+  const { tools } = withPresets(catalog, drafted);
+  const { tools: savedTools } = withPresets(catalog, saved);
+  for (const [place, definition] of tools.entries()) {
+    const before = savedTools[place];
+    if (!before || !definition.textsFollowConfig) continue;
     const { name } = definition;
     const config = effectiveConfig(definition, drafted);
-    if (sameJson(config, effectiveConfig(definition, saved))) continue;
+    if (sameJson(config, effectiveConfig(before, saved))) continue;
     const known = ownValue(asked, name);
     if (known?.texts) texts[name] = known.texts;
     const isKnown = known?.definition === definition && sameJson(known.config, config);
@@ -63,7 +67,7 @@ export async function askDraftTexts(
   const configs = wanted.map(({ definition }) => [definition.name, sentConfig(definition, drafted)] as const);
   const { texts } = await requestJson<DraftTextsAnswer>(`${ownerPath({ kind: "agent", id: agent })}/texts`, {
     method: "POST",
-    body: { configs: Object.fromEntries(configs) },
+    body: { configs: Object.fromEntries(configs), presets: drafted.presets ?? [] } satisfies DraftTextsRequest,
     signal,
   });
   return Object.fromEntries(
