@@ -15,14 +15,18 @@ import {
   resolveToolset,
   type SettingsOperation,
   toolsOf,
+  withConfiguredTexts,
+  withPresets,
 } from "@pegboard/registry-core";
 import type { ChangeCostsRequest } from "../api-contract.ts";
-import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { inSlices } from "../in-slices.ts";
+import { sealSettings } from "../settings/seal-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
+import { allDraftTexts, type DraftTextSources } from "./draft-texts.ts";
 
-export interface ChangedAgentSources {
+export interface ChangedAgentSources extends DraftTextSources {
   agents: AgentStates;
   current: CurrentCatalog;
   sources: SourceCatalog;
@@ -38,10 +42,12 @@ interface ChangedAgent {
 
 /** Every agent with changes of its own settings or the organisation's. Looks only at the tools that the operations name: others stay as they are. */
 export async function* changedAgents(
-  { agents, current, sources }: ChangedAgentSources,
+  dependencies: ChangedAgentSources,
   changes: ChangeCostsRequest["changes"],
 ): AsyncGenerator<ChangedAgent> {
-  const { declared, organisation, catalog, names } = await current.read();
+  const { agents, current, sources } = dependencies;
+  const state = await current.read();
+  const { declared, organisation, catalog, names } = state;
   const forAll = changes.flatMap(({ owner, operations }) => (owner.kind === "organisation" ? operations : []));
   const own = new Map<string, SettingsOperation[]>();
   for (const { owner, operations } of changes) {
@@ -66,16 +72,30 @@ export async function* changedAgents(
   await otherRequests();
   const after = isForMany ? catalogOf(drafted, changed, declaredAfter) : before;
   await inSlices(resolveInSteps(after));
+  const under = forAll.length === 0 ? state.storedOrganisation.settings : sealDraft(dependencies, state, forAll);
   for (const state of await agents.list()) {
     const operations = own.get(state.agent.id) ?? [];
     if (!isForMany && operations.length === 0) continue;
     const { agent, settings } = state;
-    const was = toolsWith(catalogFor(before, agent.id), settings);
+    const was = toolsWith(withConfiguredTexts(catalogFor(before, agent.id), state.texts), settings);
     await otherRequests();
-    const is = toolsWith(catalogFor(after, agent.id), applyOperations(settings, operations));
+    const draft = applyOperations(settings, operations);
+    const below = withPresets(catalogFor(after, agent.id), draft);
+    const texts = allDraftTexts(dependencies, { agent, below, under, names }, draft);
+    const is = toolsWith(withConfiguredTexts(below, texts), draft);
     yield { state, names, was, is };
     await otherRequests();
   }
+}
+
+/** The organisation's settings as a save of these operations would store them. */
+function sealDraft(
+  { box }: ChangedAgentSources,
+  { catalog, storedOrganisation: owner }: CatalogState,
+  operations: SettingsOperation[],
+): OrganisationSettings {
+  const applied = applyOperations(owner.settings, operations);
+  return sealSettings(box, { owner, catalog, under: {}, operations, changes: {} }, applied).settings;
 }
 
 /** An agent that follows other presets may have any of their tools in another way. */

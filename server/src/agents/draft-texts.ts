@@ -2,6 +2,7 @@ import {
   type Catalog,
   type ConfiguredTexts,
   type FunctionNames,
+  itemsThat,
   type JsonObject,
   type OrganisationSettings,
   type OwnerSettings,
@@ -18,7 +19,7 @@ import { openValues } from "../settings/effective-secrets.ts";
 import { sizeFault } from "../settings/seal-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { ORGANISATION, type StoredAgent } from "../stores/store.ts";
-import type { ToolTexts } from "./tool-texts.ts";
+import { followsConfig, type ToolTexts } from "./tool-texts.ts";
 
 const AS_DECLARED: ConfiguredTexts = { tool: {}, methods: {}, faults: [] };
 
@@ -63,4 +64,19 @@ export function readDraftTexts(
   if (findConfigIssues(definition, openValues(owner, name, stored), check).length > 0) return undefined;
   const masked: OwnerSettings = { tools: { [name]: { config: maskConfig(place, stored) } } };
   return texts.slowTexts(name) ?? texts.ofTool({ owner, names }, { definition, stored, masked }) ?? AS_DECLARED;
+}
+
+/** What every tool says whose texts follow its config, with the agent's own settings as a draft has them, their secrets masked. */
+export function allDraftTexts(
+  sources: DraftTextSources,
+  agent: DraftedAgent,
+  drafted: OwnerSettings,
+): Record<string, ConfiguredTexts> {
+  const following = itemsThat(agent.below.tools, followsConfig);
+  const texts = following.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
+    const { config = {} } = toToolSettings(ownValue(drafted.tools, definition.name));
+    const ofTool = readDraftTexts(sources, agent, { definition, config });
+    return ofTool ? [[definition.name, ofTool]] : [];
+  });
+  return Object.fromEntries(texts);
 }

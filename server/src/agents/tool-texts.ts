@@ -35,7 +35,8 @@ export interface ToolConfig {
   masked: OwnerSettings;
 }
 
-const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean => textsFollowConfig === true;
+/** The same function each time: lists remember what it answers. */
+export const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean => textsFollowConfig === true;
 
 interface Kept {
   definition: ToolDefinition;

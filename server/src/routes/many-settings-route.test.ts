@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { defineTool, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type {
   AgentSummary,
   AgentsAnswer,
@@ -74,4 +76,55 @@ it("gives the settings of every agent in use as each agent's own address does, s
   } finally {
     await server.close();
   }
+});
+
+describe("what a draft costs where texts follow the config", () => {
+  const weather = defineTool({
+    name: "weather",
+    enabledByDefault: true,
+    config: z.object({ regions: z.array(z.string()).default(["Lisbon"]), units: z.string().default("") }),
+    description: ({ regions, units }) => `Asks about ${regions.join(", ")} ${units}.`,
+    run: () => 1,
+  });
+  const set = (value: string[]): SettingsOperation => ({ op: "setConfig", tool: "weather", key: "regions", value });
+  const many = Array.from({ length: 40 }, (_, index) => `Region ${index}`);
+  const own = ["Lisbon", "Porto", "Faro"];
+
+  it.each<{ owner: SettingsOwner; operations: SettingsOperation[]; isFree?: boolean; path: string }>([
+    { owner: { kind: "agent", id: "first-agent" }, operations: [set(many)], path: "agents/first-agent/settings" },
+    { owner: { kind: "preset", id: "north" }, operations: [set(many)], path: "presets/north/settings" },
+    { owner: { kind: "organisation" }, operations: [set(many)], isFree: true, path: "organisation/settings" },
+    {
+      owner: { kind: "organisation" },
+      operations: [{ op: "setConfig", tool: "weather", key: "units", value: "in degrees Celsius" }],
+      path: "organisation/settings",
+    },
+    {
+      owner: { kind: "agent", id: "first-agent" },
+      operations: [{ op: "setPresets", presets: [] }],
+      path: "agents/first-agent/settings",
+    },
+  ])("is what it costs once it is saved: $path", async ({ owner, operations, isFree = false, path }) => {
+    const server = await startTestServer({ tools: [weather] });
+    const tokens = async () =>
+      (await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.map(({ counts }) => counts.tokens);
+    try {
+      await request(server, "POST /api/presets", { name: "North", tools: { weather: { config: { regions: own } } } });
+      const follow = { op: "setPresets", presets: ["north"] };
+      await request(server, "PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations: [follow] });
+      const [before = 0] = await tokens();
+      const { body } = await request<ChangeCostsAnswer>(server, "POST /api/settings/costs", {
+        changes: [{ owner, operations }],
+      });
+      const { revision } = (await request<SettingsAnswer>(server, `GET /api/${path}`)).body;
+      const saved = await request(server, `PATCH /api/${path}`, { baseRevision: revision, operations });
+      expect(saved.status, saved.text).toBe(200);
+      const [after = 0] = await tokens();
+      // The preset's value lies over the organisation's.
+      expect(after === before).toBe(isFree);
+      expect(body.agents["first-agent"] ?? 0).toBe(after - before);
+    } finally {
+      await server.close();
+    }
+  });
 });

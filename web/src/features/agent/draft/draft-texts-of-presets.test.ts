@@ -19,7 +19,12 @@ const weather = defineTool({
 });
 
 const follow = (...presets: string[]): SettingsOperation => ({ op: "setPresets", presets });
-const set = (key: string, value: string | number): SettingsOperation => ({ op: "setConfig", tool: "weather", key, value });
+const set = (key: string, value: string | number): SettingsOperation => ({
+  op: "setConfig",
+  tool: "weather",
+  key,
+  value,
+});
 const reset = (key: string): SettingsOperation => ({ op: "resetConfig", tool: "weather", key });
 const forget: SettingsOperation = { op: "removeTool", tool: "weather" };
 
@@ -50,7 +55,10 @@ test.each(ROWS)("previews $says", async ({ saved, draft, says }) => {
 
   const { texts, wanted = [] } = chooseTexts(definitions, settings, { drafted, asked: {} });
   const asked = await askDraftTexts(agent.id, { wanted, drafted, before: {} }, new AbortController().signal);
-  const previewed = { ...texts, ...Object.fromEntries(Object.entries(asked).map(([tool, { texts }]) => [tool, texts])) };
+  const previewed = {
+    ...texts,
+    ...Object.fromEntries(Object.entries(asked).map(([tool, { texts }]) => [tool, texts])),
+  };
   const after = await save({ baseRevision: settings.revision, operations: draft });
 
   const served = (after.body as SettingsAnswer).texts.weather?.tool.description ?? "Asks about Lisbon 1!.";
