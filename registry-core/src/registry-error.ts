@@ -15,6 +15,7 @@ export type RegistryErrorCode =
   | "tool_off"
   | "invalid_schema"
   | "invalid_config"
+  | "invalid_settings"
   | "invalid_arguments"
   | "too_busy"
   | "build_failed"
@@ -31,7 +32,7 @@ export class RegistryError extends Error {
   constructor(
     readonly code: RegistryErrorCode,
     message: string,
-    /** With `invalid_config` and `invalid_arguments`: one issue per field. */
+    /** With `invalid_config`, `invalid_settings` and `invalid_arguments`: one issue per field. */
     readonly issues: Issue[] = [],
   ) {
     super(message);

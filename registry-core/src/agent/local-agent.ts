@@ -18,13 +18,17 @@ import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { selectMethods } from "../toolset/select-methods.ts";
 import type { SelectedToolset, Selection } from "../toolset/selection.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
+import { readLocalSettings } from "./read-local-settings.ts";
 
 /** Who the agent is, what is set for it (secrets in clear), and what its calls get unless they say otherwise. */
 export interface LocalAgentOptions extends Omit<CallOptions, "agent"> {
   id: string;
   /** Default: the id. */
   name?: string;
+  /** Read strictly and copied: what its rules do not know is refused, because it would leave tools on. */
   settings?: OwnerSettings;
+  /** Settings may name tools and methods that are not registered: those that are gone, and those that come later. */
+  allowsUnknown?: boolean;
 }
 
 /** What one run, or one call of it, says. */
@@ -52,11 +56,14 @@ export class LocalAgent {
   readonly #instances = new Map<string, { tool: RegisteredTool; instance: ToolInstance }>();
   #state: AgentState | undefined;
 
-  constructor(registry: ToolRegistry, { id, name = id, settings = {}, ...options }: LocalAgentOptions) {
+  /** Throws RegistryError `invalid_settings`, with an issue for each fault. */
+  constructor(registry: ToolRegistry, options: LocalAgentOptions) {
+    const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
     this.agent = { id, name };
     this.#registry = registry;
-    this.#settings = settings;
-    this.#options = { queue: new CallQueue(), ...options };
+    const known = new Map(registry.definitions().map((definition) => [definition.name, definition]));
+    this.#settings = readLocalSettings(name, settings, { known, allowsUnknown });
+    this.#options = { queue: new CallQueue(), ...calls };
   }
 
   /** The names that a model calls methods by. */

@@ -160,9 +160,10 @@ export type AgentOperation =
 /** One edit of settings. A draft is a list of these; Save sends them with the revision they are based on. */
 export type SettingsOperation = { op: "setNewTools"; state: SwitchState } | AgentOperation | ToolOperation;
 
-/** The long form of an entry: `true` and `false` stand for `{ enabled }`. */
+/** The long form of an entry: `true` and `false` stand for `{ enabled }`. What nobody checked and is no entry counts as off. */
 export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolSettings {
-  return typeof entry === "boolean" ? { enabled: entry } : (entry ?? {});
+  if (entry === undefined) return {};
+  return typeof entry === "object" && entry !== null ? entry : { enabled: entry === true };
 }
 
 const entriesOf = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();

@@ -118,12 +118,18 @@ function tracePresets(
   read: (entry: ToolSettings) => boolean | undefined,
 ): TraceStep[] {
   return presets.flatMap(({ preset: { id, name: preset }, entry }): TraceStep[] => {
-    const on = read(entry);
-    return on === undefined ? [] : [{ rule: "preset", on, code: `preset_${onOff(on)}`, values: { preset, id } }];
+    const stored = read(entry);
+    if (stored === undefined) return [];
+    const on = stored === true;
+    return [{ rule: "preset", on, code: `preset_${onOff(on)}`, values: { preset, id } }];
   });
 }
 
-const switched = (on: boolean): TraceStep => ({ rule: "agent", on, code: `switched_${onOff(on)}` });
+/** A stored value that nobody checked, such as "off", counts as off. */
+function switched(stored: boolean): TraceStep {
+  const on = stored === true;
+  return { rule: "agent", on, code: `switched_${onOff(on)}` };
+}
 
 const onOff = (on: boolean): "on" | "off" => (on ? "on" : "off");
 

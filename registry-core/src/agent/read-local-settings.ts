@@ -1,0 +1,62 @@
+import { findMethod } from "../definition/find-method.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { Issue } from "../issue.ts";
+import { RegistryError } from "../registry-error.ts";
+import { requestIssue } from "../request-issue.ts";
+import { closestName } from "../schema/closest-name.ts";
+import { jsonCopy } from "../schema/intake/json-copy.ts";
+import { spellKeys } from "../schema/intake/spell-keys.ts";
+import { namedMethods, type OwnerSettings, type ToolSettings, toToolSettings } from "../settings/owner-settings.ts";
+import { parseSettings } from "../settings/parse-settings.ts";
+
+/** What only the organisation says of a tool: for one agent it would change nothing. */
+const OF_ORGANISATION = ["metadata", "methodMetadata", "review"] as const;
+
+/**
+ * The settings of an agent in this process, copied, with the keys of configs spelled as their schemas have them. What would have no effect
+ * is refused as well: a switch with a wrong name leaves on what somebody meant to switch off. Throws `invalid_settings`, with an issue for
+ * each fault.
+ */
+export function readLocalSettings(
+  agent: string,
+  given: unknown,
+  { known, allowsUnknown }: { known: ReadonlyMap<string, ToolDefinition>; allowsUnknown: boolean },
+): OwnerSettings {
+  const parsed = parseSettings(given);
+  if ("issues" in parsed) throw invalidSettings(agent, parsed.issues);
+  const { tools, presets = [], ...others } = jsonCopy(parsed.settings, `The settings of ${agent}`) as OwnerSettings;
+  const issues: Issue[] = presets.length > 0 ? [requestIssue(["presets"], "no_effect", {})] : [];
+  const entries = Object.entries(tools ?? {}).map(([name, stored]): [string, boolean | ToolSettings] => {
+    const definition = known.get(name);
+    const entry = toToolSettings(stored);
+    issues.push(...OF_ORGANISATION.filter((part) => entry[part]).map((part) => noEffect(["tools", name, part])));
+    if (!allowsUnknown) issues.push(...unknownNames(name, entry, known));
+    if (!entry.config || !definition?.configSchema) return [name, stored];
+    const { value, warnings } = spellKeys(definition.configSchema, entry.config);
+    issues.push(...warnings.map((one) => ({ ...one, path: ["tools", name, "config", ...one.path] })));
+    return [name, { ...entry, config: value }];
+  });
+  if (issues.length > 0) throw invalidSettings(agent, issues);
+  return { ...others, ...(tools && { tools: Object.fromEntries(entries) }) };
+}
+
+function unknownNames(tool: string, entry: ToolSettings, known: ReadonlyMap<string, ToolDefinition>): Issue[] {
+  const definition = known.get(tool);
+  if (!definition) return [noEffect(["tools", tool], closestName(tool, known.keys()))];
+  const names = definition.methods.map(({ name }) => name);
+  const isLeftOut = (name: string) => definition.leftOut?.some(({ method }) => method === name) === true;
+  return namedMethods(entry)
+    .filter((name) => !findMethod(definition, name) && !isLeftOut(name))
+    .map((name) => noEffect(["tools", tool, "methods", name], closestName(name, names)));
+}
+
+const noEffect = (path: Issue["path"], suggestion?: string): Issue => requestIssue(path, "no_effect", { suggestion });
+
+function invalidSettings(agent: string, issues: Issue[]): RegistryError {
+  const faults = issues.map(({ path, message }) => `${path.join(".") || "The whole"} ${message}`).join("; ");
+  return new RegistryError(
+    "invalid_settings",
+    `The agent ${agent} is not made, because its settings cannot be read: ${faults}.`,
+    issues,
+  );
+}
