@@ -17,6 +17,7 @@ const search = tool(
   },
 );
 class ChartTool {
+  static methods = { draw: {} };
   draw() {
     return { content: [{ type: "text", text: "The week:" }, mediaBlock("iVBORw==", "image/png")] };
   }

@@ -238,8 +238,22 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "register(class { search() {} })",
     'A class or function without a name gives a tool no name. Give it one: static metadata = { name: "search" } in a class, defineTool({ name: "search", run }) for a function.',
   ],
-  ["register(class SearchTool { search(q) { return q; } other() {} })", UNKNOWN_PARAMETERS],
-  ["register(class SearchTool { search = (q) => q; other() {} })", UNKNOWN_PARAMETERS],
+  [
+    "register(class SearchTool { static methods = { search: {}, other: {} }; search(q) { return q; } other() {} })",
+    UNKNOWN_PARAMETERS,
+  ],
+  [
+    "register(class SearchTool { static methods = { search: {}, other: {} }; search = (q) => q; other() {} })",
+    UNKNOWN_PARAMETERS,
+  ],
+  [
+    "register(class SearchTool { search() {} wipe() {} })",
+    "search of SearchTool is not marked as a method for models, and at run time a private one looks the same. Mark it with @methodMetadata({ … }) or in static methods = { search: { … } }, or build with the plugin of @pegboard/declarations, which reads the types.",
+  ],
+  [
+    "register(class SearchTool { static methods = { _wipe: {} }; search() {} _wipe() {} })",
+    "_wipe of SearchTool has a name that begins with _, so models do not get it. Make it public under another name, or take away what marks it.",
+  ],
   ["register(function search(q) { return q; })", UNKNOWN_PARAMETERS],
   ['register(defineTool({ name: "search", run: ({ q }) => q }))', UNKNOWN_PARAMETERS],
   ["register(class SearchTool {})", "SearchTool has no public method. Give it one for models to call."],
@@ -342,7 +356,7 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
     "The config of search is invalid: Key is required.",
   ],
   [
-    'const factory = new ToolFactory(); factory.registerTool(class SearchTool { constructor() { throw { code: 5 }; } search() {} }); factory.build("search_tool")',
+    'const factory = new ToolFactory(); factory.registerTool(class SearchTool { static methods = { search: {} }; constructor() { throw { code: 5 }; } search() {} }); factory.build("search_tool")',
     "Failed to create tool 'search_tool': {\"code\":5}",
   ],
   [

@@ -26,6 +26,7 @@ import { renderPrompts } from "./prompts.ts";
 // One test per word of the product that this library gives a meaning; the words stand first in the tests' names.
 
 class NotesTool {
+  static methods = { list: {}, getUserID: {} };
   static config = z.object({
     folder: z.string().default("/notes"),
     limit: z.int().min(1).default(10).meta({ widget: "range" }),

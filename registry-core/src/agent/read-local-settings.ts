@@ -56,7 +56,7 @@ function invalidSettings(agent: string, issues: Issue[]): RegistryError {
   const faults = issues.map(({ path, message }) => `${path.join(".") || "The whole"} ${message}`).join("; ");
   return new RegistryError(
     "invalid_settings",
-    `The agent ${agent} is not made, because its settings cannot be read: ${faults}.`,
+    `The agent ${agent} is not made, because its settings cannot be read: ${faults}${/[.?]$/.test(faults) ? "" : "."}`,
     issues,
   );
 }

@@ -122,7 +122,7 @@ test.each([
 test("a class may be decorated in part", () => {
   @toolMetadata({ icon: "Book" })
   class OnlyTheClass {
-    book(): void {}
+    run(): void {}
     _audit(): void {}
   }
   class OnlyAMethod {
@@ -132,7 +132,7 @@ test("a class may be decorated in part", () => {
   }
   const documents = metadataDocument([OnlyTheClass, OnlyAMethod].map((tool) => registeredClass(tool).definition));
   expect(documents).toMatchObject([
-    { display_name: "Only The Class", icon: "Book", methods: [{ name: "book" }] },
+    { display_name: "Only The Class", icon: "Book", methods: [{ name: "run" }] },
     { description: "OnlyAMethod functionality", methods: [{ name: "book", summary: "Books" }] },
   ]);
 });

@@ -134,6 +134,7 @@ test("formatters run once per method until it changes, and definitions stay the 
 
 test("a class brings formatters as a static member, and the registry takes more", () => {
   class Speaker extends Tool {
+    static override methods = { say: {} };
     static override formatters: ToolFormatters = { xml: ({ functionName }) => `class ${functionName}` };
     say() {
       return "";

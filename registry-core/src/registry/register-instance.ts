@@ -1,4 +1,4 @@
-import type { ClassMethod } from "../definition/authoring/class-methods.ts";
+import { type ClassMethod, whyUnmarked } from "../definition/authoring/class-methods.ts";
 import { type DeclaredMethod, definitionOf, ownArgumentList } from "../definition/authoring/declared-tool.ts";
 import { type MethodMetadata, staticMethods } from "../definition/authoring/decorators.ts";
 import { classToDescribe, describeClass } from "../definition/authoring/describe-class.ts";
@@ -62,7 +62,8 @@ function ofStatics(toolClass: ToolClass): FoundMethods {
     for (const key of Object.getOwnPropertyNames(each)) keys.add(key);
   }
   const declared = staticMethods(toolClass);
-  const methods = publicFunctions(toolClass, [...keys], documented).map((method) =>
+  const faultOf = (key: string) => whyUnmarked(toolClass, key, documented);
+  const methods = publicFunctions(toolClass, [...keys], faultOf, documented).map((method) =>
     saying(method, ownValue(declared, method.key)),
   );
   const described = { ...classToDescribe(toolClass, documented), methods };
@@ -76,7 +77,7 @@ function ofStatics(toolClass: ToolClass): FoundMethods {
 function ofInstance(source: object, name: string): FoundMethods {
   const toolClass: unknown = Reflect.get(source, "constructor");
   if (!isClass(toolClass)) {
-    const methods = publicFunctions(source, Object.keys(source), undefined);
+    const methods = publicFunctions(source, Object.keys(source), () => undefined);
     if (name === "") {
       throw new RegistryError(
         "bad_name",
@@ -103,21 +104,24 @@ function ofInstance(source: object, name: string): FoundMethods {
 function publicFunctions(
   holder: object,
   keys: readonly string[],
-  documented: DocumentedSource | undefined,
+  faultOf: (key: string) => RegistryError | undefined,
+  documented?: DocumentedSource,
 ): ClassMethod[] {
   return keys.flatMap((key) => {
     const run: unknown =
       key.startsWith("_") || documented?.hidden?.includes(key) ? undefined : Reflect.get(holder, key);
     if (typeof run !== "function") return [];
     const ofSource = ownValue(documented?.methods, key) ?? attachedMethod(run);
-    const method: DeclaredMethod = { name: key, run, metadata: {}, documented: ofSource, unsaid: "unknown" };
+    const fault = ofSource ? undefined : faultOf(key);
+    const method: DeclaredMethod = { name: key, run, fault, metadata: {}, documented: ofSource, unsaid: "unknown" };
     return [{ ...method, key, argumentList: ownArgumentList(method) }];
   });
 }
 
 function saying(method: ClassMethod, said: MethodMetadata | undefined): ClassMethod {
   if (!said) return method;
-  const changed = { ...method, metadata: { ...method.metadata, ...said } };
+  // Whoever says something about a method names it for models.
+  const changed = { ...method, fault: undefined, metadata: { ...method.metadata, ...said } };
   return { ...changed, argumentList: said.parameters ? undefined : method.argumentList };
 }
 

@@ -166,7 +166,9 @@ test("static methods and the functions of a plain object are tools too", async (
   }
   const registry = new ToolRegistry();
   const parameters = z.object({ side: z.coerce.number() });
-  const shapes = registry.registerFrom(Shapes, { methods: { area: { parameters, description: "The area." } } });
+  const shapes = registry.registerFrom(Shapes, {
+    methods: { area: { parameters, description: "The area." }, corners: {} },
+  });
   expect(shapes.definition).toMatchObject({ name: "shapes", description: "Shapes functionality" });
   expect(shapes.definition.methods.map(({ name, description }) => [name, description])).toEqual([
     ["area", "The area."],

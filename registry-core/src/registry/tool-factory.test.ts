@@ -10,6 +10,7 @@ import { ToolRegistry } from "./tool-registry.ts";
 const context = { agent: { id: "a", name: "Support agent" }, signal: new AbortController().signal };
 
 class DummyTool extends Tool<{ value: string }> {
+  static override methods = { read: {} };
   read(): string {
     return this.config.value;
   }
@@ -102,6 +103,7 @@ test.each([
 test("a class is also built by its own name, which errors then say", () => {
   const factory = new ToolFactory();
   class DiskTool {
+    static methods = { read: {} };
     constructor() {
       throw new Error("no disk");
     }

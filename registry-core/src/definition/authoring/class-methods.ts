@@ -22,8 +22,9 @@ const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([...Object.getOwnPropertyNa
 
 /**
  * The methods that a class offers to models, in declaration order, inherited ones first: those with a decorator or in `static methods`
- * if there are any, otherwise all public ones, fields that hold functions included. Public ones do not include what every object or
- * every tool has (`toString`, `close`, texts), and names that start with `_`.
+ * if there are any, otherwise `run` and those that its types say are public. At run time a private method looks like a public one, so
+ * where nobody read the types, every other method has a fault and the cure. What every object or every tool has (`toString`, `close`,
+ * texts) and names that start with `_` are no methods for models.
  */
 export function classMethods(toolClass: ToolClass, documented: DocumentedSource | undefined): ClassMethod[] {
   const holders = methodHolders(toolClass);
@@ -39,12 +40,13 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
   const keys = new Set([...functions, ...fieldNames]);
   checkNames(toolClass, named, keys);
   const methods = [...keys].map((key) => ({ key, marks: marksOf(toolClass, key) }));
-  const decorated = methods.filter(({ marks }) => marks !== undefined);
-  const isPublic = ({ key }: { key: string }): boolean =>
-    !isReserved(key) && !OF_EVERY_OBJECT.has(key) && !key.startsWith("_") && !documented?.hidden?.includes(key);
-  return (decorated.length > 0 ? decorated : methods.filter(isPublic)).map(({ key, marks }) => {
+  const marked = methods.filter(({ marks }) => marks !== undefined);
+  const isOwn = ({ key }: { key: string }): boolean =>
+    !isReserved(key) && !OF_EVERY_OBJECT.has(key) && !key.startsWith("_") && !isHidden(documented, key);
+  return (marked.length > 0 ? marked : methods.filter(isOwn)).map(({ key, marks }) => {
     const method = {
       name: marks?.schema?.name ?? key,
+      fault: marks ? whyNotForModels(toolClass, key, documented) : whyUnmarked(toolClass, key, documented),
       run: holders.map((holder) => functionAt(holder, key)).find((run) => run !== undefined),
       metadata: marks?.metadata ?? {},
       schema: marks?.schema,
@@ -54,6 +56,36 @@ export function classMethods(toolClass: ToolClass, documented: DocumentedSource 
     return { ...method, key, argumentList: ownArgumentList(method) };
   });
 }
+
+/** Why a method is left out that somebody marked. */
+function whyNotForModels(
+  { name }: ToolClass,
+  key: string,
+  documented: DocumentedSource | undefined,
+): RegistryError | undefined {
+  if (!key.startsWith("_") && !isHidden(documented, key)) return undefined;
+  const reason = key.startsWith("_") ? "has a name that begins with _" : "is not public";
+  return new RegistryError(
+    "invalid_definition",
+    `${key} of ${name} ${reason}, so models do not get it. Make it public under another name, or take away what marks it.`,
+  );
+}
+
+/** Why a method is left out that nobody marked, and no types say is public. */
+export function whyUnmarked(
+  { name }: { name: string },
+  key: string,
+  documented: DocumentedSource | undefined,
+): RegistryError | undefined {
+  if (key === "run" || ownValue(documented?.methods, key)) return undefined;
+  return new RegistryError(
+    "invalid_definition",
+    `${key} of ${name || "a class without a name"} is not marked as a method for models, and at run time a private one looks the same. Mark it with @methodMetadata({ … }) or in static methods = { ${key}: { … } }, or build with the plugin of @pegboard/declarations, which reads the types.`,
+  );
+}
+
+const isHidden = (documented: DocumentedSource | undefined, key: string): boolean =>
+  documented?.hidden?.includes(key) === true;
 
 /** A field's function is no property of the class: its text tells whether it has parameters. */
 function unsaidOf(toolClass: ToolClass, field: ClassField | undefined): DeclaredMethod["unsaid"] {

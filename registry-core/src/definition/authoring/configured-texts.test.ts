@@ -19,6 +19,7 @@ type Config = z.infer<typeof Config>;
 /** Keeps its config in a private field, which only an instance has. */
 class Search extends Tool<Config> {
   static override config = Config;
+  static override methods = { fetch: {}, list: {} };
   readonly #limit: string;
   constructor(config: Config) {
     super(config);

@@ -206,7 +206,10 @@ test("what every object has is not offered, unless the class names it; fields wi
   class NamedTool extends NoteTool {
     static methods = { toJSON: {} };
   }
-  const offered = [NoteTool, NamedTool].map((tool) => registeredClass(tool).definition.methods.map(({ name }) => name));
+  const documented = { methods: { read: {}, find: {}, toJSON: {}, toString: {} }, hidden: ["_hidden"] };
+  const offered = [NoteTool, NamedTool].map((tool) =>
+    registeredClass(tool, { documented }).definition.methods.map(({ name }) => name),
+  );
   expect(offered).toEqual([["read", "find"], ["toJSON"]]);
 });
 

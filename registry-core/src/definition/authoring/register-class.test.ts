@@ -46,7 +46,7 @@ test("a decorated class: only decorated methods, whatever the order of their dec
   expect(definition.methods[1]?.parameters.required).toEqual(["path", "content"]);
 });
 
-test("a bare class: every public method, inherited ones first, and generated texts; hidden unless told otherwise", () => {
+test("a bare class: every method that its types say is public, inherited ones first, and generated texts", () => {
   class Parent {
     inherited(): void {}
     overridden(): void {}
@@ -61,7 +61,9 @@ test("a bare class: every public method, inherited ones first, and generated tex
       return 1;
     }
   }
-  const { definition } = registeredClass(HTTPProbeTool, { documented: { hidden: ["helper"] } });
+  const { definition } = registeredClass(HTTPProbeTool, {
+    documented: { methods: { inherited: {}, overridden: {}, own: {} }, hidden: ["helper", "_private"] },
+  });
   expect(definition.methods.map((method) => method.name)).toEqual(["inherited", "overridden", "own"]);
   expect(definition).toMatchObject({
     name: "http_probe_tool",
@@ -201,6 +203,7 @@ test("the author's refinements check configs and arguments", async () => {
 test("closing an instance closes the tool", async () => {
   let closed = 0;
   class Holder extends Tool {
+    static override methods = { use: {} };
     use(): void {}
     override close(): void {
       closed += 1;
@@ -214,6 +217,7 @@ test("closing an instance closes the tool", async () => {
 
 test("a secret's default is in no definition, but the tool gets it", async () => {
   class Keyed extends Tool<{ key: string; pair: { key: string } }> {
+    static override methods = { reveal: {} };
     static override config = {
       type: "object",
       properties: {

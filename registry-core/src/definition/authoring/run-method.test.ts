@@ -101,7 +101,7 @@ class Several extends Tool {
 }
 
 test("texts are nothing for a model, and an instance knows what is set for it", async () => {
-  const tool = registeredClass(Several);
+  const tool = registeredClass(Several, { documented: { methods: { first: {}, icon_of: {} } } });
   expect(tool.definition.methods.map(({ name }) => name)).toEqual(["first", "icon_of"]);
   expect(tool.definition.prompts).toEqual({ toolUserPrompt: "Be quick." });
   await expect(buildTool(tool).call("first", {}, context)).resolves.toBe("Several,,false,true,false");
@@ -131,12 +131,14 @@ test("a decorated run says how it runs; a bare class may have run(toolCall) as w
   await expect(buildTool(tool).call("bare", { a: 1 }, context)).resolves.toEqual({ a: 1 });
 });
 
-test("a method named run alone is a method like any other", () => {
+test("a method named run says by its name that it is for models", () => {
   class Runner {
     run(): void {}
     icon(): void {}
   }
-  expect(registeredClass(Runner).definition.methods.map(({ name }) => name)).toEqual(["run", "icon"]);
+  const { methods, leftOut } = registeredClass(Runner).definition;
+  expect(methods.map(({ name }) => name)).toEqual(["run"]);
+  expect(leftOut?.map(({ method }) => method)).toEqual(["icon"]);
 });
 
 test.each<[string, object, RegExp]>([

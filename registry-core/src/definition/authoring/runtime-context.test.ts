@@ -5,6 +5,7 @@ import type { RuntimeContext } from "./runtime-context.ts";
 import { Tool } from "./tool.ts";
 
 class Asking extends Tool {
+  static override methods = { write: {} };
   readonly runtime: RuntimeContext;
   constructor(config: Record<string, never>, runtime: RuntimeContext) {
     super(config);
@@ -18,6 +19,7 @@ class Asking extends Tool {
 }
 class Child extends Asking {}
 class Picking {
+  static methods = { keys: {} };
   constructor(
     _config: object,
     readonly given: Partial<RuntimeContext>,
@@ -27,6 +29,7 @@ class Picking {
   }
 }
 class Silent {
+  static methods = { counted: {} };
   readonly count: number;
   constructor(...list: unknown[]) {
     this.count = list.length;
@@ -36,6 +39,7 @@ class Silent {
   }
 }
 class WithDefault {
+  static methods = { which: {} };
   constructor(
     _config: object,
     readonly client = "own",
