@@ -12,7 +12,7 @@ import { closestName } from "../schema/closest-name.ts";
 import { spellKeys } from "../schema/intake/spell-keys.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { applyDefaults } from "../schema/schema-defaults.ts";
-import { validateJson } from "../schema/validate-json.ts";
+import { validateConfig } from "../schema/validate-config.ts";
 
 /** The settings of one tool, in either spelling (`displayName`, `display_name`). Absent and `null`: as the tool declares it. */
 export interface ToolRecord {
@@ -108,6 +108,6 @@ function inConfiguration(issue: Issue): Issue {
 
 /** What the schema says about a config, and the author's own check when the schema is content. */
 function checkConfig({ definition, checkConfig: checkByAuthor }: RegisteredTool, config: JsonObject): Issue[] {
-  const issues = definition.configSchema ? validateJson(definition.configSchema, config) : [];
+  const issues = definition.configSchema ? validateConfig(definition.configSchema, config) : [];
   return issues.length > 0 ? issues : (checkByAuthor?.(config) ?? []);
 }

@@ -14,7 +14,7 @@ export function newConfigFaults(
   const known = new Set(before.map(issueKey));
   const setsValues = [...touched.values()].includes(true);
   return after.filter((issue) => {
-    if (UNJUDGED.has(issue.code)) return setsValues;
+    if (UNJUDGED.has(issue.code) && issue.path.length === 0) return setsValues;
     const change = touched.get(String(issue.path[0]));
     return change === true || (change === undefined && !known.has(issueKey(issue)));
   });

@@ -52,13 +52,15 @@ it.each<[what: string, faulty: JsonSchema, fault: object]>([
     { type: "String" },
     { kind: "keyword", path: ["properties", "to"], issue: { path: ["type"], code: "enum" } },
   ],
-])("with %s no value is saved, whatever was wrong before, and a problem says so", async (_what, faulty, fault) => {
+])("with %s no value of that field is saved, all others are, and a problem says so", async (_what, faulty, fault) => {
   await startWith({ to: {}, subject: { type: "string" } });
   expect((await save(0, set("to", "x"), set("subject", "hello"))).status).toBe(200);
   await startWith({ to: faulty, subject: { type: "string", maxLength: 3 } });
-  const issues = [{ at: ["config"], code: "faulty_schema", values: { fault } }];
-  expect(await save(1, set("subject", "abc"))).toMatchObject({ status: 422, issues });
+  const issues = [{ at: ["config", "to"], code: "faulty_schema", values: { fault } }];
   expect(await save(1, set("to", "y"))).toMatchObject({ status: 422, issues });
+  const long = await save(1, set("subject", "four"));
+  expect(long).toMatchObject({ status: 422, issues: [{ at: ["config", "subject"], code: "maxLength" }] });
+  expect((await save(1, set("subject", "abc"))).status).toBe(200);
   const { body } = await request<ProblemsAnswer>(running(), "GET /api/problems");
   expect(body.problems).toContainEqual(
     expect.objectContaining({
@@ -66,7 +68,9 @@ it.each<[what: string, faulty: JsonSchema, fault: object]>([
       values: expect.objectContaining({ fault: expect.objectContaining({ code: "faulty_schema" }) }),
     }),
   );
-  expect((await save(1, { op: "resetConfig", key: "to" })).status).toBe(200);
+  expect((await save(2, { op: "resetConfig", key: "to" })).status).toBe(200);
+  const called = await request<{ result: object }>(running(), "POST /api/agents/first-agent/methods/show/call", {});
+  expect(called.body.result).toEqual({ subject: "abc" });
 });
 
 it("what was wrong before does not hide what is wrong now", async () => {

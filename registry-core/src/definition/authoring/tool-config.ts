@@ -5,7 +5,7 @@ import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../../schema/json-schema.ts";
 import { sameJson } from "../../schema/same-json.ts";
 import { applyDefaults, schemaDefaults } from "../../schema/schema-defaults.ts";
-import { validateJson } from "../../schema/validate-json.ts";
+import { validateConfig } from "../../schema/validate-config.ts";
 import { shownSchema } from "../shown-schema.ts";
 import { checkByAuthor, parseConfig } from "./check-standard.ts";
 
@@ -53,7 +53,7 @@ export function toolConfig(given: SchemaSource | undefined, owner: string, uiSch
     defaults() {
       const shown = schemaDefaults(shownSchema(schema, uiSchema));
       try {
-        if (validateJson(schema, complete({})).length === 0) return { config: parseForTexts({}), valid: true };
+        if (validateConfig(schema, complete({})).length === 0) return { config: parseForTexts({}), valid: true };
       } catch {
         // The author's schema refuses its own defaults: somebody has to configure the tool first.
       }

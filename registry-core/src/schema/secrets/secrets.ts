@@ -1,6 +1,6 @@
 import type { Issue } from "../../issue.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
-import { validateJson } from "../validate-json.ts";
+import { validateConfig } from "../validate-config.ts";
 import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
 import { type Speaking, SpeakingSchemas } from "./speaking-schemas.ts";
@@ -84,7 +84,7 @@ export function withoutSecretIssues(issues: Issue[], value: JsonValue): Issue[] 
  */
 export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issue[] {
   const marked = markReferences(schema, value);
-  return [...validateJson(schema, marked, { hideSecrets: true }), ...faultsOfMarkers(marked, [])];
+  return [...validateConfig(schema, marked, { hideSecrets: true }), ...faultsOfMarkers(marked, [])];
 }
 
 /** A copy with a marker for each secret's text that refers to an environment variable. */
