@@ -40,9 +40,10 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
 }
 
 /**
- * What tools written as classes extend. Each public method is a function that a model can call: it gets the arguments as one
- * object and a `CallContext`. When some methods carry `methodMetadata` or `openapiSchema`, or stand in `static methods`, only those are offered. A class with
- * `toolDescription()` and `run(toolCall)` is a single function, called as the tool.
+ * What tools written as classes extend. A method that carries `methodMetadata` or `openapiSchema`, or stands in `static methods`, is a
+ * function that a model can call: it gets the arguments as one object and a `CallContext`. When none does, those are that the types of
+ * the class say are public, where they were read. A class with `toolDescription()` and `run(toolCall)` is a single function, called as
+ * the tool.
  *
  * The texts and getters below say what decorators say, for one class. They are read at registration, with the default config, and for
  * each agent that has another: what an agent is given are the texts of the tool with its own config (product rule R4).
