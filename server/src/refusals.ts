@@ -60,6 +60,10 @@ const SENTENCES: Sentences = {
   fileLocked: ({ file }) => `Another program keeps ${file} locked. End it, then try again.`,
   fileFailed: ({ file, code }) =>
     `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`,
+  copyNotMade: ({ file, copy, reason, megabytes }) =>
+    `Before this release changes ${file}, it copies it to ${copy}, and that failed: ${reason} The copy takes up to ${megabytes} MB. Nothing was changed; start Pegboard again when the copy can be made.`,
+  upgradeFailed: ({ file, copy, reason }) =>
+    `${file} could not be brought to the form of this release: ${reason} Nothing of it was changed: the release before still opens it. Mend the reason and start this release again, or start the one before. A copy of before lies at ${copy}; to go back to it, stop Pegboard, delete the -wal and -shm files beside the database, and give the copy the name of the database.`,
 };
 
 const DONE = {

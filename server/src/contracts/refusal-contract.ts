@@ -57,5 +57,8 @@ export interface Refusals {
   folderMissing: { file: string };
   fileLocked: { file: string };
   fileFailed: { file: string; code: string };
+  /** The database cannot be copied before a new release changes it; `reason` is a sentence. */
+  copyNotMade: { file: string; copy: string; reason: string; megabytes: number };
+  upgradeFailed: { file: string; copy: string; reason: string };
 }
 export type Refusal = { [Code in keyof Refusals]: { code: Code; values: Refusals[Code] } }[keyof Refusals];

@@ -1,15 +1,18 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { reasonOf } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
-import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import { refusalText } from "../refusals.ts";
 import { keepReads, READS } from "./keep-reads.ts";
 import { makeDataFolder } from "./make-data-folder.ts";
-import { migrateToLatest } from "./migrations/migrate.ts";
+import { migrateToLatest, readMigrations } from "./migrations/migrate.ts";
 import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
+import { copyBeforeUpgrade, withoutCopiesOnceSaved } from "./upgrade-copy.ts";
 
 /** Where the database is in a data directory. */
 export function databaseFile(dataDir: string): string {
@@ -33,17 +36,60 @@ interface SqliteOptions {
  * @throws StorageError that names the file when it is no database, is damaged or cannot be written; Error when it is from a newer release.
  */
 export async function openSqliteStore(file: string, options: SqliteOptions = {}): Promise<Store> {
+  let connection: Database.Database | undefined;
   try {
-    const connection = openFile(file, options);
+    connection = openFile(file, options);
     const inode = statSync(file).ino;
-    const database = new Kysely<SqlTables>({ dialect: new SqliteDialect({ database: withTrueErrors(connection) }) });
-    await migrateToLatest(database as Kysely<unknown>);
+    const database = sqliteDatabase(connection);
+    await upgrade({ database: database as Kysely<unknown>, connection, file }, options);
     const version = connection.prepare<[], number>("pragma data_version").pluck();
     const store = keepReads(createSqlStore(database), () => version.get() ?? 0);
-    return withExplainedErrors(withErasedJournal(store, connection), file, inode);
+    const erasing = withErasedJournal(store, connection);
+    return withExplainedErrors(withoutCopiesOnceSaved(erasing, file), file, inode);
   } catch (error) {
+    connection?.close();
     throw explainStorageError(error, file);
   }
+}
+
+/** What the queries of the store go to. SQLite takes back changes of tables too, which Kysely would commit one by one. */
+export function sqliteDatabase(connection: Database.Database): Kysely<SqlTables> {
+  const dialect = new SqliteDialect({ database: withTrueErrors(connection) });
+  dialect.createAdapter = () => new WholeMigrations();
+  return new Kysely<SqlTables>({ dialect });
+}
+
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+interface Upgraded {
+  database: Kysely<unknown>;
+  connection: Database.Database;
+  file: string;
+}
+
+/** All of it or none, with a copy of before beside the file. @throws Error that says where that is, and how to go back */
+async function upgrade({ database, connection, file }: Upgraded, { warn = () => {} }: SqliteOptions): Promise<void> {
+  const { applied, pending } = await readMigrations(database);
+  const last = applied.at(-1);
+  if (pending.length === 0) return;
+  const copy = last === undefined ? undefined : copyBeforeUpgrade(connection, file, last);
+  try {
+    await migrateToLatest(database);
+  } catch (error) {
+    if (copy === undefined) throw error;
+    const explained = explainStorageError(error, file);
+    const code = explained instanceof StorageError ? explained.code : "storage_failed";
+    const refusal = { code: "upgradeFailed", values: { file, copy, reason: reasonOf(explained) } } as const;
+    throw new StorageError(code, refusalText(refusal), { cause: error, refusal });
+  }
+  if (copy === undefined) return;
+  warn(
+    `${file} has the form of this release now, which the release before does not open. ${copy} is a copy of before, and is deleted with the first change that somebody saves.`,
+  );
 }
 
 /** The journal keeps old pages, so operations that remove secrets truncate it. */

@@ -68,6 +68,10 @@ const SENTENCES: Sentences = {
   fileLocked: ({ file }) => `Ein anderes Programm hält ${file} gesperrt. Es beenden, dann erneut versuchen.`,
   fileFailed: ({ file, code }) =>
     `${file} lässt sich weder lesen noch schreiben (${code}). Den Datenträger prüfen, dann erneut versuchen.`,
+  copyNotMade: ({ file, copy, reason, megabytes }) =>
+    `Bevor diese Version ${file} ändert, kopiert sie die Datei nach ${copy}. Das gelang nicht: ${reason} Die Kopie braucht bis zu ${megabytes} MB. Geändert wurde nichts. Pegboard neu starten, wenn die Kopie angelegt werden kann.`,
+  upgradeFailed: ({ file, copy, reason }) =>
+    `${file} konnte nicht in die Form dieser Version gebracht werden: ${reason} Geändert wurde nichts, die Version davor öffnet die Datei weiterhin. Den Grund beheben und diese Version erneut starten, oder die davor starten. Eine Kopie von vorher liegt in ${copy}. Zurück zu ihr: Pegboard beenden, die Dateien -wal und -shm neben der Datenbank löschen, der Kopie den Namen der Datenbank geben.`,
 };
 
 const NOT_FROM_HERE = {

@@ -11,6 +11,6 @@ export async function addOwnerKinds(database: Kysely<unknown>): Promise<void> {
     .execute();
   const owners = database as Kysely<Pick<SqlTables, "agents">>;
   await owners.updateTable("agents").set({ kind: "organisation" }).where("id", "=", ORGANISATION).execute();
-  await schema.dropIndex("agents_name").execute();
+  await schema.dropIndex("agents_name").ifExists().execute();
   await schema.createIndex("agents_name").unique().on("agents").columns(["kind", "name_key"]).execute();
 }

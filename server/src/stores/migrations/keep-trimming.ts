@@ -13,18 +13,33 @@ const ASKS = "{# jinja: trim_blocks, lstrip_blocks #}\n";
  * Until here every template lost the blanks around its tags. Now only one that asks for it does: those that would give another text get the
  * comment that asks, in every revision too, so that restoring one gives the text of then.
  */
-export async function keepTrimming(unknown: Kysely<unknown>): Promise<void> {
+export function keepTrimming(database: Kysely<unknown>): Promise<void> {
+  return rewriteTemplates(database, asking);
+}
+
+/** Where the step above was cut off and begun anew, templates have that comment twice. It is read once: the texts stay as they are. */
+export function trimOnce(database: Kysely<unknown>): Promise<void> {
+  return rewriteTemplates(database, (source) => {
+    let once = source;
+    while (once.startsWith(ASKS + ASKS)) once = once.slice(ASKS.length);
+    return once;
+  });
+}
+
+type Rewrite = (source: string) => string;
+
+async function rewriteTemplates(unknown: Kysely<unknown>, rewrite: Rewrite): Promise<void> {
   const database = unknown as Kysely<Tables>;
   for (const { id, settings } of await database.selectFrom("agents").select(["id", "settings"]).execute()) {
-    const kept = rewritten(settings, keepInSettings);
+    const kept = rewritten(settings, inSettings(rewrite));
     if (kept === settings) continue;
     await database.updateTable("agents").set({ settings: kept }).where("id", "=", id).execute();
   }
   const saves = database.selectFrom("settings_revisions").select(["agent", "revision", "operations", "settings"]);
   for (const { agent, revision, operations, settings } of await saves.execute()) {
     const kept = {
-      operations: rewritten(operations, keepInOperations),
-      settings: rewritten(settings, keepInSettings),
+      operations: rewritten(operations, inOperations(rewrite)),
+      settings: rewritten(settings, inSettings(rewrite)),
     };
     if (kept.operations === operations && kept.settings === settings) continue;
     const update = database.updateTable("settings_revisions").set(kept);
@@ -36,33 +51,47 @@ interface Settings {
   prompts?: Record<string, unknown>;
 }
 
-function keepInSettings(settings: Settings | null): void {
-  const { prompts } = settings ?? {};
-  for (const name of ["system", "user"]) {
-    const source = prompts?.[name];
-    if (prompts && typeof source === "string") prompts[name] = asking(source);
-  }
+/** Each answers whether anything is another text now. */
+function inSettings(rewrite: Rewrite) {
+  return (settings: Settings | null): boolean => {
+    const { prompts } = settings ?? {};
+    let changed = false;
+    for (const name of ["system", "user"]) {
+      const source = prompts?.[name];
+      if (!prompts || typeof source !== "string") continue;
+      prompts[name] = rewrite(source);
+      changed ||= prompts[name] !== source;
+    }
+    return changed;
+  };
 }
 
-function keepInOperations(operations: { op?: unknown; source?: unknown }[]): void {
-  for (const operation of operations) {
-    const { op, source } = operation;
-    if (op === "setTemplate" && typeof source === "string") operation.source = asking(source);
-  }
+function inOperations(rewrite: Rewrite) {
+  return (operations: { op?: unknown; source?: unknown }[]): boolean => {
+    let changed = false;
+    for (const operation of operations) {
+      const { op, source } = operation;
+      if (op !== "setTemplate" || typeof source !== "string") continue;
+      operation.source = rewrite(source);
+      changed ||= operation.source !== source;
+    }
+    return changed;
+  };
 }
 
+/** A template that asks already was rewritten before this step was cut off: until here nobody had a use for the comment. */
 function asking(source: string): string {
+  if (source.startsWith(ASKS)) return source;
   const read = source.replace(/\n$/, "");
   const trimmed = read.replace(/^[ \t]*(\{[#%-])/gm, "$1").replace(/([#%-]\})\n/g, "$1");
   return trimmed === read ? source : `${ASKS}${source}`;
 }
 
-/** Readers report a damaged row: it stays as it is. */
-function rewritten<Stored>(text: string, keep: (stored: Stored) => void): string {
+/** Readers report a damaged row: it stays as it is, as what has nothing to rewrite. */
+function rewritten<Stored>(text: string, change: (stored: Stored) => boolean): string {
   try {
     const stored = JSON.parse(text);
-    keep(stored);
-    return JSON.stringify(stored);
+    return change(stored) ? JSON.stringify(stored) : text;
   } catch {
     return text;
   }

@@ -8,12 +8,13 @@ import { addAcceptedForms } from "./add-accepted-forms.ts";
 import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
+import { finishing } from "./finish-migration.ts";
 import { addConfigSchemas, addOverrideSchemas, addPreferences, createFirstTables } from "./first-tables.ts";
-import { keepTrimming } from "./keep-trimming.ts";
+import { keepTrimming, trimOnce } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
 
 /** By name, in this order. One that was released never changes. */
-const migrations: Record<string, Migration> = {
+const migrations = {
   "001-first-release": { up: createFirstTables },
   "002-config-schemas": { up: addConfigSchemas },
   "003-override-schemas": { up: addOverrideSchemas },
@@ -33,24 +34,55 @@ const migrations: Record<string, Migration> = {
   "017-seen-problems": { up: addSeenProblems },
   "018-presets": { up: addOwnerKinds },
   "019-accepted-forms": { up: addAcceptedForms },
-};
+  "021-single-trimming": { up: trimOnce },
+} satisfies Record<string, Migration>;
+
+export type MigrationName = keyof typeof migrations;
+
+/** The names of all of them, in their order. */
+export const MIGRATION_NAMES = Object.keys(migrations) as MigrationName[];
+
+/** What a database has of them, and what it lacks. */
+export interface MigrationState {
+  applied: readonly string[];
+  pending: readonly MigrationName[];
+}
+
+/** @throws Error that says what to do when a newer release has written the database. */
+export async function readMigrations(database: Kysely<unknown>): Promise<MigrationState> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  const noted = tables.some(({ name }) => name === "kysely_migration")
+    ? await (database as Kysely<{ kysely_migration: { name: string } }>)
+        .selectFrom("kysely_migration")
+        .select("name")
+        .execute()
+    : [];
+  const applied = noted.map(({ name }) => name).sort();
+  if (applied.some((name) => !(name in migrations))) {
+    throw new Error(
+      "The database was written by a newer release of Pegboard. Start that release, or use another data directory.",
+    );
+  }
+  return { applied, pending: MIGRATION_NAMES.filter((name) => !applied.includes(name)) };
+}
 
 /**
- * Brings the database to the newest form, or to that after the migration `last`, all steps or none.
- * @throws Error that says what to do when a newer release has written the database.
+ * Brings the database to the newest form, or to that after the migration `last`: all steps or none where the database can take changes of
+ * tables back. A step that an earlier release did in part is finished.
+ * @throws Error that says what to do when a newer release has written the database; what failed, otherwise.
  */
-export async function migrateToLatest(database: Kysely<unknown>, last?: string): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const applied = (await migrator.getMigrations().catch(() => [])).length;
+export async function migrateToLatest(database: Kysely<unknown>, last?: MigrationName): Promise<void> {
+  const [first] = (await readMigrations(database)).pending;
+  if (first === undefined) return;
+  const steps = { ...migrations, [first]: finishing(first, migrations[first]) };
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => steps },
+    // Kysely takes the order in which they were done from the clock, which may have been put back between two of them.
+    allowUnorderedMigrations: true,
+  });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (!error) return;
-  const newer = error instanceof Error && error.message.includes("is missing");
-  throw new Error(
-    newer
-      ? "The database was written by a newer release of Pegboard. Start that release, or use another data directory."
-      : `The database could not be brought from migration ${applied} to the newest form: ${error}`,
-    { cause: error },
-  );
+  if (error) throw error;
 }
 
 /** Problems that somebody decided to leave as they are, for the organisation. */

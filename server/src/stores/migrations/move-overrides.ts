@@ -43,6 +43,9 @@ const ORGANISATION = "@organisation";
 /** The organisation becomes an owner of settings as the agents are: what it set and each revision of that, secrets as they are sealed. */
 export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<Tables>;
+  const tables = await database.introspection.getTables();
+  // The table goes last: without it all was moved before this step was cut off.
+  if (!tables.some(({ name }) => name === "overrides_revisions")) return;
   const saves = await database.selectFrom("overrides_revisions").selectAll().orderBy("revision").execute();
   const revisions = saves.map(({ tool, changes, overrides, ...save }) => ({
     ...save,
@@ -51,22 +54,25 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
     settings: convertStored(overrides, toSettings),
   }));
   const newest = revisions.at(-1);
-  await database
-    .insertInto("agents")
-    .values({
-      id: ORGANISATION,
-      name: "Organisation",
-      description: "",
-      created_at: newest === undefined ? new Date().toISOString() : (revisions[0]?.saved_at ?? newest.saved_at),
-      revision: newest?.revision ?? 0,
-      settings: newest?.settings ?? "{}",
-      config_schemas: newest?.config_schemas ?? "{}",
-      tool_sources: newest?.tool_sources ?? "{}",
-      saved_at: newest?.saved_at ?? null,
-      saved_by: newest?.saved_by ?? null,
-    })
-    .execute();
-  for (const revision of revisions) await database.insertInto("settings_revisions").values(revision).execute();
+  // Rows that are there were moved before this step was cut off.
+  const moved = await database.selectFrom("agents").select("id").where("id", "=", ORGANISATION).execute();
+  const organisation = {
+    id: ORGANISATION,
+    name: "Organisation",
+    description: "",
+    created_at: newest === undefined ? new Date().toISOString() : (revisions[0]?.saved_at ?? newest.saved_at),
+    revision: newest?.revision ?? 0,
+    settings: newest?.settings ?? "{}",
+    config_schemas: newest?.config_schemas ?? "{}",
+    tool_sources: newest?.tool_sources ?? "{}",
+    saved_at: newest?.saved_at ?? null,
+    saved_by: newest?.saved_by ?? null,
+  };
+  if (moved.length === 0) await database.insertInto("agents").values(organisation).execute();
+  for (const revision of revisions) {
+    const row = database.insertInto("settings_revisions").values(revision);
+    await row.onConflict((conflict) => conflict.doNothing()).execute();
+  }
   await database.schema.dropTable("overrides_revisions").execute();
 }
 

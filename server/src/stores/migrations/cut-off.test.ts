@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { Kysely, SqliteDialect } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dumpDatabase, writeFormerDatabase } from "../../testing/former-databases.ts";
+import { openSqliteStore, sqliteDatabase } from "../sqlite-store.ts";
+import { MIGRATION_NAMES, migrateToLatest } from "./migrate.ts";
+
+let folder: string;
+let count = 0;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-cut-off-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const newFile = () => join(folder, `${++count}.sqlite`);
+
+/** What a killed process leaves: the file, and what its journal holds. */
+function copyAsKilled(file: string): string {
+  const copy = newFile();
+  for (const end of ["", "-wal"]) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
+  return copy;
+}
+
+/** A connection that does nothing any more from its `at`th statement on, and tells before what a kill would leave. */
+function cutOffConnection(file: string, at: number, killed: (image: string) => void): Database.Database {
+  const connection = new Database(file);
+  connection.pragma("journal_mode = WAL");
+  connection.pragma("synchronous = OFF");
+  const prepare = connection.prepare.bind(connection);
+  let statements = 0;
+  connection.prepare = ((sql: string) => {
+    statements += 1;
+    if (statements === at) killed(copyAsKilled(file));
+    if (statements >= at) throw new Error("Cut off.");
+    return prepare(sql);
+  }) as Database.Database["prepare"];
+  return connection;
+}
+
+async function openAndDump(file: string): Promise<Record<string, unknown>> {
+  await (await openSqliteStore(file)).close();
+  return dumpDatabase(file);
+}
+
+/** Cuts the work off at each of its statements; answers what is left each time, until it gets through. */
+async function* cutAtEach(former: string, work: (connection: Database.Database) => Promise<void>) {
+  for (let at = 1; ; at++) {
+    const file = copyAsKilled(former);
+    let image: string | undefined;
+    const connection = cutOffConnection(file, at, (left) => {
+      image = left;
+    });
+    const error = await work(connection).then(
+      () => undefined,
+      (thrown: Error) => thrown,
+    );
+    connection.close();
+    if (image === undefined) {
+      expect(error).toBeUndefined();
+      return;
+    }
+    expect(error?.message).toBe("Cut off.");
+    yield { at, image, file };
+  }
+}
+
+const FORMER = [undefined, ...MIGRATION_NAMES.slice(0, -1)];
+
+describe.each(FORMER)("a database whose newest step is %s", (last) => {
+  let former: string;
+  let whole: Record<string, unknown>;
+  beforeAll(async () => {
+    former = newFile();
+    await writeFormerDatabase(former, last);
+    whole = await openAndDump(copyAsKilled(former));
+  });
+
+  it("is as it was after a kill or a failure at any statement", async () => {
+    const before = dumpDatabase(copyAsKilled(former));
+    for await (const { at, image, file } of cutAtEach(former, (connection) =>
+      migrateToLatest(sqliteDatabase(connection) as Kysely<unknown>),
+    )) {
+      // The empty one gets Kysely's own tables first.
+      if (last === undefined) expect(await openAndDump(image), `killed at ${at}`).toEqual(whole);
+      else for (const left of [image, file]) expect(dumpDatabase(left), `cut off at ${at}`).toEqual(before);
+    }
+  });
+
+  it("is finished where a release that committed each statement was cut off at any of the next step", async () => {
+    const next = FORMER[FORMER.indexOf(last) + 1];
+    if (next === undefined) return;
+    const unsafe = (connection: Database.Database) =>
+      migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database: connection }) }), next);
+    for await (const { at, image } of cutAtEach(former, unsafe)) {
+      expect(await openAndDump(image), `cut off at ${at}`).toEqual(whole);
+    }
+  });
+
+  it("is as it was after the disk was full at any page, and the message says where the copy is", async () => {
+    const before = dumpDatabase(copyAsKilled(former));
+    const connection = new Database(former);
+    const pages = Number(connection.pragma("page_count", { simple: true }));
+    connection.close();
+    const file = copyAsKilled(former);
+    let failures = 0;
+    for (let more = 0; ; more++) {
+      const opened = await openSqliteStore(file, { mostPages: Math.max(1, pages + more) }).then(
+        (store) => store.close(),
+        (error: Error) => error,
+      );
+      if (opened === undefined) break;
+      failures += 1;
+      expect(opened).toMatchObject({ code: "storage_full" });
+      if (last === undefined) continue;
+      expect(opened.message).toContain(`A copy of before lies at ${file}.before-upgrade-from-${last.slice(0, 3)}`);
+      expect(dumpDatabase(copyAsKilled(file))).toEqual(before);
+    }
+    expect(dumpDatabase(file)).toEqual(whole);
+    if (last === undefined) expect(failures).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,92 @@
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type Database from "better-sqlite3";
+import { refusalText } from "../refusals.ts";
+import { READS } from "./keep-reads.ts";
+import { explainStorageError, StorageError } from "./storage-error.ts";
+import type { Store } from "./store.ts";
+
+/** Stands between the name of a database and the number of the newest step of its tables. */
+const MARK = ".before-upgrade-from-";
+
+/** What Pegboard writes without anybody having saved anything, while it starts for example. */
+const WRITTEN_BY_ITSELF: ReadonlySet<string> = new Set<keyof Store>([
+  "tryToSave",
+  "keepSchema",
+  "writeDefinitions",
+  "writeAccepted",
+  "keepForms",
+  "dropForms",
+  "keepSealedValue",
+  "replaceSealedValue",
+  "noteFirstSeen",
+  "markTokenUsed",
+  "rewriteConfigs",
+]);
+
+/** Where a database is copied to while its newest step is that one, such as "019-accepted-forms". */
+export function upgradeCopyOf(file: string, migration: string): string {
+  return `${file}${MARK}${migration.split("-")[0]}`;
+}
+
+/**
+ * Copies the database beside itself, in one piece and on the disk, for whoever wants to go back to the release before. A copy of the same
+ * step is replaced: the release before may have saved since.
+ * @throws StorageError that says what to do when there is no room, for example.
+ */
+export function copyBeforeUpgrade(connection: Database.Database, file: string, migration: string): string {
+  const copy = upgradeCopyOf(file, migration);
+  const part = `${copy}.part`;
+  try {
+    rmSync(part, { force: true });
+    // SQLite fills a file that is empty: nobody else reads it at any moment.
+    closeSync(openSync(part, "wx", 0o600));
+    connection.prepare("vacuum into ?").run(part);
+    sync(part, "r+");
+    renameSync(part, copy);
+    if (process.platform !== "win32") sync(dirname(copy), "r");
+    return copy;
+  } catch (error) {
+    rmSync(part, { force: true, recursive: true });
+    const explained = explainStorageError(error, part);
+    if (!(explained instanceof StorageError)) throw error;
+    const megabytes = Math.ceil(statSync(file).size / 1e6);
+    const refusal = { code: "copyNotMade", values: { file, copy, reason: explained.message, megabytes } } as const;
+    throw new StorageError(explained.code, refusalText(refusal), { cause: error, refusal });
+  }
+}
+
+/** Deletes every copy of the database, also what was left of one. */
+export function removeUpgradeCopies(file: string): void {
+  const folder = dirname(file);
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(basename(file) + MARK)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** The store, which deletes the copies of before once somebody has saved something with this release. */
+export function withoutCopiesOnceSaved(store: Store, file: string): Store {
+  let isSaved = false;
+  const functions = Object.entries(store).map(([name, run]: [string, (...args: never[]) => Promise<unknown>]) => {
+    if (READS.test(name) || WRITTEN_BY_ITSELF.has(name)) return [name, run];
+    const saving = async (...args: never[]) => {
+      const answer = await run(...args);
+      if (!isSaved && answer !== false) {
+        isSaved = true;
+        removeUpgradeCopies(file);
+      }
+      return answer;
+    };
+    return [name, saving];
+  });
+  return Object.fromEntries(functions);
+}
+
+function sync(path: string, flags: string): void {
+  const handle = openSync(path, flags);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
