@@ -31,7 +31,7 @@ export function followTokenEnds(store: Pick<Store, "nextTokenEnd">, events: Even
   events.subscribe(({ type }) => {
     if (type === "tokens") void plan();
   });
-  void events.ended.then(() => {
+  events.whenEnded(() => {
     isOver = true;
     clearTimeout(timer);
   });

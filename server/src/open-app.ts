@@ -167,7 +167,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
   await createFirstAgent(store);
-  await purgeDeleted(store, events.ended);
+  await purgeDeleted(store, events);
   const accessTokens = new AccessTokens(store);
   if (options.isReachable) await accessTokens.requireUsable();
 

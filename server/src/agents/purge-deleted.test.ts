@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
+import { EventHub } from "../events/event-hub.ts";
 import { openSqliteStore } from "../stores/sqlite-store.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 
@@ -14,13 +15,13 @@ it("a deleted agent is kept for 30 days, and found gone without a restart", asyn
   await store.createAgent({ id: "desk", name: "Desk", description: "", createdAt: deletedAt });
   await store.markDeleted("desk", { deletedAt, deletedBy: "ada" });
   vi.useFakeTimers({ now: Date.parse("2026-01-29T12:00:00.000Z"), toFake: ["Date", "setInterval", "clearInterval"] });
-  let end = () => {};
-  await purgeDeleted(store, new Promise((resolve) => (end = resolve)));
+  const events = new EventHub();
+  await purgeDeleted(store, events);
   await vi.advanceTimersByTimeAsync(day);
   expect(await store.listDeletedAgents()).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(day);
   await expect.poll(() => store.listDeletedAgents()).toEqual([]);
-  end();
+  events.end();
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   await store.close();

@@ -1,3 +1,4 @@
+import type { EventHub } from "../events/event-hub.ts";
 import type { Store } from "../stores/store.ts";
 
 /** In milliseconds. */
@@ -6,11 +7,11 @@ const DAY = 24 * 60 * 60 * 1_000;
 const KEPT_FOR = 30 * DAY;
 
 /** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
-export async function purgeDeleted(store: Store, ended: Promise<void>): Promise<void> {
+export async function purgeDeleted(store: Store, events: Pick<EventHub, "whenEnded">): Promise<void> {
   await purge(store);
   // A store that cannot be written is told of by health, and the next day tries again.
   const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
-  void ended.then(() => clearInterval(timer));
+  events.whenEnded(() => clearInterval(timer));
 }
 
 async function purge(store: Store): Promise<void> {

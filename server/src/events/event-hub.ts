@@ -7,11 +7,8 @@ export class EventHub {
   /** Names this process: each counts its own changes. */
   readonly #name = randomBytes(6).toString("hex");
   #published = 0;
-  #end = () => {};
-  /** Resolves when nothing more is going to be published. */
-  readonly ended = new Promise<void>((resolve) => {
-    this.#end = resolve;
-  });
+  readonly #atEnd = new Set<() => void>();
+  #isOver = false;
 
   /** Names the latest change: "1f00d2a7c3b4.12". Whatever is read after this holds every change up to it. */
   get latest(): string {
@@ -29,7 +26,20 @@ export class EventHub {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Runs when nothing more is going to be published, at once where that is so. Answers how to leave: what waits for the end of the process
+   * without leaving stays in memory until then, which is why this is no promise.
+   */
+  whenEnded(run: () => void): () => void {
+    if (this.#isOver) run();
+    else this.#atEnd.add(run);
+    return () => this.#atEnd.delete(run);
+  }
+
   end(): void {
-    this.#end();
+    this.#isOver = true;
+    const waiting = [...this.#atEnd];
+    this.#atEnd.clear();
+    for (const run of waiting) run();
   }
 }

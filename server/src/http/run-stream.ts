@@ -36,7 +36,7 @@ export function streamRun(
     const caller = new AbortController();
     const leave = () => caller.abort();
     stream.onAbort(leave);
-    void events.ended.then(leave);
+    const forget = events.whenEnded(leave);
     const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
     const writer = new EventWriter(stream);
     try {
@@ -56,6 +56,7 @@ export function streamRun(
       await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);
+      forget();
       finish();
     }
   });

@@ -47,7 +47,7 @@ export class ListChanges {
         this.#mark([...this.#followers].map(({ agent }) => agent));
       }
     });
-    void events.ended.then(() => {
+    events.whenEnded(() => {
       this.#isOver = true;
       clearTimeout(this.#timer);
     });

@@ -57,7 +57,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     };
     try {
       const response = await answer({ request, body, state, client, pace, serve, atEnd });
-      return pace.follow(response, { ended: events.ended, left });
+      return pace.follow(response, { events, left });
     } catch (error) {
       left();
       throw error;

@@ -44,7 +44,7 @@ export class McpSessions {
   constructor(changes: ListChanges, { events }: { events: EventHub }) {
     this.#changes = changes;
     const timer = setInterval(() => this.#endIdle(), LOOK_EVERY).unref();
-    void events.ended.then(() => {
+    events.whenEnded(() => {
       clearInterval(timer);
       for (const id of this.#sessions.keys()) this.#end(id);
     });

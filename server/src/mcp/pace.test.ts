@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { EventHub } from "../events/event-hub.ts";
 import { Pace } from "./pace.ts";
-
-const never = new Promise<void>(() => undefined);
 
 /** An event stream that writes what is told, at the pace of who reads it. */
 function stream() {
@@ -22,7 +21,7 @@ function stream() {
       written.push(text);
       controller?.enqueue(new TextEncoder().encode(text));
     });
-  const response = pace.follow(new Response(body, { headers }), { ended: never, left });
+  const response = pace.follow(new Response(body, { headers }), { events: new EventHub(), left });
   return { pace, response, tell, written, left, cancelled, close: () => controller?.close() };
 }
 
@@ -56,6 +55,6 @@ it("ends the stream for its reader, and what is told then goes nowhere", async (
 it("passes on what is no event stream as it is", async () => {
   const left = vi.fn();
   const answer = Response.json({ a: 1 });
-  expect(new Pace().follow(answer, { ended: never, left })).toBe(answer);
+  expect(new Pace().follow(answer, { events: new EventHub(), left })).toBe(answer);
   expect(left).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,5 @@
+import type { EventHub } from "../events/event-hub.ts";
+
 /** Milliseconds. Keeps proxies from closing a quiet connection, and finds readers that are gone. */
 const KEEP_ALIVE = 15_000;
 const STILL_HERE = new TextEncoder().encode(": still here\n\n");
@@ -30,16 +32,18 @@ export class Pace {
     this.#waiting.clear();
   }
 
-  /** The same answer, if it is an event stream: read as the client reads, kept alive, ended with `ended`. `left` hears of its end. */
-  follow(response: Response, { ended, left }: { ended: Promise<void>; left(): void }): Response {
+  /** The same answer, if it is an event stream: read as the client reads, kept alive, ended with the events. `left` hears of its end. */
+  follow(response: Response, { events, left }: { events: Pick<EventHub, "whenEnded">; left(): void }): Response {
     if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
       left();
       return response;
     }
     const reader = response.body.getReader();
+    let forget = (): void => undefined;
     const finish = () => {
       if (this.#isOver) return;
       this.#isOver = true;
+      forget();
       this.#waiting.clear();
       left();
     };
@@ -52,7 +56,7 @@ export class Pace {
             controller.close();
             void reader.cancel().catch(() => undefined);
           };
-          void ended.then(this.end);
+          forget = events.whenEnded(this.end);
         },
         pull: async (controller) => {
           this.#resume();

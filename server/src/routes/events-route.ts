@@ -16,7 +16,11 @@ export function eventsRoute(app: Hono, { events, presence }: Pick<Dependencies, 
     context.header("X-Accel-Buffering", "no");
     return streamSSE(context, async (stream) => {
       // Before anything is written: who leaves during the first write leaves, too.
-      const left = new Promise<void>((resolve) => stream.onAbort(resolve));
+      let forget = (): void => undefined;
+      const left = new Promise<void>((resolve) => {
+        stream.onAbort(resolve);
+        forget = events.whenEnded(resolve);
+      });
       const unsubscribe = events.subscribe(
         (event) => void stream.writeSSE({ id: events.latest, data: JSON.stringify(event) }),
       );
@@ -29,7 +33,8 @@ export function eventsRoute(app: Hono, { events, presence }: Pick<Dependencies, 
         callerOf(context).name,
         (answer) => void stream.writeSSE({ event: "presence", data: JSON.stringify(answer) }),
       );
-      await Promise.race([left, events.ended]);
+      await left;
+      forget();
       clearInterval(keepAlive);
       leave();
       unsubscribe();
