@@ -11,7 +11,7 @@ import type {
   TestValues,
 } from "@pegboard/registry-core";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
-import type { AgentLabels } from "./contracts/agent-contract.ts";
+import type { AgentLabels, OutOfOrder } from "./contracts/agent-contract.ts";
 import type { SelectionNotice } from "./contracts/call-contract.ts";
 import type { Refusal } from "./contracts/refusal-contract.ts";
 
@@ -93,6 +93,8 @@ export interface PresetSettingsAnswer extends OwnerSettingsAnswer {
 /** What is set for every agent; `tools` is all of it. */
 export interface OrganisationAnswer extends OwnerSettingsAnswer {
   settings: OrganisationSettings;
+  /** What is stored cannot be read: `settings` are those of its newest save that can. POST /api/organisation/repair. */
+  outOfOrder?: OutOfOrder;
 }
 export interface ConfigState {
   /** What the schema changed since the config was saved; empty when it did not, or when that is not known. */

@@ -8,6 +8,7 @@ import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
 import { createFirstAgent } from "./agents/create-agent.ts";
 import { OpenQuestions } from "./agents/open-questions.ts";
+import { outOfOrderMessage, readOutOfOrder } from "./agents/out-of-order.ts";
 import { purgeDeleted } from "./agents/purge-deleted.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
@@ -166,6 +167,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const stored = await openSqliteStore(databaseFile(dataDir), { warn, mostPages: options.mostPages });
   const saves = new SaveState(stored, () => events.publish({ type: "health" }));
   const store = publishWrites(saves.store, events);
+  for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);
   const accessTokens = new AccessTokens(store);

@@ -17,6 +17,7 @@ const SENTENCES: Sentences = {
   presetDeleted: ({ name }) => `The preset ${name} was deleted meanwhile.`,
   presetNameTaken: ({ name }) => `There is already a preset named "${name}". Choose another name.`,
   presetInOrder: ({ name }) => `The preset ${name} is in order: there is nothing to repair.`,
+  organisationInOrder: () => "What is set for everybody is in order: there is nothing to repair.",
   presetsTooMany: ({ most }) => `There are ${most} presets, and no more are kept. Delete one first.`,
   tokenMissing: ({ id }) => `The agent has no token "${id}". It may have been removed meanwhile.`,
   tokenNameTaken: ({ name }) => `There is already a token named "${name}". Choose another name.`,

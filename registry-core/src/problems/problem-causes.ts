@@ -59,6 +59,7 @@ const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => re
   over_budget: () => [],
   over_limit: () => [],
   out_of_order: () => [],
+  organisation_out_of_order: () => [],
   preset_out_of_order: ({ values }) => [values.preset],
   preference_damaged: ({ values }) => [values],
   names_collide: ({ values }) => [values.name],

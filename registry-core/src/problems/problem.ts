@@ -41,6 +41,7 @@ export type ProblemKind =
   | "over function limit"
   | "agent out of order"
   | "preset out of order"
+  | "organisation out of order"
   | "preference damaged"
   | "call log stopped"
   | "source failed"

@@ -107,6 +107,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   off_ignored: { agent, tool, method },
   over_budget: { agent, tokens: 2002, budget: 2001, tokenizer: "«o200k»", dearest: [{ tool, method }] },
   over_limit: { agent, format: "«OpenAI»", functions: 1200, limit: 1100 },
+  organisation_out_of_order: { damage: { kind: "no_json" }, readableRevision: 2 },
   preset_out_of_order: { preset: "«Quiet»", damage: { kind: "no_json" }, readableRevision: 2 },
   out_of_order: { agent, damage: { kind: "wrong_shape", path: ["«tools»", "«notes»"] }, readableRevision: 2 },
   preference_damaged: { name: "functionLimit:gemini", format: "«Gemini»" },

@@ -9,15 +9,20 @@ import type { OutOfOrder } from "../api-contract.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 
-/** Names one agent or preset that cannot be read; all others work. */
-function outOfOrderMessage(damaged: DamagedOwner): string {
+/** Names one owner that cannot be read; all others work. */
+export function outOfOrderMessage(damaged: DamagedOwner): string {
   return describeProblem(sayOutOfOrder(damaged)).message;
 }
 
 export function sayOutOfOrder({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
-  return ownerOf(id).kind === "preset"
-    ? { code: "preset_out_of_order", values: { preset: name, damage, readableRevision } }
-    : { code: "out_of_order", values: { agent: name, damage, readableRevision } };
+  switch (ownerOf(id).kind) {
+    case "agent":
+      return { code: "out_of_order", values: { agent: name, damage, readableRevision } };
+    case "preset":
+      return { code: "preset_out_of_order", values: { preset: name, damage, readableRevision } };
+    case "organisation":
+      return { code: "organisation_out_of_order", values: { damage, readableRevision } };
+  }
 }
 
 export function toOutOfOrder(damaged: DamagedOwner): OutOfOrder {
@@ -32,12 +37,11 @@ export function toOutOfOrder(damaged: DamagedOwner): OutOfOrder {
 }
 
 export function outOfOrderProblem(damaged: DamagedOwner): Problem {
-  const isPreset = ownerOf(damaged.id).kind === "preset";
-  const kind = isPreset ? "preset out of order" : "agent out of order";
-  const place = isPreset ? { preset: idOf(damaged) } : { agent: damaged.id };
-  const fixes: ProblemFix[] = isPreset ? [{ kind: "open", code: "open_presets", place }] : [];
-  const problem = { kind, severity: "error", ...sayOutOfOrder(damaged), place, fixes } as const;
-  return newProblem(problem, isPreset ? damaged.id : "");
+  const { kind } = ownerOf(damaged.id);
+  const place = { agent: { agent: damaged.id }, preset: { preset: idOf(damaged) }, organisation: {} }[kind];
+  const fixes: ProblemFix[] = kind === "preset" ? [{ kind: "open", code: "open_presets", place }] : [];
+  const problem = { kind: `${kind} out of order`, severity: "error", ...sayOutOfOrder(damaged), place, fixes } as const;
+  return newProblem(problem, kind === "agent" ? "" : damaged.id);
 }
 
 /** As it stands in addresses. */
@@ -46,5 +50,10 @@ function idOf({ id }: DamagedOwner): string {
   return owner.kind === "preset" ? owner.id : id;
 }
 
-export const readOutOfOrder = async (store: Pick<Store, "listDamagedAgents" | "listDamagedPresets">) =>
-  (await Promise.all([store.listDamagedAgents(), store.listDamagedPresets()])).flat();
+type DamagedReads = Pick<Store, "listDamagedAgents" | "listDamagedPresets" | "findDamagedOrganisation">;
+
+export async function readOutOfOrder(store: DamagedReads): Promise<DamagedOwner[]> {
+  const organisation = await store.findDamagedOrganisation();
+  const others = await Promise.all([store.listDamagedAgents(), store.listDamagedPresets()]);
+  return [...(organisation ? [organisation] : []), ...others.flat()];
+}

@@ -52,6 +52,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "POST /api/agents/:agent/connection-test": { answers: "ConnectionTestAnswer" },
   "GET /api/organisation/settings": { answers: "OrganisationAnswer" },
   "PATCH /api/organisation/settings": settings("OrganisationAnswer"),
+  "POST /api/organisation/repair": { answers: "OrganisationAnswer" },
   "POST /api/organisation/reach": { answers: "ReachAnswer" },
   "GET /api/organisation/revisions": { answers: "RevisionsAnswer" },
   "GET /api/organisation/revisions/latest": { answers: "LatestRevisionAnswer" },

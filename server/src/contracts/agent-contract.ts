@@ -52,7 +52,7 @@ interface DeletedAgentSummary {
   deletedAt: string;
   deletedBy: string;
 }
-/** An agent or a preset of which what is stored cannot be read. */
+/** An owner of settings of which what is stored cannot be read. */
 export interface OutOfOrder {
   id: string;
   name: string;

@@ -11,13 +11,14 @@ export interface Refusals {
   agentNameTaken: { name: string };
   agentInOrder: { name: string };
   agentArchived: { id: string; name: string; day: string };
-  /** An agent or a preset whose stored settings cannot be read. */
+  /** An owner whose stored settings cannot be read. */
   outOfOrder: { problem: SaidProblem };
   idTaken: { id: string };
   presetMissing: { id: string };
   presetDeleted: { name: string };
   presetNameTaken: { name: string };
   presetInOrder: { name: string };
+  organisationInOrder: Record<never, never>;
   presetsTooMany: { most: number };
   tokenMissing: { id: string };
   tokenNameTaken: { name: string };

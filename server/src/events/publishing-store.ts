@@ -22,6 +22,12 @@ export function publishWrites(store: Store, events: EventHub): Store {
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
     markPresetDeleted: (id, mark) => publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
     repairPreset: (id, mark) => publish(store.repairPreset(id, mark), { type: "catalog" }),
+    async repairOrganisation(mark) {
+      const repaired = await store.repairOrganisation(mark);
+      const { revision } = await store.readOrganisation();
+      events.publish({ type: "settings", owner: { kind: "organisation" }, revision });
+      return publish(Promise.resolve(repaired), { type: "catalog" });
+    },
     restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
     async saveSettings(save) {
       const owner = ownerOf(save.owner);

@@ -2,12 +2,14 @@
 // PATCH /api/agents/:agent/settings   operations on a revision: 409 with conflicts, 422 with issues
 // GET   /api/organisation/settings    what is set for every agent
 // PATCH /api/organisation/settings    the same on it
+// POST  /api/organisation/repair      its newest save that can be read becomes a new revision
 // POST  /api/organisation/reach       which agents operations on it would reach
 import { setImmediate as otherRequests } from "node:timers/promises";
 import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
+import { toOutOfOrder } from "../agents/out-of-order.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -16,6 +18,7 @@ import { findAgent, noAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
+import { refused } from "../refusals.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
 import { readConfigStates } from "../settings/saved-schemas.ts";
@@ -58,6 +61,13 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "organisation"));
     await otherRequests();
     return context.json(await answerOrganisation(dependencies, owner, catalog));
+  });
+
+  app.post("/api/organisation/repair", async (context) => {
+    if (!(await store.findDamagedOrganisation())) throw refused("bad_request", "organisationInOrder", {});
+    await store.repairOrganisation({ savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
+    const state = await current.read();
+    return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });
 
   app.post("/api/organisation/reach", async (context) =>
@@ -113,5 +123,6 @@ async function answerOrganisation(
   const settings = maskedSettings({ box, catalog: { tools: declared } }, ORGANISATION, stored.settings);
   const configStates = await readConfigStates(store, { ...stored, settings }, declared);
   const { revision, savedAt, savedBy } = stored;
-  return { revision, savedAt, savedBy, settings, configStates };
+  const damaged = await store.findDamagedOrganisation();
+  return { revision, savedAt, savedBy, settings, configStates, ...(damaged && { outOfOrder: toOutOfOrder(damaged) }) };
 }

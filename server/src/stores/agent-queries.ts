@@ -1,13 +1,10 @@
-import { describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely } from "kysely";
 import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
-import { REMEDY } from "./readable-json.ts";
-import { damagedAmong, repairOwner } from "./repair-owner.ts";
+import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";
 import { appendRevision } from "./save-queries.ts";
 import { agentReader, toDeleted, toSettingsRevision, toTile } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import { StorageError } from "./storage-error.ts";
 import { type NewAgent, ORGANISATION, type SettingsRevision, type Store } from "./store.ts";
 import { nameKey } from "./store-keys.ts";
 
@@ -24,6 +21,8 @@ type AgentQueries = Pick<
   | "restoreAgent"
   | "deleteAgent"
   | "readOrganisation"
+  | "findDamagedOrganisation"
+  | "repairOrganisation"
   | "saveSettings"
   | "listSettingsRevisions"
   | "readSettingsRevision"
@@ -32,6 +31,7 @@ type AgentQueries = Pick<
 export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   const read = agentReader();
   const agents = database.selectFrom("agents").selectAll().where("kind", "=", "agent").where("deleted_at", "is", null);
+  const organisation = database.selectFrom("agents").selectAll().where("id", "=", ORGANISATION);
   const named = namedOwners(database, "agent");
   return {
     async listAgents() {
@@ -57,18 +57,14 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     restoreAgent: named.restore,
     deleteAgent: named.remove,
     async readOrganisation() {
-      const row = await database
-        .selectFrom("agents")
-        .selectAll()
-        .where("id", "=", ORGANISATION)
-        .executeTakeFirstOrThrow();
-      const organisation = read(row);
-      if ("damage" in organisation) {
-        const why = describeDamage(organisation.damage);
-        throw new StorageError("storage_damaged", `The organisation cannot be read: ${why}. ${REMEDY}`);
-      }
-      return organisation;
+      const row = await organisation.executeTakeFirstOrThrow();
+      const owner = read(row);
+      return "damage" in owner ? readEarlierSave(database, row, owner.damage) : owner;
     },
+    async findDamagedOrganisation() {
+      return (await damagedAmong(database, [read(await organisation.executeTakeFirstOrThrow())]))[0];
+    },
+    repairOrganisation: (mark) => repairOwner(database, ORGANISATION, mark),
     saveSettings: (revision) => database.transaction().execute((transaction) => appendRevision(transaction, revision)),
     async listSettingsRevisions(owner, after) {
       const rows = await database

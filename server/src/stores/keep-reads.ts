@@ -11,6 +11,7 @@ const KEPT: ReadonlySet<string> = new Set<keyof Store>([
   "listPresets",
   "listDamagedPresets",
   "readOrganisation",
+  "findDamagedOrganisation",
   "readPreferences",
   "findToken",
 ]);

@@ -1,9 +1,11 @@
-import type { Kysely } from "kysely";
-import { readSettings, readTexts } from "./readable-json.ts";
+import { type Damage, describeDamage } from "@pegboard/registry-core/problems";
+import type { Kysely, Selectable } from "kysely";
+import { REMEDY, readSettings, readTexts } from "./readable-json.ts";
 import { noteSave } from "./save-queries.ts";
-import type { ReadAgent } from "./sql-rows.ts";
+import { type ReadAgent, toAgent } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { DamagedOwner, SavedMark } from "./store.ts";
+import { StorageError } from "./storage-error.ts";
+import type { DamagedOwner, SavedMark, StoredAgent } from "./store.ts";
 
 /** Those that cannot be read, each with its newest save that can; 0 is it as it was created. */
 export function damagedAmong(database: Kysely<SqlTables>, read: readonly ReadAgent[]): Promise<DamagedOwner[]> {
@@ -33,6 +35,24 @@ export function repairOwner(database: Kysely<SqlTables>, agent: string, mark: Sa
       .execute();
     return true;
   });
+}
+
+/**
+ * What stands in for an organisation that cannot be read: its newest save that can, under the revision of the row. What was disabled for
+ * everybody there stays so.
+ * @throws StorageError when it was saved and no save of it can be read: without any, what was disabled would come on
+ */
+export async function readEarlierSave(
+  database: Kysely<SqlTables>,
+  row: Selectable<SqlTables["agents"]>,
+  damage: Damage,
+): Promise<StoredAgent> {
+  const save = await readableSave(database, row.id);
+  const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
+  const owner = toAgent({ ...row, settings, config_schemas, tool_sources });
+  if ((save || row.revision === 0) && !("damage" in owner)) return owner;
+  const message = `The organisation cannot be read, nor can any of its saves: ${describeDamage(damage)}. ${REMEDY}`;
+  throw new StorageError("storage_damaged", message);
 }
 
 async function readableSave(database: Kysely<SqlTables>, agent: string) {

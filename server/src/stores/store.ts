@@ -42,7 +42,7 @@ export interface StoredAgent extends StoredOwner {
 
 export type StoredPreset = StoredOwner & Pick<StoredAgent, "name" | "description">;
 
-/** An agent or a preset whose settings cannot be read; the others work. */
+/** An owner whose settings cannot be read; the others work. */
 export interface DamagedOwner {
   id: string;
   name: string;
@@ -163,6 +163,9 @@ export interface Store {
 
   /** What the organisation set. The same `settings` object while nobody changes them. */
   readOrganisation(): Promise<StoredOwner>;
+  /** While it cannot be read, `readOrganisation` answers its newest save that can. */
+  findDamagedOrganisation(): Promise<DamagedOwner | undefined>;
+  repairOrganisation(mark: SavedMark): Promise<boolean>;
 
   saveSettings(revision: SettingsRevision): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */

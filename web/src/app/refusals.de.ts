@@ -20,6 +20,7 @@ const SENTENCES: Sentences = {
   presetDeleted: ({ name }) => `Das Preset ${name} wurde inzwischen gelöscht.`,
   presetNameTaken: ({ name }) => `Es gibt bereits ein Preset namens „${name}“. Einen anderen Namen wählen.`,
   presetInOrder: ({ name }) => `Das Preset ${name} ist in Ordnung: Es gibt nichts zu reparieren.`,
+  organisationInOrder: () => "Was für alle gesetzt ist, ist in Ordnung: nichts zu reparieren.",
   presetsTooMany: ({ most }) =>
     `Es gibt ${countText(most)} Presets, mehr werden nicht aufbewahrt. Zuerst eines löschen.`,
   tokenMissing: ({ id }) => `Der Agent hat kein Token „${id}“. Vielleicht wurde es inzwischen entfernt.`,

@@ -88,6 +88,10 @@ export const GERMAN_AGENT_PROBLEM_WORDS: typeof AGENT_PROBLEM_WORDS = {
     message: `Das Preset ${preset} ist beschädigt: ${describeDamage(damage)}. Auf der Seite „Presets“ ${readableRevision === 0 ? "das Preset, wie es angelegt wurde," : `Revision ${readableRevision}`} wiederherstellen oder es dort löschen.`,
     detail: `Presets › ${preset} · Agenten, die ihm folgen, laufen ohne es weiter`,
   }),
+  organisation_out_of_order: ({ damage, readableRevision }) => ({
+    message: `Was für alle gesetzt ist, ist beschädigt: ${describeDamage(damage)}. ${readableRevision === 0 ? "Gespeichert war davon nichts" : `Bis zum Wiederherstellen gilt Revision ${readableRevision}`}. Auf der Seite „Registry“ wiederherstellen oder dort etwas speichern.`,
+    detail: "Registry · Agenten, Presets und Quellen funktionieren",
+  }),
   preference_damaged: ({ name, format }) => ({
     message: `${format === undefined ? `Der gespeicherte Wert von ${name}` : `Die gespeicherte Grenze der Funktionen für ${format}`} ist beschädigt, es gilt der Standardwert. In den Einstellungen neu wählen.`,
     detail: "Einstellungen · für alle Agenten",

@@ -98,6 +98,10 @@ export const AGENT_PROBLEM_WORDS = {
     message: `The preset ${preset} is out of order: ${describeDamage(damage)}. Restore ${readableRevision === 0 ? "the preset as it was created" : `revision ${readableRevision}`} on the Presets page, or delete the preset there.`,
     detail: `Presets › ${preset} · agents that follow it go on without it`,
   }),
+  organisation_out_of_order: ({ damage, readableRevision }: { damage: Damage; readableRevision: number }) => ({
+    message: `What is set for everybody is out of order: ${describeDamage(damage)}. ${readableRevision === 0 ? "Nothing had been saved of it" : `Revision ${readableRevision} counts until it is restored`}. Restore it on the Registry page, or save something there.`,
+    detail: "Registry · agents, presets and sources work",
+  }),
   preference_damaged: ({ name, format }: { name: string; format?: string | undefined }) => ({
     message: `What is stored of ${format === undefined ? `the ${name}` : `the limit of functions for ${format}`} is damaged, so the default counts. Choose it again in the settings.`,
     detail: "Settings · for all agents",

@@ -151,6 +151,7 @@ const KINDS: Readonly<Record<ProblemKind, string>> = {
   "over token budget": "Über dem Tokenbudget",
   "over function limit": "Über der Funktionsgrenze",
   "agent out of order": "Agent gestört",
+  "organisation out of order": "Organisation gestört",
   "preset out of order": "Preset gestört",
   "preference damaged": "Einstellung beschädigt",
   "call log stopped": "Aufrufprotokoll angehalten",

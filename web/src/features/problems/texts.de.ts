@@ -132,6 +132,7 @@ export const german: typeof say = {
     "over token budget": "Über dem Tokenbudget",
     "over function limit": "Über der Funktionsgrenze",
     "agent out of order": "Agent gestört",
+    "organisation out of order": "Organisation gestört",
     "preset out of order": "Preset gestört",
     "preference damaged": "Einstellung beschädigt",
     "call log stopped": "Aufrufprotokoll angehalten",

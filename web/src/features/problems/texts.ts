@@ -122,6 +122,7 @@ export const say = catalogue("features/problems", {
     "over token budget": "Over token budget",
     "over function limit": "Over function limit",
     "agent out of order": "Agent out of order",
+    "organisation out of order": "Organisation out of order",
     "preset out of order": "Preset out of order",
     "preference damaged": "Preference damaged",
     "call log stopped": "Call log stopped",

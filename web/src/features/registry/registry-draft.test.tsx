@@ -1,10 +1,16 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import type { OrganisationAnswer } from "../../../../server/src/api-contract.ts";
+import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
+import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
 import { draftBar, isOn, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -259,3 +265,17 @@ test("how a method is called is set for every agent, and reset", async () => {
   await save();
   expect(await stored()).toEqual({});
 }, 90_000);
+
+test("what is set for everybody and cannot be read is said, and restored", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pegboard-registry-"));
+  const before = await startTestServer({ dataDir });
+  await saveOrganisation(before, [{ op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true }]);
+  await before.end();
+  const database = new Database(databaseFile(dataDir));
+  database.prepare("update agents set settings = '{' where id = '@organisation'").run();
+  database.close();
+  const { user } = await openApp("/tools", sampleTools, { dataDir });
+  await screen.findByText(/What is set for everybody is out of order.*Revision 1 counts until it is restored/);
+  await user.click(screen.getByRole("button", { name: "Restore revision 1" }));
+  await waitFor(() => expect(screen.queryByText(/is out of order/)).toBeNull());
+});
