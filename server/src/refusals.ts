@@ -58,6 +58,10 @@ const SENTENCES: Sentences = {
     `${file} cannot be made: a part of its path is a file, not a folder. Choose another folder with --data.`,
   folderMissing: ({ file }) =>
     `${file} cannot be made: the folder above it is missing or takes no others. Choose another folder with --data.`,
+  folderForFile: ({ file }) =>
+    `${file} is a folder, where a file belongs. Move it away, or choose another folder with --data.`,
+  handlesTooFew: ({ file }) =>
+    `${file} cannot be opened: the process has as many files and connections open as it may (EMFILE). Allow it more, with ulimit -n 4096 before the start for example, then start again.`,
   fileLocked: ({ file }) => `Another program keeps ${file} locked. End it, then try again.`,
   fileFailed: ({ file, code }) =>
     `${file} cannot be read or written (${code}). Check the disk that it is on, then try again.`,

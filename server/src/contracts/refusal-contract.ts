@@ -56,6 +56,8 @@ export interface Refusals {
   fileDamaged: { file: string; reason: string };
   fileInPath: { file: string };
   folderMissing: { file: string };
+  folderForFile: { file: string };
+  handlesTooFew: { file: string };
   fileLocked: { file: string };
   fileFailed: { file: string; code: string };
   /** The database cannot be copied before a new release changes it; `reason` is a sentence. */

@@ -1,3 +1,4 @@
+import { closeSync, openSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 import type { Refusal } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
@@ -17,7 +18,7 @@ export class StorageError extends PegboardError {
   }
 }
 
-/** Codes of SQLite and the file system; a code also matches longer ones that begin with it. */
+/** Codes of SQLite and the file system; a code also matches longer ones that begin with it. Others mean that something failed. */
 const FAULTS: Record<string, StorageFault> = {
   SQLITE_FULL: "storage_full",
   SQLITE_IOERR_SHMSIZE: "storage_full",
@@ -25,33 +26,45 @@ const FAULTS: Record<string, StorageFault> = {
   EDQUOT: "storage_full",
   SQLITE_READONLY: "storage_read_only",
   SQLITE_CANTOPEN: "storage_read_only",
+  SQLITE_PERM: "storage_read_only",
+  SQLITE_AUTH: "storage_read_only",
   EACCES: "storage_read_only",
   EPERM: "storage_read_only",
   EROFS: "storage_read_only",
   SQLITE_CORRUPT: "storage_damaged",
   SQLITE_NOTADB: "storage_damaged",
-  SQLITE_IOERR: "storage_failed",
-  SQLITE_BUSY: "storage_failed",
-  EEXIST: "storage_failed",
-  ENOENT: "storage_failed",
-  ENOTDIR: "storage_failed",
-  EIO: "storage_failed",
 };
 
 /** The same failure in words for people, when it is one of the database `file` or its folder; otherwise as it was. */
 export function explainStorageError(error: unknown, file: string): unknown {
   if (error instanceof StorageError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-    const known = Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`));
-    const fault = known && FAULTS[known];
-    if (fault) {
-      const refusal = refusalOf(fault, { file, code, message: cause.message });
-      return new StorageError(fault, refusalText(refusal), { cause, refusal });
-    }
-    if (cause instanceof Database.SqliteError) break;
+    const code = codeOf(cause, file);
+    if (code === undefined) continue;
+    const fault = FAULTS[Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`)) ?? ""];
+    const refusal = refusalOf(fault ?? "storage_failed", { file, code, message: cause.message });
+    return new StorageError(fault ?? "storage_failed", refusalText(refusal), { cause: error, refusal });
   }
   return error;
+}
+
+/** Undefined for what neither SQLite nor the file system has thrown. */
+function codeOf(error: Error, file: string): string | undefined {
+  if (error instanceof Database.SqliteError) return openFailure(error.code, file) ?? error.code;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return typeof code === "string" && typeof syscall === "string" && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+}
+
+/** SQLite says only that it could not open the file; the system says why. */
+function openFailure(code: string, file: string): string | undefined {
+  if (!code.startsWith("SQLITE_CANTOPEN")) return undefined;
+  try {
+    if (statSync(file).isDirectory()) return "EISDIR";
+    closeSync(openSync(file, "r+"));
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code;
+  }
 }
 
 function refusalOf(
@@ -72,7 +85,9 @@ function refusalOf(
 
 function failureOf(file: string, code: string): Refusal {
   if (code === "EEXIST" || code === "ENOTDIR") return { code: "fileInPath", values: { file } };
+  if (code === "EISDIR") return { code: "folderForFile", values: { file } };
   if (code === "ENOENT") return { code: "folderMissing", values: { file } };
-  if (code.startsWith("SQLITE_BUSY")) return { code: "fileLocked", values: { file } };
+  if (code === "EMFILE" || code === "ENFILE") return { code: "handlesTooFew", values: { file } };
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return { code: "fileLocked", values: { file } };
   return { code: "fileFailed", values: { file, code } };
 }

@@ -62,7 +62,7 @@ it("changes nothing where the copy cannot be made, and says what it needs", asyn
   const before = dumpDatabase(file);
   mkdirSync(join(copy, "taken"), { recursive: true });
   const error = await openSqliteStore(file).catch((thrown: Error) => thrown);
-  expect(error).toMatchObject({ name: "StorageError", refusal: { code: "copyNotMade" } });
+  expect(error).toMatchObject({ name: "StorageError", details: { refusal: { code: "copyNotMade" } } });
   expect((error as Error).message).toMatch(/it copies it to .*-010, and that failed: .*Nothing was changed/);
   expect(dumpDatabase(file)).toEqual(before);
 });

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Agents that take part in turn: calls of one caller are counted per agent. */
 export const AGENTS = 20;
@@ -70,10 +71,9 @@ const agentOf = ({ number }: Counted) => `agent-${number % AGENTS}`;
 const callOf = (counted: Counted) => `${counted.url}/api/agents/${agentOf(counted)}/methods/${CALLED}/call`;
 const mcpOf = (counted: Counted) => `${counted.url}/mcp/${agentOf(counted)}`;
 const args = ({ number }: Counted) => ({ arguments: { text: `text ${number}` } });
-const message = (method: string, params: object = {}) => ({ jsonrpc: "2.0", id: 1, method, params });
-const initialize = message("initialize", {
-  ...{ protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "counted", version: "1" } },
-});
+let lastId = 0;
+const message = (method: string, params: object = {}) => ({ jsonrpc: "2.0", id: ++lastId, method, params });
+const INITIAL = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "counted", version: "1" } };
 const modern = (counted: Counted, method: string, params: object = {}): Promise<Answered> => {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": MODERN,
@@ -94,8 +94,13 @@ function sessionOf(counted: Counted): Promise<string> {
 }
 
 async function begin(url: string): Promise<string> {
-  const { headers } = await expectAnswer(send(url, { headers: MCP, body: initialize }), "pegboard");
-  return String(headers["mcp-session-id"]);
+  const answer = await send(url, { headers: MCP, body: message("initialize", INITIAL) });
+  if (answer.status !== 429) {
+    const { headers } = await expectAnswer(Promise.resolve(answer), "pegboard");
+    return String(headers["mcp-session-id"]);
+  }
+  await pause(1_000);
+  return begin(url);
 }
 
 const inSession = async (counted: Counted, sent: Sent): Promise<Answered> =>

@@ -66,6 +66,10 @@ const SENTENCES: Sentences = {
     `${file} kann nicht angelegt werden: Ein Teil des Pfades ist eine Datei, kein Ordner. Mit --data einen anderen Ordner wählen.`,
   folderMissing: ({ file }) =>
     `${file} kann nicht angelegt werden: Der Ordner darüber fehlt oder nimmt nichts auf. Mit --data einen anderen Ordner wählen.`,
+  folderForFile: ({ file }) =>
+    `${file} ist ein Ordner, wo eine Datei hingehört. Den Ordner wegschieben oder mit --data einen anderen wählen.`,
+  handlesTooFew: ({ file }) =>
+    `${file} lässt sich nicht öffnen: Der Prozess hat so viele Dateien und Verbindungen offen, wie er darf (EMFILE). Ihm mehr erlauben, zum Beispiel vor dem Start mit ulimit -n 4096. Dann neu starten.`,
   fileLocked: ({ file }) => `Ein anderes Programm hält ${file} gesperrt. Es beenden, dann erneut versuchen.`,
   fileFailed: ({ file, code }) =>
     `${file} lässt sich weder lesen noch schreiben (${code}). Den Datenträger prüfen, dann erneut versuchen.`,
