@@ -7,6 +7,7 @@ import { checkFileConventions } from "./checks/file-conventions.mjs";
 import { checkFirstLoad } from "./checks/first-load.mjs";
 import { checkImportBoundaries } from "./checks/import-boundaries.mjs";
 import { checkImportCircles } from "./checks/import-circles.mjs";
+import { checkLastingPromises } from "./checks/lasting-promises.mjs";
 import { checkLockFile } from "./checks/lock-file.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { checkReadSentences } from "./checks/read-sentences.mjs";
@@ -34,6 +35,7 @@ const CHECKS = [
   { name: "import boundaries", check: checkImportBoundaries },
   { name: "import circles", check: checkImportCircles },
   { name: "facts are not read out of sentences", check: checkReadSentences },
+  { name: "nothing waits on what lasts longer", check: checkLastingPromises },
   { name: "file names and sizes", check: checkFileConventions },
   { name: "paths in documents", check: checkDocumentPaths },
   { name: "lock file", check: checkLockFile },

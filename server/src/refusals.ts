@@ -49,9 +49,9 @@ const SENTENCES: Sentences = {
   descriptionUnreadable: ({ fault }) => `The description cannot be read: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) => `${source} was not added here, so what comes in of it is not chosen here.`,
   wrongCodesTooMany: () => "There were too many wrong codes. Wait a minute, then enter it again.",
-  diskFull: ({ file }) => `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`,
-  fileNotWritable: ({ file, code }) =>
-    `${file} cannot be written (${code}), so nothing can be saved. Let the user that runs Pegboard write to the file and its folder, then try again.`,
+  diskFull: ({ file, lost }) => `The disk with ${file} is full, so ${LOST[lost]}. Make room on it, then try again.`,
+  fileNotWritable: ({ file, code, lost }) =>
+    `${file} cannot be written (${code}), so ${LOST[lost]}. Let the user that runs Pegboard write to the file and its folder, then try again.`,
   fileDamaged: ({ file, reason }) =>
     `The database ${file} is damaged, or is none (${reason}). Stop Pegboard, then restore the file from a backup, or move it away with its -wal and -shm files to start empty.`,
   fileInPath: ({ file }) =>
@@ -70,6 +70,8 @@ const SENTENCES: Sentences = {
   upgradeFailed: ({ file, copy, reason }) =>
     `${file} could not be brought to the form of this release: ${reason} Nothing of it was changed: the release before still opens it. Mend the reason and start this release again, or start the one before. A copy of before lies at ${copy}; to go back to it, stop Pegboard, delete the -wal and -shm files beside the database, and give the copy the name of the database.`,
 };
+
+const LOST = { saves: "nothing can be saved", calls: "only calls are not logged" };
 
 const DONE = {
   edit: { done: "edited", instead: "Change it where Pegboard is started." },

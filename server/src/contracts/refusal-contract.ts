@@ -51,8 +51,9 @@ export interface Refusals {
   descriptionUnreadable: { fault: SourceFault };
   descriptionNotFromHere: { source: string };
   wrongCodesTooMany: Record<never, never>;
-  diskFull: { file: string };
-  fileNotWritable: { file: string; code: string };
+  /** `calls`: everything else is saved, only the log of calls lacks them. */
+  diskFull: { file: string; lost: "saves" | "calls" };
+  fileNotWritable: { file: string; code: string; lost: "saves" | "calls" };
   fileDamaged: { file: string; reason: string };
   fileInPath: { file: string };
   folderMissing: { file: string };

@@ -23,7 +23,7 @@ it("is not ok when nothing can be saved; a save says why, and works again when t
   expect(refused.body.error).toEqual({
     code: "storage_full",
     message: reason,
-    refusal: { code: "diskFull", values: { file } },
+    refusal: { code: "diskFull", values: { file, lost: "saves" } },
   });
   expect(await health(server)).toMatchObject({ status: "cannot_save", reason });
   expect((await request(server, "GET /readyz")).status).toBe(503);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -107,4 +107,10 @@ it("says when there is more to choose from than it lists", () => {
   );
   const { functions, agents, cut } = file.count({ from: NOW, to: NOW + 1 }, 1);
   expect([functions.length, agents.length, cut]).toEqual([200, 3, true]);
+});
+
+it("makes no folder anew: one that was deleted while Pegboard runs is not to come back with calls alone", () => {
+  const gone = join(folder, "gone");
+  expect(() => new CallFile(join(gone, "calls.sqlite"))).toThrow();
+  expect(existsSync(gone)).toBe(false);
 });

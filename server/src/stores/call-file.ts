@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
-import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
 import { type CallGroup, COUNTED, type CountedCalls, countCalls } from "./call-counts.ts";
 import { type CallRow, conditionsOf, fromRow, type NewCall, present, toRow, whereOf } from "./call-rows.ts";
-import { makeDataFolder } from "./make-data-folder.ts";
 import { keepPrivate } from "./private-file.ts";
 
 /** What is kept. */
@@ -42,7 +40,6 @@ export class CallFile {
 
   /** @throws SqliteError when the file is none, is damaged or cannot be written. */
   constructor(file: string) {
-    makeDataFolder(dirname(file));
     const isNew = !existsSync(file);
     this.#database = new Database(file);
     keepPrivate(file, () => {});

@@ -48,7 +48,7 @@ function reply(id: number, work: () => unknown): CallReply {
   try {
     return { id, answer: work() };
   } catch (error) {
-    const explained = explainStorageError(error, path);
+    const explained = explainStorageError(error, path, "calls");
     const code = explained instanceof StorageError && { code: explained.code };
     return { id, fault: { ...code, message: reasonOf(explained) } };
   }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
-import type { Refusal } from "../api-contract.ts";
+import type { Refusal, Refusals } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refusalText } from "../refusals.ts";
 
@@ -35,14 +35,17 @@ const FAULTS: Record<string, StorageFault> = {
   SQLITE_NOTADB: "storage_damaged",
 };
 
+/** What cannot be written while the file cannot. */
+type Lost = Refusals["diskFull"]["lost"];
+
 /** The same failure in words for people, when it is one of the database `file` or its folder; otherwise as it was. */
-export function explainStorageError(error: unknown, file: string): unknown {
+export function explainStorageError(error: unknown, file: string, lost: Lost = "saves"): unknown {
   if (error instanceof StorageError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = codeOf(cause, file);
     if (code === undefined) continue;
     const fault = FAULTS[Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`)) ?? ""];
-    const refusal = refusalOf(fault ?? "storage_failed", { file, code, message: cause.message });
+    const refusal = refusalOf(fault ?? "storage_failed", { file, code, message: cause.message, lost });
     return new StorageError(fault ?? "storage_failed", refusalText(refusal), { cause: error, refusal });
   }
   return error;
@@ -69,13 +72,13 @@ function openFailure(code: string, file: string): string | undefined {
 
 function refusalOf(
   fault: StorageFault,
-  { file, code, message }: { file: string; code: string; message: string },
+  { file, code, message, lost }: { file: string; code: string; message: string; lost: Lost },
 ): Refusal {
   switch (fault) {
     case "storage_full":
-      return { code: "diskFull", values: { file } };
+      return { code: "diskFull", values: { file, lost } };
     case "storage_read_only":
-      return { code: "fileNotWritable", values: { file, code } };
+      return { code: "fileNotWritable", values: { file, code, lost } };
     case "storage_damaged":
       return { code: "fileDamaged", values: { file, reason: message } };
     case "storage_failed":

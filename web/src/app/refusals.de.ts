@@ -56,10 +56,10 @@ const SENTENCES: Sentences = {
   descriptionNotFromHere: ({ source }) =>
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
   wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
-  diskFull: ({ file }) =>
-    `Der Datenträger mit ${file} ist voll: Nichts kann gespeichert werden. Platz schaffen, dann erneut versuchen.`,
-  fileNotWritable: ({ file, code }) =>
-    `${file} ist schreibgeschützt (${code}): Nichts kann gespeichert werden. Wer Pegboard ausführt, muss in die Datei und ihren Ordner schreiben dürfen. Danach erneut versuchen.`,
+  diskFull: ({ file, lost }) =>
+    `Der Datenträger mit ${file} ist voll: ${LOST[lost]}. Platz schaffen, dann erneut versuchen.`,
+  fileNotWritable: ({ file, code, lost }) =>
+    `${file} ist schreibgeschützt (${code}): ${LOST[lost]}. Wer Pegboard ausführt, muss in die Datei und ihren Ordner schreiben dürfen. Danach erneut versuchen.`,
   fileDamaged: ({ file, reason }) =>
     `Die Datenbank ${file} ist beschädigt oder keine (${reason}). Pegboard beenden, dann die Datei aus einer Sicherung zurückholen. Oder sie samt ihren Dateien -wal und -shm wegschieben und leer beginnen.`,
   fileInPath: ({ file }) =>
@@ -78,6 +78,8 @@ const SENTENCES: Sentences = {
   upgradeFailed: ({ file, copy, reason }) =>
     `${file} konnte nicht in die Form dieser Version gebracht werden: ${reason} Geändert wurde nichts, die Version davor öffnet die Datei weiterhin. Den Grund beheben und diese Version erneut starten, oder die davor starten. Eine Kopie von vorher liegt in ${copy}. Zurück zu ihr: Pegboard beenden, die Dateien -wal und -shm neben der Datenbank löschen, der Kopie den Namen der Datenbank geben.`,
 };
+
+const LOST = { saves: "Nichts kann gespeichert werden", calls: "Nur Aufrufe werden nicht protokolliert" };
 
 const NOT_FROM_HERE = {
   edit: "und wird deshalb nicht hier bearbeitet. Dort ändern, wo Pegboard gestartet wird.",

@@ -268,7 +268,7 @@ test("how a method is called is set for every agent, and reset", async () => {
 
 test("what is set for everybody and cannot be read is said, and restored", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-registry-"));
-  const before = await startTestServer({ dataDir });
+  const before = await startTestServer({ dataDir, tools: sampleTools });
   await saveOrganisation(before, [{ op: "setToolMetadata", tool: "sb_shell_tool", field: "isCore", value: true }]);
   await before.end();
   const database = new Database(databaseFile(dataDir));
