@@ -224,7 +224,9 @@ it("answers calls although the log cannot be written, and says so", async () => 
         ({ kind }) => kind === "call log stopped",
       );
     await expect.poll(told, { timeout: 5_000 }).toMatchObject({ severity: "warning", code: "call_log_stopped" });
-    expect((await request(broken, "GET /api/calls")).body.error?.message).toContain("calls.sqlite");
+    expect((await request(broken, "GET /api/calls")).body.error?.message).toMatch(
+      /calls\.sqlite is a folder, where a file belongs\. Move it away/,
+    );
     rmSync(join(dataDir, "calls.sqlite"), { recursive: true });
     await called();
     await expect.poll(told, { timeout: 5_000 }).toBeUndefined();

@@ -87,7 +87,8 @@ function openLock(folder: string, patience = PATIENCE): Database.Database {
     makeDataFolder(folder);
     return new Database(join(folder, LOCK_FILE), { timeout: patience });
   } catch (error) {
-    throw explainStorageError(error, folder);
+    const isFile = error instanceof Database.SqliteError;
+    throw explainStorageError(error, isFile ? join(folder, LOCK_FILE) : folder);
   }
 }
 
