@@ -42,7 +42,7 @@ it("says in one sentence why a folder cannot be used", () => {
       /data cannot be written \(EACCES\), so nothing can be saved\. Let the user that runs Pegboard write/,
     );
     expect(() => holdDataFolder(locked)).toThrow(
-      /locked\/pegboard\.lock cannot be written \(EACCES\), so nothing can be saved/,
+      /locked\/pegboard\.lock cannot be written \(SQLITE_CANTOPEN\), so nothing can be saved/,
     );
   });
   const used = join(folder, "used");

@@ -7,12 +7,12 @@ import { refusalText } from "../refusals.ts";
 import { keepReads, READS } from "./keep-reads.ts";
 import { makeDataFolder } from "./make-data-folder.ts";
 import { migrateToLatest, readMigrations } from "./migrations/migrate.ts";
+import { copyBeforeUpgrade, withoutCopiesOnceSaved } from "./migrations/upgrade-copy.ts";
 import { keepPrivate } from "./private-file.ts";
 import { createSqlStore } from "./sql-store.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
-import { copyBeforeUpgrade, withoutCopiesOnceSaved } from "./upgrade-copy.ts";
 
 /** Where the database is in a data directory. */
 export function databaseFile(dataDir: string): string {

@@ -1,4 +1,5 @@
-import { closeSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import type { Refusal, Refusals } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
@@ -66,7 +67,8 @@ function openFailure(code: string, file: string): string | undefined {
     closeSync(openSync(file, "r+"));
     return undefined;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code;
+    const { code: reason } = error as NodeJS.ErrnoException;
+    return reason === "ENOENT" && existsSync(dirname(file)) ? undefined : reason;
   }
 }
 

@@ -43,9 +43,7 @@ export interface StoredAgent extends StoredOwner {
 export type StoredPreset = StoredOwner & Pick<StoredAgent, "name" | "description">;
 
 /** An owner whose settings cannot be read; the others work. */
-export interface DamagedOwner {
-  id: string;
-  name: string;
+export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   damage: Damage;
   /** The newest save that can be read; 0 is it as it was created. */
   readableRevision: number;

@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
-import { refusalText } from "../refusals.ts";
-import { READS } from "./keep-reads.ts";
-import { explainStorageError, StorageError } from "./storage-error.ts";
-import type { Store } from "./store.ts";
+import { refusalText } from "../../refusals.ts";
+import { READS } from "../keep-reads.ts";
+import { explainStorageError, StorageError } from "../storage-error.ts";
+import type { Store } from "../store.ts";
 
 /** Stands between the name of a database and the number of the newest step of its tables. */
 const MARK = ".before-upgrade-from-";

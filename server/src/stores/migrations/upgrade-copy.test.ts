@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { dumpDatabase, writeFormerDatabase } from "../testing/former-databases.ts";
-import { serverProgram } from "../testing/start-process.ts";
-import { openSqliteStore } from "./sqlite-store.ts";
+import { dumpDatabase, writeFormerDatabase } from "../../testing/former-databases.ts";
+import { serverProgram } from "../../testing/start-process.ts";
+import { openSqliteStore } from "../sqlite-store.ts";
 
 let folder: string;
 let file: string;
