@@ -155,11 +155,10 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
   const basePath = readBasePath(options.basePath ?? "");
-  const secretKey: Dependencies["secretKey"] = options.secretKey ? "environment" : "file";
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
-  const isNew = !existsSync(databaseFile(dataDir));
-  if (options.secretKey && isNew) refuseShortPhrase(options.secretKey, "PEGBOARD_SECRET_KEY");
+  if (options.secretKey && !existsSync(databaseFile(dataDir)))
+    refuseShortPhrase(options.secretKey, "PEGBOARD_SECRET_KEY");
   const keys = readSecretKeys(dataDir, options.secretKey, warn);
   const box = new SecretBox({ keys, variables, secretVariables });
   const sourceBox = new SecretBox({ keys });
@@ -214,7 +213,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const { authorize } = options;
   const dependencies = {
     ...parts,
-    secretKey,
+    secretKey: (options.secretKey ? "environment" : "file") as Dependencies["secretKey"],
     user,
     version: VERSION,
     allowedHosts,

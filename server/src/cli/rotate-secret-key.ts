@@ -9,6 +9,7 @@ import {
   refuseShortPhrase,
 } from "../secrets/secret-key.ts";
 import { holdDataFolder } from "../stores/hold-data-folder.ts";
+import { removeUpgradeCopies } from "../stores/migrations/upgrade-copy.ts";
 import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
 import type { Store } from "../stores/store.ts";
 
@@ -43,6 +44,8 @@ export async function rotateSecretKey({ dataDir, phrase, newPhrase, toFile }: Ke
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
     const { rewriting, counts } = resealRewriting(new SecretBox({ keys: [newKey, ...oldKeys] }));
     await store.rewriteConfigs(rewriting);
+    // They hold the secrets as the old key sealed them.
+    removeUpgradeCopies(databaseFile(dataDir));
     if (!newPhrase) finishKeyFile(dataDir);
     return reportOf(counts, newPhrase !== undefined, hasKeyFile(dataDir));
   } finally {

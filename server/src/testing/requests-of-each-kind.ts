@@ -8,7 +8,7 @@ const ABANDONED = `agent-${AGENTS}`;
 /** The method that is called. */
 export const CALLED = "echo";
 
-export interface Counted {
+interface Counted {
   /** How many were made before. */
   number: number;
   url: string;

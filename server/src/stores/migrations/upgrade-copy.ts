@@ -25,7 +25,7 @@ const WRITTEN_BY_ITSELF: ReadonlySet<string> = new Set<keyof Store>([
 ]);
 
 /** Where a database is copied to while its newest step is that one, such as "019-accepted-forms". */
-export function upgradeCopyOf(file: string, migration: string): string {
+function upgradeCopyOf(file: string, migration: string): string {
   return `${file}${MARK}${migration.split("-")[0]}`;
 }
 
