@@ -33,6 +33,10 @@ export const LIMITS = {
   listedToolSize: 2_500_000,
   /** Characters of all defaults of one schema of settings as JSON. */
   defaultsSize: 100_000,
+  /** Steps that filling in the defaults of one value may take: two million take about a tenth of a second. */
+  fillingSteps: 2_000_000,
+  /** Schemas that are looked at for the hints of one form; a form with more has none of what stands behind references. */
+  hintPlaces: 20_000,
   /** Characters of one schema as JSON. */
   schemaSize: 1_000_000,
   /** Characters of all settings of one source as JSON, defaults and hints included. */

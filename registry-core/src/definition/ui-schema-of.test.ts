@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { tangledSchema } from "../testing/tangled-schemas.ts";
 import { defineTool } from "./authoring/define-tool.ts";
 import { registeredObject } from "./authoring/register-object.ts";
-import type { FormHints } from "./ui-schema-of.ts";
+import { type FormHints, uiSchemaOf } from "./ui-schema-of.ts";
 
 function uiSchema(config: SchemaSource, uiSchema?: JsonObject) {
   const methods = { run: { run: () => 1 } };
@@ -96,4 +97,16 @@ test("a password is a secret", () => {
   const { definition } = defineTool({ name: "x", config, methods: { run: { run: () => 1 } } });
   expect(definition.configSchema?.properties?.key).toMatchObject({ writeOnly: true });
   expect(JSON.stringify(definition)).not.toContain('"hidden"');
+});
+
+test("hints of schemas that refer to each other are looked for at so many places, and those of the rest stay", () => {
+  const { schema, lookups } = tangledSchema({
+    count: 14,
+    references: 3,
+    own: { note: { type: "string", help: "Words" } },
+  });
+  const beside = { type: "string", help: "A name" };
+  const whole = { ...schema, properties: { ...schema.properties, beside } };
+  expect(uiSchemaOf(whole, undefined)).toEqual({ beside: { "ui:help": "A name" } });
+  expect(lookups.count).toBeLessThan(50_000);
 });

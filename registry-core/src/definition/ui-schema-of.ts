@@ -1,3 +1,4 @@
+import { LIMITS } from "../limits.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
 import { followReference, isSchemaObject } from "../schema/reference.ts";
 import { variantsOf } from "../schema/walk.ts";
@@ -47,20 +48,32 @@ const IS_HINT: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
  * `anyOf` or `oneOf`, one entry a variant, `null` left out. Undefined when there is nothing to say.
  */
 export function uiSchemaOf(schema: JsonSchema | undefined, given: JsonObject | undefined): JsonObject | undefined {
-  const own = schema ? hintsAt(schema, { root: schema, references: [] }) : {};
+  const own = schema ? (ownHints(schema, true) ?? ownHints(schema, false) ?? {}) : {};
   const all = layOver(own, given ?? {});
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
+/** Undefined when schemas that refer to each other lead to more places than `LIMITS` allow. */
+function ownHints(root: JsonSchema, follows: boolean): JsonObject | undefined {
+  const visits = { left: follows ? LIMITS.hintPlaces : Number.POSITIVE_INFINITY };
+  const hints = hintsAt(root, { root, references: [], follows, visits });
+  return visits.left < 0 ? undefined : hints;
+}
+
 interface Place {
   root: JsonSchema;
+  /** Whether references below the root are followed. */
+  follows: boolean;
+  visits: { left: number };
   /** The references on the way to this schema: a schema inside itself has its hints once. */
   references: string[];
 }
 
 function hintsAt(schema: JsonSchema, place: Place): JsonObject {
   const { $ref: reference } = schema;
-  if (reference !== undefined && place.references.includes(reference)) return {};
+  place.visits.left -= 1;
+  if (place.visits.left < 0) return {};
+  if (reference !== undefined && (!place.follows || place.references.includes(reference))) return {};
   const followed = followReference(place.root, schema);
   if (!followed) return {};
   const below: Place = reference === undefined ? place : { ...place, references: [...place.references, reference] };
@@ -73,7 +86,8 @@ function hintsAt(schema: JsonSchema, place: Place): JsonObject {
     ...MEMBERS.map((key): [string, unknown] => [key, followed[key]]),
   ].flatMap(([key, child]) => hintsEntry(key, isSchemaObject(child) ? hintsAt(child, below) : {}));
   const parts = (followed.allOf ?? []).filter(isSchemaObject).map((part) => hintsAt(part, below));
-  return [...parts, unionHints(followed, below), Object.fromEntries([...members, ...own])].reduce(layOver, {});
+  const hints = [...parts, unionHints(followed, below), Object.fromEntries([...members, ...own])];
+  return hints.filter((each) => Object.keys(each).length > 0).reduce(layOver, {});
 }
 
 const MEMBERS = ["items", "additionalProperties"];

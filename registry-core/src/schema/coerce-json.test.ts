@@ -91,3 +91,32 @@ test("never touches what is valid or its input, and coercing again changes nothi
     }),
   );
 });
+
+test("unions within unions, each with a value that fits none, take the steps of one judgement", () => {
+  const { schema, lookups } = choices();
+  const nested = (levels: number): JsonValue =>
+    levels === 0 ? { kind: "x" } : { kind: "x", below: nested(levels - 1) };
+  const value = nested(30);
+  expect(coerceJson(schema, value)).toEqual(value);
+  expect(lookups.count).toBeLessThan(20_000);
+});
+
+/** Any of three, and each may have any of them below it. */
+function choices() {
+  const lookups = { count: 0 };
+  const kinds = [0, 1, 2].map((kind) => ({
+    type: "object",
+    properties: { kind: { const: kind }, below: { $ref: "#/$defs/any" } },
+    required: ["kind"],
+  }));
+  const $defs = new Proxy<Record<string, JsonSchema>>(
+    { any: { anyOf: kinds } },
+    {
+      getOwnPropertyDescriptor(target, key) {
+        lookups.count += 1;
+        return Reflect.getOwnPropertyDescriptor(target, key);
+      },
+    },
+  );
+  return { schema: { $defs, $ref: "#/$defs/any" } satisfies JsonSchema, lookups };
+}

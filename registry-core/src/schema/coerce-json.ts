@@ -2,6 +2,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
 import { sameJson } from "./same-json.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
+import { Work } from "./work.ts";
 
 /**
  * A value as a model meant it. A text becomes the value that it says when the schema asks for something else than a text (`"5"` into 5,
@@ -9,7 +10,7 @@ import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
  * counts only when a single variant takes the value. Answers the same value when nothing changes.
  */
 export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
-  return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0 }, value);
+  return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0, work: new Work() }, value);
 }
 
 interface Place {
@@ -19,12 +20,16 @@ interface Place {
   depth: number;
   /** Number of choices that led to these schemas since the value was reached. */
   unions: number;
+  /** What trying variants may still take: variants within variants multiply. Without any left, values stay as they are. */
+  work: Work;
 }
 
 /** Text inside text inside text: nobody means that. */
 const DEEPEST = 64;
 /** Choices between choices: each multiplies the time, and one that refers to itself has no end. */
 const MOST_UNIONS = 3;
+/** What finding the schemas of one variant costs, in steps of judging. */
+const STEPS_OF_VARIANT = 100;
 
 function coerce(place: Place, value: JsonValue): JsonValue {
   if (place.depth > DEEPEST) return value;
@@ -35,10 +40,10 @@ function coerce(place: Place, value: JsonValue): JsonValue {
   return applicable.reduce((current, schema) => coerceUnion(place, schema, current), members);
 }
 
-function coerceMembers({ root, schemas, depth }: Place, value: JsonValue): JsonValue {
+function coerceMembers({ root, schemas, depth, work }: Place, value: JsonValue): JsonValue {
   const member = (key: string | number, each: JsonValue): JsonValue => {
     const about = memberSchemas(schemas, key);
-    return about.length > 0 ? coerce({ root, schemas: about, depth: depth + 1, unions: 0 }, each) : each;
+    return about.length > 0 ? coerce({ root, schemas: about, depth: depth + 1, unions: 0, work }, each) : each;
   };
   if (Array.isArray(value)) {
     const items = value.map((item, index) => member(index, item));
@@ -50,19 +55,18 @@ function coerceMembers({ root, schemas, depth }: Place, value: JsonValue): JsonV
 }
 
 /** A union decides when the value fits no variant unchanged, and all variants that could take it coerce it to the same value. */
-function coerceUnion({ root, depth, unions }: Place, schema: JsonSchema, value: JsonValue): JsonValue {
-  const variants = unions < MOST_UNIONS ? variantsOf(schema) : [];
-  if (variants.length === 0 || variants.some((variant) => fits(root, variant, value))) return value;
-  const inner = { root, depth: depth + 1, unions: unions + 1 };
+function coerceUnion(place: Place, schema: JsonSchema, value: JsonValue): JsonValue {
+  const { root, depth, unions, work } = place;
+  const variants = unions < MOST_UNIONS && work.left >= 0 ? variantsOf(schema) : [];
+  work.left -= variants.length * STEPS_OF_VARIANT;
+  const fits = (variant: JsonSchema, tried: JsonValue) => validateJson(variant, tried, { root, work }).length === 0;
+  if (variants.length === 0 || variants.some((variant) => fits(variant, value))) return value;
+  const inner = { root, depth: depth + 1, unions: unions + 1, work };
   const [first, ...others] = variants
     .map((variant) => ({ variant, coerced: coerce({ ...inner, schemas: [variant] }, value) }))
-    .filter(({ variant, coerced }) => fits(root, variant, coerced))
+    .filter(({ variant, coerced }) => fits(variant, coerced))
     .map(({ coerced }) => coerced);
   return first !== undefined && others.every((other) => sameJson(first, other)) ? first : value;
-}
-
-function fits(root: JsonSchema, variant: JsonSchema, value: JsonValue): boolean {
-  return validateJson(variant, value, { root }).length === 0;
 }
 
 function readText(text: string, schemas: JsonSchema[]): JsonValue {

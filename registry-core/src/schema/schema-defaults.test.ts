@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { arbitraryConfig, arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
+import { doublingSchema, tangledSchema } from "../testing/tangled-schemas.ts";
 import type { SchemaSource } from "./intake/schema-source.ts";
 import { toJsonSchema } from "./intake/to-json-schema.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
@@ -151,6 +152,27 @@ test("sections that refer to each other in circles end in time", () => {
   const schema = { type: "object", properties, $defs: Object.fromEntries(names.map((name) => [name, section])) };
   expect(schemaDefaults(schema)).toEqual({});
   expect(applyDefaults(schema, { s0: {} })).toEqual({ s0: { value: 1 } });
+});
+
+test.each([
+  [
+    "many definitions that each refer to several others",
+    tangledSchema({ count: 14, references: 3, beside: { default: {} } }),
+  ],
+  ["definitions that have each other twice", doublingSchema(16, { type: "object", properties: { a: { default: 1 } } })],
+  ["long defaults behind references", doublingSchema(9, { default: "a long text ".repeat(200) })],
+])("%s cost what they may, and no more", (_, { schema, lookups }) => {
+  const defaults = schemaDefaults(schema);
+  expect(lookups.count).toBeLessThan(40_000);
+  expect(JSON.stringify(defaults).length).toBeLessThan(400_000);
+  expect(applyDefaults(schema, { root: { a: 2 } })).toMatchObject({ root: { a: 2 } });
+});
+
+test("what stands beside a tangle of references has its defaults", () => {
+  const { schema } = doublingSchema(20, { default: 1 });
+  const beside = { type: "object", properties: { size: { default: 3 } }, required: ["size"] };
+  const whole = { ...schema, properties: { ...schema.properties, beside, name: { default: "x" } } };
+  expect(schemaDefaults(whole)).toEqual({ root: {}, beside: { size: 3 }, name: "x" });
 });
 
 test("a property named __proto__ is a property like any other", () => {

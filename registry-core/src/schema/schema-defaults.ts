@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import { LIMITS } from "../limits.ts";
 import { fittingVariants } from "./fitting-variants.ts";
 import { jsonCopy } from "./intake/json-copy.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
@@ -14,22 +15,38 @@ export function schemaDefaults(schema: JsonSchema): JsonObject {
   return applyDefaults(schema, {});
 }
 
-/** Fills what is absent, as `schemaDefaults` says; never changes what is there. */
+/**
+ * Fills what is absent, as `schemaDefaults` says; never changes what is there. Schemas that refer to each other can describe more than
+ * there is time and memory for: then as much is filled as can be found without following references below, or only the members of the
+ * value itself.
+ */
 export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
+  for (const reach of REACHES) {
+    const filled = applyWithin(schema, value, reach);
+    if (filled !== undefined) return filled;
+  }
+  return value;
+}
+
+/** How far a filling goes: through references, through what stands in the schema itself, or nowhere below the members. */
+type Reach = "references" | "inline" | "members";
+
+const REACHES: readonly Reach[] = ["references", "inline", "members"];
+
+/** The value with all defaults that the reach allows; undefined when that takes more than `LIMITS` allow. */
+function applyWithin(root: JsonSchema, value: JsonObject, reach: Reach): JsonObject | undefined {
   const refused = new Set<string>();
-  let createsSections = true;
-  for (;;) {
-    const filling: Filling = { root: schema, refused, added: new Set(), createsSections, sections: 0 };
-    const filled = fillMembers(filling, [schema], value, { path: [], references: ["#"] });
-    if (filling.sections > MOST_SECTIONS) {
-      createsSections = false;
-      continue;
-    }
+  const spent = { steps: 0 };
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const filling: Filling = { root, refused, added: new Set(), reach, sections: 0, spent };
+    const filled = fillMembers(filling, [root], value, { path: [], references: ["#"] });
+    if (isSpent(filling)) return undefined;
     if (filling.added.size === 0) return filled;
-    const faulty = validateJson(schema, filled).flatMap((issue) => cause(issue, filling.added));
+    const faulty = validateJson(root, filled).flatMap((issue) => cause(issue, filling.added));
     if (faulty.length === 0) return filled;
     for (const place of faulty) refused.add(place);
   }
+  return undefined;
 }
 
 interface Filling {
@@ -38,14 +55,29 @@ interface Filling {
   refused: Set<string>;
   /** Places that this pass filled and may take back. */
   added: Set<string>;
-  /** Whether this pass may create sections behind references. */
-  createsSections: boolean;
-  /** How many such sections it created. A pass with more than `MOST_SECTIONS` is thrown away. */
+  reach: Reach;
+  /** How many sections behind references this pass created. */
   sections: number;
+  /** In all passes. */
+  spent: { steps: number };
 }
 
-/** Schemas that refer to each other in circles can describe more sections than there is time for: then none is created. */
+/** A person fills in no form with more sections behind references. */
 const MOST_SECTIONS = 200;
+/** Each pass takes back defaults that contradict the schema; most schemas need one. */
+const MOST_PASSES = 20;
+
+/** What costs as much as so many looks at a schema: a place that is filled, a character of a default, a name compared with one pattern. */
+const STEPS = { place: 50, section: 1_000, character: 5, pattern: 10 };
+
+/** What finding the schemas of so many members costs: each member is looked up in each schema. */
+function workOf(applicable: JsonSchema[], members: number): number {
+  const patterns = applicable.reduce((sum, schema) => sum + Object.keys(schema.patternProperties ?? {}).length, 0);
+  return (applicable.length + patterns * STEPS.pattern) * (members + 1);
+}
+
+const isSpent = ({ sections, spent }: Filling): boolean =>
+  sections > MOST_SECTIONS || spent.steps > LIMITS.fillingSteps;
 
 interface Place {
   path: (string | number)[];
@@ -65,11 +97,12 @@ function cause(issue: Issue, added: Set<string>): string[] {
 }
 
 function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: Place): JsonValue {
-  if (schemas.length === 0) return value;
+  if (schemas.length === 0 || filling.reach === "members" || isSpent(filling)) return value;
   if (Array.isArray(value)) {
     const applicable = applicableSchemas(filling.root, schemas, (variants) =>
       fittingVariants(filling.root, variants, value),
     );
+    filling.spent.steps += workOf(applicable, value.length);
     return value.map((item, index) => {
       const schemasOfItem = memberSchemas(applicable, index);
       return fill(filling, schemasOfItem, item, below(place, index, schemasOfItem));
@@ -79,17 +112,18 @@ function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: 
 }
 
 function fillMembers(filling: Filling, schemas: JsonSchema[], value: JsonObject, place: Place): JsonObject {
-  if (filling.sections > MOST_SECTIONS) return value;
+  if (isSpent(filling)) return value;
   const applicable = applicableSchemas(filling.root, schemas, (variants) =>
     fittingVariants(filling.root, variants, value),
   );
+  const names = new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})));
+  filling.spent.steps += workOf(applicable, names.size + Object.keys(value).length);
   const present = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     if (typeof member !== "object" || member === null) return [key, member];
     const schemasOfMember = memberSchemas(applicable, key);
     return [key, fill(filling, schemasOfMember, member, below(place, key, schemasOfMember))];
   });
   const required = new Set(applicable.flatMap((schema) => schema.required ?? []));
-  const names = new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})));
   const absent = [...names]
     .filter((name) => !Object.hasOwn(value, name))
     .flatMap((name): [string, JsonValue][] => {
@@ -107,6 +141,7 @@ function create(
   schemas: JsonSchema[],
   { isRequired, at }: { isRequired: boolean; at: () => Place },
 ): JsonValue | undefined {
+  if (isSpent(filling)) return undefined;
   const followed = applicableSchemas(filling.root, schemas, () => []);
   const declared = followed.find((schema) => schema.default !== undefined)?.default;
   const isSection = followed.some(
@@ -114,16 +149,22 @@ function create(
   );
   if (declared === undefined && !isSection) return undefined;
   const place = at();
+  filling.spent.steps += STEPS.place;
   const key = keyOf(place.path);
   if (declared !== undefined && !filling.refused.has(key)) {
     filling.added.add(key);
     const value = jsonCopy(declared, "default");
-    return isRecursive(place) ? value : fill(filling, schemas, value, place);
+    filling.spent.steps += JSON.stringify(value).length * STEPS.character;
+    if (typeof value === "object" && value !== null) filling.spent.steps += STEPS.section;
+    const isWhole = isRecursive(place) || (filling.reach !== "references" && referencesOf(schemas).length > 0);
+    return isWhole ? value : fill(filling, schemas, value, place);
   }
   const references = referencesOf(schemas);
-  if (!isSection || references.some((reference) => isFollowedTwice(place, reference))) return undefined;
-  if (references.length > 0 && !filling.createsSections) return undefined;
+  if (!isSection || filling.reach === "members") return undefined;
+  if (references.some((reference) => isFollowedTwice(place, reference))) return undefined;
+  if (references.length > 0 && filling.reach === "inline") return undefined;
   if (references.length > 0) filling.sections += 1;
+  filling.spent.steps += STEPS.section;
   const section = fillMembers(filling, schemas, {}, place);
   if (Object.keys(section).length === 0 || (!isRequired && filling.refused.has(key))) return undefined;
   if (!isRequired) filling.added.add(key);

@@ -10,15 +10,30 @@ const QUOTES = new Map([
   ["‘", "’"],
 ]);
 
+/** A person gives a few; each is looked for in so many characters. */
+const MOST_HINTS = 20;
+const LONGEST_VALUE = 10_000;
+
 const MAYBE_JSON = /^(?:-?\d|true$|false$|null$|["[{])/;
 const PLAIN = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/;
 
 /** Values that a description gives behind "e.g.", as text and, where it is JSON, as that value: `e.g. 10` → `"10"`, `10`. */
 export function exampleHints(description: string): JsonValue[] {
   const hints: JsonValue[] = [];
-  HINT.lastIndex = 0;
-  while (HINT.test(description)) hints.push(...valuesAtStart(description.slice(HINT.lastIndex)));
+  for (const { 0: words, index } of firstHints(description)) {
+    const start = index + words.length;
+    hints.push(...valuesAtStart(description.slice(start, start + LONGEST_VALUE)));
+  }
   return hints;
+}
+
+function* firstHints(description: string): Generator<RegExpExecArray> {
+  let left = MOST_HINTS;
+  for (const hint of description.matchAll(HINT)) {
+    yield hint;
+    left -= 1;
+    if (left === 0) return;
+  }
 }
 
 function valuesAtStart(text: string): JsonValue[] {
@@ -42,15 +57,24 @@ function readings(text: string): JsonValue[] {
   }
 }
 
-/** The longest beginning that is JSON: the text behind it may have brackets, too. */
+/** The list or object that the text begins with: it ends where its brackets are closed. */
 function jsonAtStart(text: string): JsonValue[] {
-  for (let end = text.length; end > 0; end = Math.max(text.lastIndexOf("]", end - 1), text.lastIndexOf("}", end - 1))) {
-    try {
-      const value: JsonValue = JSON.parse(text.slice(0, end + 1));
-      return [value];
-    } catch {
-      // A shorter beginning may be JSON.
-    }
+  const end = endOfBrackets(text);
+  if (end === undefined) return [];
+  try {
+    const value: JsonValue = JSON.parse(text.slice(0, end));
+    return [value];
+  } catch {
+    return [];
   }
-  return [];
+}
+
+function endOfBrackets(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|[[{\]}]/g)) {
+    if (part === "[" || part === "{") depth += 1;
+    else if (part === "]" || part === "}") depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return undefined;
 }

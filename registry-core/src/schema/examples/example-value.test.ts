@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { arbitraryParameters, arbitraryPlainParameters } from "../../testing/arbitrary-parameters.ts";
 import { sanitiseSchema } from "../intake/sanitise-schema.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
@@ -80,4 +80,24 @@ test("any schema has an example, without being changed", () => {
       expect(JSON.stringify(schema)).toBe(before);
     }),
   );
+});
+
+test("lists of several lists of several lists have a short example", () => {
+  const lists = (levels: number): JsonSchema =>
+    levels === 0 ? { type: "string" } : { type: "array", minItems: 5, items: lists(levels - 1) };
+  expect(JSON.stringify(exampleValue(lists(9), { complete: true })).length).toBeLessThan(5_000);
+});
+
+test("what a description gives as an example is found in time that grows with its length", () => {
+  const stepsOf = (description: string) => {
+    const parse = vi.spyOn(JSON, "parse");
+    exampleHints(description);
+    const steps = parse.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    parse.mockRestore();
+    return steps;
+  };
+  expect(stepsOf(`e.g. [${"]".repeat(3_000)}`)).toBeLessThan(3_000);
+  expect(stepsOf(`e.g. ${"[".repeat(3_000)}${"]".repeat(3_000)}`)).toBeLessThan(10_000);
+  expect(exampleHints('e.g. ["]", {"a": "\\"]"}] and ]')).toEqual([["]", { a: '"]' }]]);
+  expect(exampleHints("e.g. `a`, ".repeat(1_000)).length).toBeLessThan(100);
 });

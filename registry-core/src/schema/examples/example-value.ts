@@ -88,7 +88,11 @@ function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number)
   if (items === undefined || typeof items === "boolean") return list;
   const fewest = typeof minItems === "number" ? minItems : 0;
   const wanted = Math.min(Math.max(fewest, list.length, 1), typeof maxItems === "number" ? maxItems : fewest + 1, 5);
-  while (list.length < wanted) list.push(exampleValue(items, options, depth + 1));
+  if (list.length >= wanted) return list;
+  const item = exampleValue(items, options, depth + 1);
+  // Lists of several lists of several lists multiply.
+  const repeated = depth < DEEPEST ? wanted : list.length + 1;
+  while (list.length < repeated) list.push(item);
   return list;
 }
 
