@@ -47,7 +47,7 @@ async function longestWait({ prepare, attack }) {
   mkdirSync(given);
   const server = await startServer(["--data", join(folder, "data"), "--allow-path", given]);
   const health = watchHealth(server.url);
-  const attacked = { send: (line, body) => send(server, line, body), folder: given };
+  const attacked = { send: (line, body) => send(server, line, body), url: server.url, folder: given };
   try {
     await prepare?.(attacked);
     await pause(1000);

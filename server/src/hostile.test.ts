@@ -96,11 +96,10 @@ test.each(Object.keys(ATTACKS))(
   120_000,
 );
 
-const attacked = { send: (line: string, body?: unknown) => send(line, body), folder: given };
-
 test.skipIf(process.platform === "win32").each(Object.entries(REQUESTS))(
   "%s: is answered as it should, and every other request all the time",
   async (_, { prepare, attack, answers }) => {
+    const attacked = { send: (line: string, body?: unknown) => send(line, body), url: server.url ?? "", folder: given };
     await prepare?.(attacked);
     health.takeWorst();
     expect(tally(await attack(attacked))).toEqual(answers);

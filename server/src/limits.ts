@@ -3,6 +3,19 @@
 /** Milliseconds that a request may take to arrive, so that a slow one does not hold its connection. */
 export const REQUEST_LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
+/**
+ * Of a JSON body. A save of 10,000 switches has about a million bytes and 50,000 values; a call has some hundred. Everything that reads a
+ * body looks at each of its values several times. Documents that are imported come as one text, and are counted where they are read.
+ */
+export const BODY_LIMITS = {
+  bytes: 4_000_000,
+  values: 150_000,
+  /** Of calls, whoever makes them, and of all messages of MCP. */
+  ofCalls: { values: 20_000 },
+  /** Of a caller with a token, which sends calls and selections only. */
+  ofToken: { bytes: 1_000_000, values: 20_000 },
+};
+
 /** Milliseconds that running requests have to end when the server is stopped. */
 export const STOP_LIMIT = 30_000;
 

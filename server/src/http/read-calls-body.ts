@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { CallRequest, CallsRequest, FromCaller, TryRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
+import { BODY_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { readChange, readJson } from "./read-json.ts";
 import { readOperations } from "./read-operations.ts";
@@ -30,13 +31,13 @@ const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
 /** What a caller brings to one call. @throws PegboardError 422 */
 export async function readCallBody(context: Context): Promise<CallRequest> {
-  const { arguments: args, id, ...rest } = await readJson(context, callRequest);
+  const { arguments: args, id, ...rest } = await readJson(context, callRequest, BODY_LIMITS.ofCalls);
   return { ...(args && { arguments: args }), ...(id !== undefined && { id }), ...checkedCaller(rest) };
 }
 
 /** A call of an operator; a draft's operations are taken like those of a save. @throws PegboardError 422 */
 export async function readTryBody(context: Context): Promise<TryRequest> {
-  const { draft, approved, declined, ...call } = await readChange(context, tryRequest);
+  const { draft, approved, declined, ...call } = await readChange(context, tryRequest, BODY_LIMITS.ofCalls);
   return {
     function: call.function,
     ...(call.arguments && { arguments: call.arguments }),
@@ -56,6 +57,7 @@ export async function readCallsBody(context: Context): Promise<CallsRequest> {
       for (const { path, message } of parsed.error.issues) checked.addIssue({ code: "custom", path, message });
       return z.NEVER;
     }),
+    BODY_LIMITS.ofCalls,
   );
   const { response, ...rest } = body as z.infer<typeof callsRequest>;
   return { response, ...checkedCaller(rest) };

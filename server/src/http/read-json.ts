@@ -2,17 +2,15 @@ import { type Issue, type JsonValue, requestIssue } from "@pegboard/registry-cor
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { invalid, PegboardError } from "../errors.ts";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
-
-/** Bytes. A save of 10,000 switches has about one million. */
-export const LARGEST_BODY = 4_000_000;
+import { BODY_LIMITS } from "../limits.ts";
+import { BodyCount, type BodyLimits } from "./count-body.ts";
 
 /**
  * The request's JSON body in the shape of `schema`.
- * `largest` is the most bytes that are read.
+ * `limits` are those of this request; less is read of a token.
  * @throws PegboardError 400 when it is no JSON, 413 when it is too long, 422 with a path for each part that has the wrong shape.
  */
-export async function readJson<T>(context: Context, schema: ZodType<T>, largest = LARGEST_BODY): Promise<T> {
+export async function readJson<T>(context: Context, schema: ZodType<T>, limits: Partial<BodyLimits> = {}): Promise<T> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new PegboardError(
@@ -20,7 +18,7 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, largest 
       "The body has to be JSON, sent with the header Content-Type: application/json.",
     );
   }
-  const parsed = schema.safeParse(parseJson(await readText(context.req.raw, largest)));
+  const parsed = schema.safeParse(parseJson(await readBody(context, limits)));
   if (parsed.success) return parsed.data;
   throw invalid(
     parsed.error.issues.map(({ path, message }) => requestIssue(path.map(toPathPart), "shape", { sentence: message })),
@@ -31,8 +29,12 @@ export async function readJson<T>(context: Context, schema: ZodType<T>, largest 
  * The same for a request that stores something. Sealed secrets are the store's own: one that is sent, whole or in part, is never
  * taken as one.
  */
-export async function readChange<T>(context: Context, schema: ZodType<T>, largest = LARGEST_BODY): Promise<T> {
-  const change = await readJson(context, schema, largest);
+export async function readChange<T>(
+  context: Context,
+  schema: ZodType<T>,
+  limits: Partial<BodyLimits> = {},
+): Promise<T> {
+  const change = await readJson(context, schema, limits);
   const paths = holdsSealed(change) ? sealedPlaces(change, []) : [];
   if (paths.length > 0) throw invalid(paths.map((path) => requestIssue(path, "sealed_secret")));
   return change;
@@ -56,34 +58,31 @@ function sealedPlaces(value: unknown, path: Issue["path"]): Issue["path"][] {
   );
 }
 
-/** Stops reading at the limit, whatever length the request claims to have. */
-async function readText({ body }: Request, largest: number): Promise<string> {
+/** Stops reading at the limits, whatever length the request claims to have. */
+async function readBody(context: Context, limits: Partial<BodyLimits>): Promise<string> {
+  const { bytes, values, ofToken } = BODY_LIMITS;
+  const most = { bytes, values, ...limits };
+  const isToken = context.var.caller?.kind === "token";
+  const count = new BodyCount(isToken ? atMost(most, ofToken) : most);
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > largest) {
-      throw new PegboardError("payload_too_large", `The body has more than ${largest} bytes. Send it in parts.`);
-    }
+  for await (const chunk of context.req.raw.body ?? []) {
+    count.take(chunk);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
+const atMost = (a: BodyLimits, b: BodyLimits): BodyLimits => ({
+  bytes: Math.min(a.bytes, b.bytes),
+  values: Math.min(a.values, b.values),
+});
+
 function parseJson(text: string): JsonValue {
-  let value: JsonValue;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new PegboardError("bad_request", "The body is not valid JSON. Nothing was changed.");
   }
-  if (isNestedTooDeep(value)) {
-    throw new PegboardError(
-      "bad_request",
-      `The body is nested more than ${DEEPEST_NESTING} levels deep. Nothing was changed.`,
-    );
-  }
-  return value;
 }
 
 const toPathPart = (part: PropertyKey): string | number => (typeof part === "number" ? part : String(part));

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BODY_LIMITS } from "../limits.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
-import { LARGEST_BODY } from "./read-json.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe("bodies", () => {
     ["deep nesting", json, `{"baseRevision":0,"operations":[${deep}]}`, 400, "bad_request"],
     ["a list", json, "[]", 422, "invalid"],
     ["an unknown key", json, '{"baseRevision":0,"operations":[],"force":true}', 422, "invalid"],
-    ["too many bytes", json, `{"a":"${"x".repeat(LARGEST_BODY)}"}`, 413, "payload_too_large"],
+    ["too many bytes", json, `{"a":"${"x".repeat(BODY_LIMITS.bytes)}"}`, 413, "payload_too_large"],
   ])("%s", async (_, headers, body, status, code) => {
     const length = { "content-length": String(Buffer.byteLength(body)) };
     const answer = await send(PATCH, { ...headers, ...length, host: `localhost:${port()}` }, body);
@@ -111,7 +111,7 @@ describe("bodies", () => {
 
   it("too many bytes without saying how many", async () => {
     const headers = { ...json, "transfer-encoding": "chunked", host: `localhost:${port()}` };
-    const answer = await send(PATCH, headers, `{"a":"${"x".repeat(LARGEST_BODY)}"}`);
+    const answer = await send(PATCH, headers, `{"a":"${"x".repeat(BODY_LIMITS.bytes)}"}`);
     expect([answer.status, errorCode(answer.text)]).toEqual([413, "payload_too_large"]);
   });
 });

@@ -15,7 +15,7 @@ import { limitRate, OpenCounts } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
-import { CALLER_LIMITS } from "../limits.ts";
+import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
 import { AskedCalls } from "./asked-calls.ts";
 import { ListChanges } from "./list-changes.ts";
@@ -42,7 +42,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   app.all("/mcp/:agent", async (context: Context) => {
     const state = await findServedAgent(dependencies, context);
     const request = context.req.raw;
-    const body = request.method === "POST" ? await readJson(context, z.unknown()) : undefined;
+    const body = request.method === "POST" ? await readJson(context, z.unknown(), BODY_LIMITS.ofCalls) : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();
     exchanges.set(request, { pace, state });

@@ -18,7 +18,7 @@ import { findServedAgent } from "../http/find-agent.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
-import { CALLER_LIMITS } from "../limits.ts";
+import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { refused } from "../refusals.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
@@ -44,7 +44,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/agents/:agent/calls", (context) => answer(context, () => readCalls(dependencies, context)));
 
   app.post("/api/agents/:agent/answers/:question", async (context) => {
-    const said = await readJson(context, answerRequest);
+    const said = await readJson(context, answerRequest, BODY_LIMITS.ofCalls);
     const { agent, question } = context.req.param();
     const taken = dependencies.questions.answer(agent, question, said);
     if (!taken) {

@@ -40,13 +40,13 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/sources/${path}`, limit);
 
   app.post("/api/sources/openapi/preview", async (context) => {
-    const { name, ...rest } = await readChange(context, previewed, LARGEST_BODY);
+    const { name, ...rest } = await readChange(context, previewed, { bytes: LARGEST_BODY });
     const { description } = await preview(originFrom(rest as JsonObject), name, context.req.raw.signal);
     return context.json(description);
   });
 
   app.post("/api/sources/openapi", async (context) => {
-    const { name, ...rest } = await readChange(context, sent, LARGEST_BODY);
+    const { name, ...rest } = await readChange(context, sent, { bytes: LARGEST_BODY });
     const summary = await addOpenApiSource(dependencies, name, originFrom(rest as JsonObject));
     log.warn(
       { source: summary.id, by: callerOf(context).name },
@@ -93,7 +93,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
   /** The source that a request is about, and what it would be made from. */
   async function readChanged(context: Context) {
     const { source, origin: before } = describedSource(context.req.param("id") ?? "");
-    const { name = source.name, ...change } = await readChange(context, changed, LARGEST_BODY);
+    const { name = source.name, ...change } = await readChange(context, changed, { bytes: LARGEST_BODY });
     if (source.addedBy !== "ui") {
       throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
     }

@@ -11,7 +11,7 @@ const presence = z.strictObject({ stream: z.string().max(100), place: place.opti
 
 export function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {
   app.post("/api/presence", async (context) => {
-    const { stream, place } = await readJson(context, presence, 2_000);
+    const { stream, place } = await readJson(context, presence, { bytes: 2_000 });
     if (!pages.move(stream, callerOf(context).name, place)) {
       throw new PegboardError("not_found", "None of your event streams has this name: open one at GET /api/events.");
     }

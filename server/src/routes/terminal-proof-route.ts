@@ -16,7 +16,7 @@ export function terminalProofRoute(app: Hono, { terminalProof }: Dependencies): 
   );
 
   app.post("/api/terminal-proof", async (context) => {
-    const { code } = await readJson(context, proofRequest, MOST_BYTES);
+    const { code } = await readJson(context, proofRequest, { bytes: MOST_BYTES });
     terminalProof.exchange(context, code);
     return context.body(null, 204);
   });

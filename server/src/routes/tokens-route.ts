@@ -17,11 +17,9 @@ const countRequest = z.strictObject({
 
 export function tokensRoute(app: Hono, { store, counter }: Dependencies): void {
   app.post("/api/tokens", async (context) => {
-    const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
-      context,
-      countRequest,
-      LARGEST_TEXTS,
-    );
+    const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(context, countRequest, {
+      bytes: LARGEST_TEXTS,
+    });
     const counts = await counter.count(texts, tokenizer);
     return context.json({ tokenizer: TOKENIZERS[tokenizer].label, counts } satisfies CountTokensAnswer);
   });

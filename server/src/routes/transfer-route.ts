@@ -59,7 +59,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
 
   const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
   app.post("/api/import", limit, async (context) => {
-    const { text, targets = {}, names = [] } = await readJson(context, importRequest, LARGEST_BODY);
+    const { text, targets = {}, names = [] } = await readJson(context, importRequest, { bytes: LARGEST_BODY });
     const { signal } = context.req.raw;
     const read = await readInThread({ source: text }, signal);
     if ("faults" in read) return context.json(read satisfies ImportAnswer);

@@ -3,6 +3,8 @@ import type { ApiAnswer } from "./api-client.ts";
 /** What an attack has: the server, and a folder that the server may give to tools. */
 export interface Attacked {
   send(line: string, body?: unknown): Promise<Pick<ApiAnswer<unknown>, "status" | "body">>;
+  /** Where the server answers. */
+  url: string;
   folder: string;
 }
 

@@ -57,6 +57,31 @@ const modelCalls = (name, count, args) => ({
 const settings = (tool, count) =>
   each(count, (index) => ({ op: "setConfig", tool, key: `p${index}`, value: `A value of the operator ${index}` }));
 
+/** A body as it stands, several times at once, from a caller with a token. */
+async function sendTenTimes(context, line, text) {
+  const { body } = await context.send(`POST ${AGENT}/tokens`, { name: `Caller ${Math.random()}` });
+  const headers = { ...MCP_HEADERS, Authorization: `Bearer ${body.value}` };
+  const [method, path] = line.split(" ");
+  return Promise.all(
+    each(10, async () => {
+      const answer = await fetch(context.url + path, { method, headers, body: text });
+      const said = await answer.text();
+      return answer.ok ? String(answer.status) : told({ status: answer.status, body: JSON.parse(said) });
+    }),
+  );
+}
+
+const MCP_HEADERS = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+const OVER_MCP = "POST /mcp/first-agent";
+const CALL = `POST ${AGENT}/methods/listing-attack/call`;
+
+const keys = (count) => Object.fromEntries(each(count, (index) => [`a key ${index}`, index]));
+const mcpCall = (args) =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listing-attack","arguments":${args}}}`;
+const TOO_MANY_VALUES = { "413 The body has more than 20000 values. Send it in parts.": 10 };
+const TOO_LONG = { "413 The body has more than 1000000 bytes. Send it in parts.": 10 };
+const prepareListing = (context) => addListing(context, "listing", "a description of 200 KB");
+
 /** Some tenths of a second of work for SQLite, which nothing can interrupt. */
 const COUNTING =
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT count(*) FROM n";
@@ -172,6 +197,45 @@ export const REQUESTS = {
       "502 Fetch Url of Web fetch failed: getaddrinfo no address for nothing.invalid": 1,
       201: 1,
     },
+  },
+  "ten messages of MCP with 280,000 keys": {
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(JSON.stringify(keys(280_000)))),
+    answers: TOO_MANY_VALUES,
+  },
+  "ten messages of MCP with 1.9 million brackets": {
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(475_000)}0]}`)),
+    answers: TOO_MANY_VALUES,
+  },
+  "ten messages of MCP with 300,000 brackets": {
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(150_000)}0]}`)),
+    answers: TOO_MANY_VALUES,
+  },
+  "ten messages of MCP with 2 MB of text": {
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":"${"\\"".repeat(1_000_000)}"}`)),
+    answers: TOO_LONG,
+  },
+  "ten calls with 40,000 keys": {
+    attack: (context) => sendTenTimes(context, CALL, JSON.stringify({ arguments: keys(40_000) })),
+    answers: TOO_MANY_VALUES,
+  },
+  "ten calls with 19,000 keys": {
+    prepare: prepareListing,
+    attack: (context) => sendTenTimes(context, CALL, JSON.stringify({ arguments: keys(19_000) })),
+    answers: { 200: 10 },
+  },
+  "ten messages of MCP with 19,000 keys": {
+    prepare: prepareListing,
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(JSON.stringify(keys(19_000)))),
+    answers: { 200: 10 },
+  },
+  "ten messages of MCP with 19,000 lists": {
+    prepare: prepareListing,
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(9_400)}0]}`)),
+    answers: { 200: 10 },
+  },
+  "a batch of 9,000 messages of MCP": {
+    attack: (context) => sendTenTimes(context, OVER_MCP, `[${'{"id":1},'.repeat(9_000)}0]`),
+    answers: { 400: 10 },
   },
   "twelve questions to a database at once": {
     async prepare(context) {
