@@ -65,12 +65,16 @@ export const LIMITS = {
   patternLooks: 24,
   /** Steps that judging one value may take: 20 million take about a second. */
   judgingSteps: 1_000_000,
+  /** The same count for trying which variants of unions the arguments of a call are meant for. */
+  coercingSteps: 200_000,
   /** The same count for comparing all published defaults with their schema. */
   defaultSteps: 100_000,
   /** The same count for a look at a key or an example. */
   glanceSteps: 20_000,
   /** Characters of the arguments of one call. */
   argumentCharacters: 4_000_000,
+  /** Values in the arguments of one call where they come as JSON text, at any depth. Most calls have a dozen. */
+  argumentValues: 10_000,
   /** Characters of what a method returns: a file of 10 MB is read whole. */
   resultCharacters: 12_000_000,
   /** Examples that an operator keeps of one method, and the characters of the arguments of each. */

@@ -1,3 +1,5 @@
+import { LIMITS } from "@pegboard/registry-core";
+
 /** What one caller may take of the server. Limits of schemas and templates are in registry-core. */
 
 /** Milliseconds that a request may take to arrive, so that a slow one does not hold its connection. */
@@ -11,9 +13,9 @@ export const BODY_LIMITS = {
   bytes: 4_000_000,
   values: 150_000,
   /** Of calls, whoever makes them, and of all messages of MCP. */
-  ofCalls: { values: 20_000 },
+  ofCalls: { values: LIMITS.argumentValues },
   /** Of a caller with a token, which sends calls and selections only. */
-  ofToken: { bytes: 1_000_000, values: 20_000 },
+  ofToken: { bytes: 1_000_000, values: LIMITS.argumentValues },
 };
 
 /** Milliseconds that running requests have to end when the server is stopped. */

@@ -203,3 +203,27 @@ test("ten thousand calls in one batch are all answered, with one listener on the
   expect(records.list()).toHaveLength(10_000);
   expect([most, listeners]).toEqual([1, 0]);
 });
+
+test("others have their turn before the arguments of each further call are read", async () => {
+  let turns = 0;
+  const turn = async () => {
+    turns += 1;
+  };
+  await batch("read", { turn });
+  expect(turns).toBe(0);
+  await batch("read read list", { turn });
+  expect(turns).toBe(2);
+});
+
+test("arguments that come as a text are counted before they are parsed", async () => {
+  const calls = [9_000, 11_000].map((count) => ({
+    functionName: "read",
+    args: `{"what":"a","more":[${'"[[[[",'.repeat(count)}0]}`,
+  }));
+  const [taken, refused] = await callMethods(callEnvironment(tools), calls);
+  expect(taken).toMatchObject({ ok: true });
+  expect(refused).toMatchObject({
+    code: "invalid arguments",
+    message: expect.stringContaining("more than 10000 values"),
+  });
+});

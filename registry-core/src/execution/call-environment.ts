@@ -64,6 +64,8 @@ export interface CallEnvironment extends GivenApprovals {
   /** The queue of all calls that must not disturb each other; a batch without one has a queue of its own. */
   queue?: CallQueue;
   records?: CallRecords;
+  /** Lets others have their turn between the calls of a batch: reading the arguments of each takes its time. */
+  turn?(): Promise<void>;
   /** Runs each call, refused ones too, within something of the host's; it answers what `run` answers. */
   around?(call: MethodCall, run: () => Promise<CallResult>): Promise<CallResult>;
   /** Told of each call when it has ended, refused ones too. It must not throw. */

@@ -33,10 +33,12 @@ export async function callMethods(environment: CallEnvironment, calls: readonly 
   const { clock = hostClock, records, onEnded, around = unchanged } = environment;
   const together = { ...environment, queue: environment.queue ?? new CallQueue() };
   const askedAt = clock.now();
-  const decided = await decideSafely(
-    together,
-    calls.map((call) => prepareSafely(together, call)),
-  );
+  const asked: (ReadyCall | CallFailure)[] = [];
+  for (const call of calls) {
+    if (asked.length > 0) await environment.turn?.();
+    asked.push(prepareSafely(together, call));
+  }
+  const decided = await decideSafely(together, asked);
   return Promise.all(
     calls.map((call, index) =>
       around(call, async () => {

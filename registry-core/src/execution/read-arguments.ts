@@ -5,6 +5,7 @@ import { coerceJson } from "../schema/coerce-json.ts";
 import { describeIssues } from "../schema/describe-issues.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "../schema/json-schema.ts";
 import { isLargerThan } from "../schema/json-size.ts";
+import { hasMoreValues } from "../schema/json-values.ts";
 import { withoutNullOptions } from "../schema/null-options.ts";
 import type { ValidateJson } from "../schema/validate-json.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
@@ -26,6 +27,10 @@ export function readArguments(
   const { parameters } = admitted.method.definition;
   if (isLargerThan(given, LIMITS.argumentCharacters)) {
     const most = `${LIMITS.argumentCharacters / 1_000_000} million characters`;
+    return failure("invalid arguments", `The arguments of ${admitted.label} have more than ${most}. Send less.`);
+  }
+  if (typeof given === "string" && hasMoreValues(given, LIMITS.argumentValues)) {
+    const most = `${LIMITS.argumentValues} values`;
     return failure("invalid arguments", `The arguments of ${admitted.label} have more than ${most}. Send less.`);
   }
   const parsed = typeof given === "string" ? parseText(given) : given;

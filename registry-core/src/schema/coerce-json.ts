@@ -1,4 +1,6 @@
+import { LIMITS } from "../limits.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import { hasMoreValues } from "./json-values.ts";
 import { sameJson } from "./same-json.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
@@ -10,7 +12,7 @@ import { Work } from "./work.ts";
  * counts only when a single variant takes the value. Answers the same value when nothing changes.
  */
 export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
-  return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0, work: new Work() }, value);
+  return coerce({ root: schema, schemas: [schema], depth: 0, unions: 0, work: new Work(LIMITS.coercingSteps) }, value);
 }
 
 interface Place {
@@ -124,7 +126,7 @@ function readBoolean(text: string): boolean[] {
 }
 
 function readJson(text: string): JsonValue[] {
-  if (!/^\s*[[{]/.test(text)) return [];
+  if (!/^\s*[[{]/.test(text) || hasMoreValues(text, LIMITS.argumentValues)) return [];
   try {
     const value: JsonObject | JsonValue[] = JSON.parse(text);
     return [value];

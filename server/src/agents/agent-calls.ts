@@ -1,3 +1,4 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   Approvals,
   type CallEnvironment,
@@ -73,6 +74,7 @@ export class AgentCalls {
         agent: { id: agent.id, name: agent.name },
         approvals: this.#approvals,
         queue: this.#queueOf(agent.id),
+        turn: otherRequests,
         timeLimit: TIME_LIMIT,
         validate: validateJson,
         redact: (written, { instance, args }) =>

@@ -22,24 +22,36 @@ export class BodyCount {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
+  #refusal: PegboardError | undefined;
 
   constructor(limits: BodyLimits) {
     this.#limits = limits;
   }
 
-  /** @throws PegboardError 413 for too much, 400 for too deep. */
+  /**
+   * Why the body is refused as far as it came; undefined when it is not. Reading goes on all the same, to the most bytes: a caller hears of
+   * it when everything was sent.
+   */
+  get refusal(): PegboardError | undefined {
+    return this.#refusal;
+  }
+
+  /** @throws PegboardError 413 for too many bytes. */
   take(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     const { bytes, values } = this.#limits;
     if (this.#bytes > bytes) {
       throw new PegboardError("payload_too_large", `The body has more than ${bytes} bytes. Send it in parts.`);
     }
-    for (let at = 0; at < chunk.length; at++) {
+    for (let at = 0; at < chunk.length && !this.#refusal; at++) {
       if (this.#isText) at = this.#endOfText(chunk, at);
       else this.#count(chunk[at]);
     }
     if (this.#values > values) {
-      throw new PegboardError("payload_too_large", `The body has more than ${values} values. Send it in parts.`);
+      this.#refusal ??= new PegboardError(
+        "payload_too_large",
+        `The body has more than ${values} values. Send it in parts.`,
+      );
     }
   }
 
@@ -63,7 +75,7 @@ export class BodyCount {
       this.#values += 1;
       this.#depth += 1;
       if (this.#depth > DEEPEST_NESTING) {
-        throw new PegboardError(
+        this.#refusal = new PegboardError(
           "bad_request",
           `The body is nested more than ${DEEPEST_NESTING} levels deep. Nothing was changed.`,
         );

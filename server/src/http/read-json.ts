@@ -67,8 +67,10 @@ async function readBody(context: Context, limits: Partial<BodyLimits>): Promise<
   const chunks: Uint8Array[] = [];
   for await (const chunk of context.req.raw.body ?? []) {
     count.take(chunk);
-    chunks.push(chunk);
+    if (count.refusal) chunks.length = 0;
+    else chunks.push(chunk);
   }
+  if (count.refusal) throw count.refusal;
   return Buffer.concat(chunks).toString("utf8");
 }
 

@@ -102,6 +102,7 @@ describe("bodies", () => {
     ["deep nesting", json, `{"baseRevision":0,"operations":[${deep}]}`, 400, "bad_request"],
     ["a list", json, "[]", 422, "invalid"],
     ["an unknown key", json, '{"baseRevision":0,"operations":[],"force":true}', 422, "invalid"],
+    ["too many values", json, `[${"[],".repeat(BODY_LIMITS.values)}0]`, 413, "payload_too_large"],
     ["too many bytes", json, `{"a":"${"x".repeat(BODY_LIMITS.bytes)}"}`, 413, "payload_too_large"],
   ])("%s", async (_, headers, body, status, code) => {
     const length = { "content-length": String(Buffer.byteLength(body)) };

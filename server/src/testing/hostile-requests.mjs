@@ -78,7 +78,7 @@ const CALL = `POST ${AGENT}/methods/listing-attack/call`;
 const keys = (count) => Object.fromEntries(each(count, (index) => [`a key ${index}`, index]));
 const mcpCall = (args) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listing-attack","arguments":${args}}}`;
-const TOO_MANY_VALUES = { "413 The body has more than 20000 values. Send it in parts.": 10 };
+const TOO_MANY_VALUES = { "413 The body has more than 10000 values. Send it in parts.": 10 };
 const TOO_LONG = { "413 The body has more than 1000000 bytes. Send it in parts.": 10 };
 const prepareListing = (context) => addListing(context, "listing", "a description of 200 KB");
 
@@ -156,6 +156,22 @@ export const REQUESTS = {
     },
     answers: { "invalid arguments": 100 },
   },
+  "a model's calls whose arguments are texts of 4,000 values": {
+    prepare: (context) => addListing(context, "texts", "a description of 200 KB"),
+    async attack({ send }) {
+      const { body } = await send(`POST ${AGENT}/calls`, modelCalls("texts-attack", 100, keys(4_000)));
+      return body.error ? [told({ status: 413, body })] : body.calls.map(({ outcome }) => outcome);
+    },
+    answers: { "413 The body has more than 4000000 bytes. Send it in parts.": 1 },
+  },
+  "a model's calls whose arguments are texts of 2,000 values": {
+    prepare: (context) => addListing(context, "texts", "a description of 200 KB"),
+    async attack({ send }) {
+      const { body } = await send(`POST ${AGENT}/calls`, modelCalls("texts-attack", 50, keys(2_000)));
+      return body.error ? [told({ status: 413, body })] : body.calls.map(({ outcome }) => outcome);
+    },
+    answers: { ok: 50 },
+  },
   "a glob that nearly matches a file": {
     prepare: (context) => workspace(context, "glob", { deny: ["(a+)+b"] }),
     attack: (context) =>
@@ -211,30 +227,30 @@ export const REQUESTS = {
     answers: TOO_MANY_VALUES,
   },
   "ten messages of MCP with 2 MB of text": {
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":"${"\\"".repeat(1_000_000)}"}`)),
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":"${'\\"'.repeat(1_000_000)}"}`)),
     answers: TOO_LONG,
   },
-  "ten calls with 40,000 keys": {
-    attack: (context) => sendTenTimes(context, CALL, JSON.stringify({ arguments: keys(40_000) })),
+  "ten calls with 20,000 keys": {
+    attack: (context) => sendTenTimes(context, CALL, JSON.stringify({ arguments: keys(20_000) })),
     answers: TOO_MANY_VALUES,
   },
-  "ten calls with 19,000 keys": {
+  "ten calls with 9,000 keys": {
     prepare: prepareListing,
-    attack: (context) => sendTenTimes(context, CALL, JSON.stringify({ arguments: keys(19_000) })),
+    attack: (context) => sendTenTimes(context, CALL, JSON.stringify({ arguments: keys(9_000) })),
     answers: { 200: 10 },
   },
-  "ten messages of MCP with 19,000 keys": {
+  "ten messages of MCP with 9,000 keys": {
     prepare: prepareListing,
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(JSON.stringify(keys(19_000)))),
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(JSON.stringify(keys(9_000)))),
     answers: { 200: 10 },
   },
-  "ten messages of MCP with 19,000 lists": {
+  "ten messages of MCP with 9,000 lists": {
     prepare: prepareListing,
-    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(9_400)}0]}`)),
+    attack: (context) => sendTenTimes(context, OVER_MCP, mcpCall(`{"a":[${"[],".repeat(4_900)}0]}`)),
     answers: { 200: 10 },
   },
-  "a batch of 9,000 messages of MCP": {
-    attack: (context) => sendTenTimes(context, OVER_MCP, `[${'{"id":1},'.repeat(9_000)}0]`),
+  "a batch of 4,000 messages of MCP": {
+    attack: (context) => sendTenTimes(context, OVER_MCP, `[${'{"id":1},'.repeat(4_000)}0]`),
     answers: { 400: 10 },
   },
   "twelve questions to a database at once": {
