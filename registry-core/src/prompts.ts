@@ -32,6 +32,7 @@ export {
   unforeseenFaults,
 } from "./prompts/templates/check-template.ts";
 export { isPlainTemplate } from "./prompts/templates/plain-run.ts";
+export { readingOf, type TemplateReading, type TemplateReadings } from "./prompts/templates/template-reading.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";

@@ -1,17 +1,23 @@
 import type { Issue } from "../issue.ts";
 import { templateIssue } from "../prompts/template-error.ts";
-import { checkTemplate } from "../prompts/templates/check-template.ts";
+import { readingOf, type TemplateReadings } from "../prompts/templates/template-reading.ts";
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 
 /**
  * Templates that a change leaves without a text to send; paths lead into the settings. Only what would break the agent refuses a save:
- * this, and config that no tool can be built with (`newConfigFaults`). An old fault that stays refuses nothing.
+ * this, and config that no tool can be built with (`newConfigFaults`). An old fault that stays refuses nothing. `readings` are those of
+ * the settings after the change, of templates that were read in a worker.
  */
-export function newTemplateFaults(before: OwnerSettings, after: OwnerSettings): TemplateIssue[] {
+export function newTemplateFaults(
+  before: OwnerSettings,
+  after: OwnerSettings,
+  readings: TemplateReadings = {},
+): TemplateIssue[] {
   return TEMPLATES.flatMap((template) => {
     const source = after.prompts?.[template];
     if (source === undefined || source === before.prompts?.[template]) return [];
-    const fault = checkTemplate(source, after.prompts?.variables).find(({ severity }) => severity === "error");
+    const { faults } = readings[template] ?? readingOf(source, after.prompts?.variables);
+    const fault = faults.find(({ severity }) => severity === "error");
     if (!fault) return [];
     const { line } = fault;
     return [{ ...templateIssue(template, fault), template, ...(line !== undefined && { line }) }];

@@ -1,5 +1,3 @@
-import { countLines } from "./template-tags.ts";
-
 /** A part of a source, in one line. */
 export interface SourcePlace {
   /** Offsets, `end` behind the last character. */
@@ -11,8 +9,22 @@ export interface SourcePlace {
   columns: [number, number];
 }
 
-export function sourcePlace(source: string, { start, end }: { start: number; end: number }): SourcePlace {
-  const lineStart = source.lastIndexOf("\n", start - 1) + 1;
-  const line = countLines(source.slice(0, start)) + 1;
-  return { start, end, line, columns: [start - lineStart + 1, end - lineStart + 1] };
+/** Where the lines of a source begin, found once for all of its places. */
+export class SourceLines {
+  readonly #starts: number[] = [0];
+
+  constructor(source: string) {
+    for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1)) this.#starts.push(at + 1);
+  }
+
+  placeOf({ start, end }: { start: number; end: number }): SourcePlace {
+    let [line, last] = [0, this.#starts.length - 1];
+    while (line < last) {
+      const middle = Math.ceil((line + last) / 2);
+      if ((this.#starts[middle] ?? 0) <= start) line = middle;
+      else last = middle - 1;
+    }
+    const lineStart = this.#starts[line] ?? 0;
+    return { start, end, line: line + 1, columns: [start - lineStart + 1, end - lineStart + 1] };
+  }
 }

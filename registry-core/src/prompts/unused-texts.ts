@@ -1,11 +1,10 @@
 import { itemsThat } from "../definition/lists/shared-list.ts";
 import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
-import type { PromptSettings } from "../settings/owner-settings.ts";
+import { type PromptSettings, TEMPLATES } from "../settings/owner-settings.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
-import { checkTemplate } from "./templates/check-template.ts";
-import { usedFields } from "./used-fields.ts";
+import { readingOf, type TemplateReadings } from "./templates/template-reading.ts";
 
 /** A prompt text of a tool that gets into neither prompt. */
 export interface UnusedText {
@@ -18,11 +17,18 @@ export interface UnusedText {
 const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
 
 /** The prompt texts of an agent's tools that neither of its templates writes. A template that cannot be read tells nothing. */
-export function unusedTexts(prompts: PromptSettings = {}, tools: readonly ResolvedTool[]): UnusedText[] {
-  const { system = DEFAULT_TEMPLATES.system, user = DEFAULT_TEMPLATES.user, variables } = prompts;
-  const sources = [system, user];
-  if (sources.some((source) => checkTemplate(source, variables).some(({ kind }) => kind === "syntax"))) return [];
-  const used = new Set<string>(sources.flatMap((source) => usedFields(source).map(({ field }) => field)));
+export function unusedTexts(
+  prompts: PromptSettings = {},
+  tools: readonly ResolvedTool[],
+  known: TemplateReadings = {},
+): UnusedText[] {
+  const readings = TEMPLATES.map((template) => {
+    const own = prompts[template];
+    const isKnown = own !== undefined && known[template];
+    return isKnown || readingOf(own ?? DEFAULT_TEMPLATES[template], prompts.variables);
+  });
+  if (readings.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
+  const used = new Set<string>(readings.flatMap(({ fields }) => fields));
   const unused = TEXTS.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
   return itemsThat(tools, isSpoken).flatMap((tool) =>

@@ -1,7 +1,7 @@
 import { type TemplateTool, TOOL_FIELDS } from "../definition/template-names.ts";
 import { compileTemplate } from "./compile-template.ts";
 import { readTemplate } from "./read-template.ts";
-import { sourcePlace } from "./source-place.ts";
+import { SourceLines } from "./source-place.ts";
 import { TemplateError } from "./template-error.ts";
 import type { Node } from "./templates/template-program.ts";
 import { type Shape, TOOL } from "./templates/template-shapes.ts";
@@ -21,9 +21,10 @@ export function usedFields(source: string): UsedField[] {
   const used = new Map<string, UsedField>();
   try {
     const { program, places, lines } = compileTemplate(source);
+    const sourceLines = new SourceLines(source);
     const lineOf = (node: Node) => {
       const place = places.get(node);
-      return place ? sourcePlace(source, place).line : lines.get(node);
+      return place ? sourceLines.placeOf(place).line : lines.get(node);
     };
     const add = (field: string, node: Node) => {
       const line = lineOf(node) ?? 1;

@@ -1,5 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
+import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
@@ -10,6 +11,7 @@ export interface AgentCreation {
   box: SecretBox;
   current: CurrentCatalog;
   sources: SourceCatalog;
+  renderer: TemplateRenderer;
   /** The name that saves are recorded under. */
   user: string;
 }

@@ -1,54 +1,73 @@
 import type { Worker } from "node:worker_threads";
-import { type PromptValues, type RenderedText, stoppedText } from "@pegboard/registry-core/prompts";
+import { type PromptValues, stoppedText, type TemplateReading } from "@pegboard/registry-core/prompts";
 import { startReadyWorker } from "../start-worker.ts";
-import type { RenderJob, RenderNews } from "./render-worker.ts";
+import type { ServedText, TemplateJob, TemplateNews } from "./render-worker.ts";
 
 /** What came of a template: its text, or that it had to be stopped. */
-export interface Rendering extends RenderedText {
+export interface Rendering extends ServedText {
   stopped: boolean;
 }
 
 /** Two seconds, with some time left to end the thread and to answer. */
 const LONGEST_RUN_MS = 1_800;
+/** Reading ends by itself, in time that grows with the length only: a busy machine may take some seconds for it. */
+const LONGEST_READING_MS = 10_000;
 const MOST_MEGABYTES = 256;
 
-/** A thread that renders one template at a time and is ended when one takes too long. It starts with the first one. */
+/** Why a template was stopped. */
+type Stop = "slow" | "large";
+
+/** A thread that renders or reads one template at a time and is ended when one takes too long. It starts with the first one. */
 export class RenderThread {
   #worker: Promise<Worker> | undefined;
 
   async render(source: string, values: PromptValues): Promise<Rendering> {
-    const worker = await this.#open();
     const line = new Int32Array(new SharedArrayBuffer(4));
+    const news = await this.#run<ServedText>({ source, values, line }, LONGEST_RUN_MS);
+    if (typeof news === "object") return { ...news, stopped: false };
+    return { ...stoppedText(news, Atomics.load(line, 0) || undefined), stopped: true };
+  }
+
+  /** What reading the template tells. One that takes too long cannot be read. */
+  async read(source: string, variables: string[]): Promise<TemplateReading> {
+    const news = await this.#run<TemplateReading>({ source, variables }, LONGEST_READING_MS);
+    if (typeof news === "object") return news;
+    const faults = stoppedText(news, undefined).problems.map((fault) => ({ ...fault, kind: "syntax" as const }));
+    return { faults, fields: [] };
+  }
+
+  close(): void {
+    void this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
+    this.#worker = undefined;
+  }
+
+  async #run<News extends ServedText | TemplateReading>(job: TemplateJob, longest: number): Promise<News | Stop> {
+    const worker = await this.#open();
     return new Promise((resolve) => {
-      const end = (rendering: Rendering) => {
+      const end = (outcome: News | Stop) => {
         clearTimeout(timer);
         clearImmediate(late);
         worker.off("message", hear).off("error", fail);
-        resolve(rendering);
+        resolve(outcome);
       };
-      const stop = (reason: "slow" | "large") => {
+      const stop = (reason: Stop) => {
         this.close();
         // The next template does not wait for a new thread to start.
         this.#open().catch(() => undefined);
-        end({ ...stoppedText(reason, Atomics.load(line, 0) || undefined), stopped: true });
+        end(reason);
       };
-      const hear = (news: RenderNews) => {
-        if (news !== "ready") end({ ...news, stopped: false });
+      const hear = (news: TemplateNews) => {
+        if (news !== "ready") end(news as News);
       };
       const fail = () => stop("large");
       let late: NodeJS.Immediate | undefined;
       const timer = setTimeout(() => {
         // An answer that arrived while the server was busy comes first.
         late = setImmediate(stop, "slow");
-      }, LONGEST_RUN_MS);
+      }, longest);
       worker.on("message", hear).on("error", fail);
-      worker.postMessage({ source, values, line } satisfies RenderJob);
+      worker.postMessage(job);
     });
-  }
-
-  close(): void {
-    void this.#worker?.then((worker) => worker.terminate()).catch(() => undefined);
-    this.#worker = undefined;
   }
 
   /** A thread that could not be started is tried again with the next template. */

@@ -1,18 +1,41 @@
 import { parentPort } from "node:worker_threads";
-import { type PromptValues, type RenderedText, renderValues } from "@pegboard/registry-core/prompts";
+import {
+  type PromptValues,
+  type RenderedText,
+  readingOf,
+  renderValues,
+  type TemplateReading,
+} from "@pegboard/registry-core/prompts";
 
-/** What the thread that renders is sent; it answers each with a `RenderedText`, and once with "ready" before the first. */
-export interface RenderJob {
-  source: string;
-  values: PromptValues;
-  /** The template's line that runs now, readable while this thread is busy. */
-  line: Int32Array<SharedArrayBuffer>;
+/** What the thread is sent: a template to render, or to read. It answers each, and once with "ready" before the first. */
+export type TemplateJob =
+  | {
+      source: string;
+      values: PromptValues;
+      /** The template's line that runs now, readable while this thread is busy. */
+      line: Int32Array<SharedArrayBuffer>;
+    }
+  | {
+      source: string;
+      /** Names of the agent's own variables. */
+      variables: string[];
+    };
+
+/** Without the origins, which nobody here asks for. */
+export type ServedText = Omit<RenderedText, "spans">;
+
+export type TemplateNews = "ready" | ServedText | TemplateReading;
+
+parentPort?.on("message", (job: TemplateJob) => {
+  parentPort?.postMessage(("values" in job ? render(job) : read(job)) satisfies TemplateNews);
+});
+parentPort?.postMessage("ready" satisfies TemplateNews);
+
+function render({ source, values, line }: Extract<TemplateJob, { values: unknown }>): ServedText {
+  const { text, problems } = renderValues(source, values, (now) => Atomics.store(line, 0, now));
+  return { text, problems };
 }
 
-export type RenderNews = "ready" | RenderedText;
-
-parentPort?.on("message", ({ source, values, line }: RenderJob) => {
-  const rendered = renderValues(source, values, (now) => Atomics.store(line, 0, now));
-  parentPort?.postMessage(rendered satisfies RenderNews);
-});
-parentPort?.postMessage("ready" satisfies RenderNews);
+function read({ source, variables }: Extract<TemplateJob, { variables: unknown }>): TemplateReading {
+  return readingOf(source, Object.fromEntries(variables.map((name) => [name, null])));
+}

@@ -23,3 +23,20 @@ it("lets a template wait for one of the slow ones of others, however many they h
   expect(slowDone).toBeLessThanOrEqual(3);
   renderer.close();
 });
+
+it("reads templates in the threads, once for agents that share one", async () => {
+  const renderer = new TemplateRenderer();
+  const source = "{{ zz }}".repeat(20_000);
+  const [first, second] = await Promise.all([
+    renderer.read("a", { system: source }),
+    renderer.read("b", { system: source, variables: {} }),
+  ]);
+  expect(first.system?.faults).toHaveLength(100);
+  expect(second.system).toBe(first.system);
+  expect(await renderer.read("a", { system: source, variables: { zz: 1 } })).toEqual({
+    system: { faults: [], fields: [] },
+  });
+  expect((await renderer.read("a", { user: "{{ tool.display_name }}" })).user?.fields).toEqual([]);
+  expect(await renderer.read("a")).toEqual({});
+  renderer.close();
+});

@@ -1,10 +1,12 @@
-import { reasonOf, type TemplateName, type Toolset } from "@pegboard/registry-core";
+import { type PromptSettings, reasonOf, TEMPLATES, type TemplateName, type Toolset } from "@pegboard/registry-core";
 import {
   DEFAULT_TEMPLATES,
   type PromptProblem,
   type PromptRequest,
   promptValues,
   renderText,
+  type TemplateReading,
+  type TemplateReadings,
   unrenderedText,
 } from "@pegboard/registry-core/prompts";
 import { inSlices } from "../in-slices.ts";
@@ -25,7 +27,9 @@ interface Job {
 }
 
 const THREADS = 2;
-const NOTHING: Rendering = { text: "", spans: [], problems: [], stopped: false };
+const NOTHING: Rendering = { text: "", problems: [], stopped: false };
+/** Readings that are remembered: agents often share their templates, and pages ask again and again. */
+const MOST_REMEMBERED = 100;
 
 /**
  * Renders agents' prompts. What an operator wrote runs in a thread, for two seconds at most: neither the server nor another agent waits
@@ -37,6 +41,8 @@ export class TemplateRenderer {
   /** Milliseconds that each agent's templates have taken while others waited. */
   readonly #used = new Map<string, number>();
   #waiting: Job[] = [];
+  /** By source and names of variables. */
+  readonly #readings = new Map<string, Promise<TemplateReading>>();
 
   async render(request: PromptRequest): Promise<ServedPrompts> {
     const system = await this.#renderOne("system", request);
@@ -58,8 +64,37 @@ export class TemplateRenderer {
       : [];
   }
 
+  /** What reading an agent's own templates tells; in a thread. */
+  async read(agent: string, { variables = {}, ...sources }: PromptSettings = {}): Promise<TemplateReadings> {
+    const names = Object.keys(variables);
+    const readings = TEMPLATES.map(async (template) => {
+      const source = sources[template];
+      return source === undefined ? [] : [[template, await this.#readOne(agent, source, names)] as const];
+    });
+    return Object.fromEntries((await Promise.all(readings)).flat());
+  }
+
   close(): void {
     for (const thread of [...this.#idle, ...this.#busy.values()]) thread.close();
+  }
+
+  #readOne(agent: string, source: string, names: string[]): Promise<TemplateReading> {
+    const key = JSON.stringify([source, ...names]);
+    const reading = this.#readings.get(key) ?? this.#inThread(agent, (thread) => thread.read(source, names));
+    this.#readings.delete(key);
+    this.#readings.set(key, reading);
+    // A thread that could not be started is no fault of the template.
+    reading.catch(() => this.#readings.delete(key));
+    for (const oldest of this.#readings.keys())
+      if (this.#readings.size > MOST_REMEMBERED) this.#readings.delete(oldest);
+    return reading;
+  }
+
+  #inThread<T>(agent: string, work: (thread: RenderThread) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ agent, run: (thread) => work(thread).then(resolve, reject) });
+      this.#next();
+    });
   }
 
   async #renderOne(template: TemplateName, request: PromptRequest): Promise<Rendering> {
@@ -68,12 +103,7 @@ export class TemplateRenderer {
       return { ...NOTHING, text: await inSlices(renderToolByTool(template, request)) };
     }
     const values = promptValues(source, request);
-    return new Promise((resolve) => {
-      const run = (thread: RenderThread) =>
-        thread.render(source, values).then(resolve, (error) => resolve(toFailedRendering(error)));
-      this.#waiting.push({ agent: request.agent.id, run });
-      this.#next();
-    });
+    return this.#inThread(request.agent.id, (thread) => thread.render(source, values)).catch(toFailedRendering);
   }
 
   /** One thread an agent, so that the templates of one cannot keep all threads; the next is for who has had the least time. */
@@ -114,5 +144,6 @@ const written: Record<TemplateName, WeakSet<Toolset>> = { system: new WeakSet(),
 /** The thread could not be started: no fault of the template, which is tried again with the next request. */
 function toFailedRendering(error: unknown): Rendering {
   const reason = reasonOf(error);
-  return { ...unrenderedText(reason), stopped: false };
+  const { text, problems } = unrenderedText(reason);
+  return { text, problems, stopped: false };
 }

@@ -11,6 +11,7 @@ import { createFirstAgent } from "../agents/create-agent.ts";
 import { ToolTexts } from "../agents/tool-texts.ts";
 import type { ConfigState } from "../api-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { SourceCatalog } from "../sources/source-catalog.ts";
 import { openSqliteStore } from "../stores/sqlite-store.ts";
@@ -23,6 +24,7 @@ const ORGANISATION = "/api/organisation/settings";
 let folder: string;
 let store: Store;
 let sources: SourceCatalog;
+const renderer = new TemplateRenderer();
 let app: Hono;
 /** What the store was asked since the last request, and how often the tool's own check judged its config. */
 let asked: string[];
@@ -42,9 +44,10 @@ beforeEach(async () => {
     context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
     return next();
   });
-  settingsRoute(app, { agents, current, store, box, sources });
+  settingsRoute(app, { agents, current, store, box, sources, renderer });
 });
 afterEach(async () => {
+  renderer.close();
   await sources.close();
   await store.close();
   rmSync(folder, { recursive: true });

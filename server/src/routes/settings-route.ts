@@ -29,7 +29,7 @@ const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
 /** What settings are read and saved with. */
-type Settings = Pick<Dependencies, "agents" | "box" | "current" | "sources" | "store">;
+type Settings = Pick<Dependencies, "agents" | "box" | "current" | "renderer" | "sources" | "store">;
 
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;

@@ -5,15 +5,18 @@ import {
   conflictsBetween,
   type Issue,
   keepPresetSwitches,
+  type OwnerSettings,
   refuseCoreOff,
   requestIssue,
   type SettingsOperation,
+  TEMPLATES,
   type ToolDefinition,
   withPresets,
 } from "@pegboard/registry-core";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
+import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
@@ -48,6 +51,8 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
     reviews: { keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> };
   };
   current: { read(): Promise<State>; forget(): void };
+  /** Reads templates that anybody may have written, in a thread. */
+  renderer: Pick<TemplateRenderer, "read">;
   /** The name that saves are recorded under. */
   user: string;
 }
@@ -131,11 +136,24 @@ export async function judgeSave(
   await otherRequests();
   const leaks = [...secretExamples(box, change, settings), ...presetSecrets(change)];
   if (leaks.length > 0) throw invalid(leaks);
-  const templates = newTemplateFaults(owner.settings, settings).map(({ template: _, line: __, ...issue }) => issue);
+  const readings = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
+  const templates = newTemplateFaults(owner.settings, settings, readings).map(
+    ({ template: _, line: __, ...issue }) => issue,
+  );
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
   return { settings, toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools), change };
+}
+
+/** What was saved is not judged again. */
+function changedTemplates({ prompts: before = {} }: OwnerSettings, { prompts: after = {} }: OwnerSettings) {
+  const changed = TEMPLATES.filter((template) => after[template] !== before[template]);
+  const { variables } = after;
+  return {
+    ...(variables && { variables }),
+    ...Object.fromEntries(changed.map((template) => [template, after[template]])),
+  };
 }
 
 const changesPresets = ({ op }: SettingsOperation) => op === "setPresets";

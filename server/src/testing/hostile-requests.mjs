@@ -82,6 +82,8 @@ const TOO_MANY_VALUES = { "413 The body has more than 10000 values. Send it in p
 const TOO_LONG = { "413 The body has more than 1000000 bytes. Send it in parts.": 10 };
 const prepareListing = (context) => addListing(context, "listing", "a description of 200 KB");
 
+const UNKNOWN_NAMES = "{{zz}}".repeat(33_000);
+
 /** Some tenths of a second of work for SQLite, which nothing can interrupt. */
 const COUNTING =
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT count(*) FROM n";
@@ -134,6 +136,41 @@ export const REQUESTS = {
   "a save of 200 secrets": {
     prepare: (context) => addListing(context, "secretive3", "any number of secrets"),
     attack: async (context) => [await save(context, settings("secretive3", 200))],
+    answers: { 200: 1 },
+  },
+  "ten agents with a template of 33,000 unknown names": {
+    async attack(context) {
+      const { send } = context;
+      const change = {
+        baseRevision: 0,
+        operations: [{ op: "setTemplate", template: "system", source: UNKNOWN_NAMES }],
+      };
+      const answers = [];
+      for (let number = 0; number < 10; number++) {
+        const { body } = await send("POST /api/agents", { name: `Template ${number}` });
+        answers.push(told(await send(`PATCH /api/agents/${body.id}/settings`, change)));
+      }
+      return [...answers, told(await send("GET /api/problems"))];
+    },
+    answers: { 200: 11 },
+  },
+  "a template of 5,000 different misspelt names": {
+    async attack(context) {
+      const source = each(5_000, (index) => `{{ dat${index} }} {{ tool.nam${index} }}`).join("\n");
+      const saved = await save(context, [{ op: "setTemplate", template: "system", source }]);
+      return [saved, told(await context.send("GET /api/problems"))];
+    },
+    answers: { 200: 2 },
+  },
+  "a document with ten agents with such a template": {
+    async attack({ send }) {
+      const agents = Object.fromEntries(
+        each(10, (index) => [`t${index}`, { prompts: { system: UNKNOWN_NAMES.slice(0, 90_000) } }]),
+      );
+      const text = JSON.stringify({ agents });
+      const { status, body } = await send("POST /api/import", { text });
+      return [told({ status, body })];
+    },
     answers: { 200: 1 },
   },
   "a source with an argument of 80 kB": {

@@ -52,7 +52,9 @@ const methodField = (field: DriftedText["field"]) => (field === "displayName" ? 
 
 /** Prompt texts of an agent's tools that neither of its templates writes. */
 export const checkUnusedTexts: AgentCheck = (agent) =>
-  unusedTexts(agent.settings.prompts, agent.toolset.tools).map((unused) => unusedProblem(agent, unused));
+  unusedTexts(agent.settings.prompts, agent.toolset.tools, agent.readings).map((unused) =>
+    unusedProblem(agent, unused),
+  );
 
 function unusedProblem(agent: CheckedAgent, { tool, text, field }: UnusedText): Problem {
   const { name, displayName } = tool.definition;

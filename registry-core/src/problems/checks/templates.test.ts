@@ -81,3 +81,12 @@ test("what reading a template tells better is told once", () => {
     { kind: "unknown variable", fixes: [["replace", "agent"], ["open_template"]] },
   ]);
 });
+
+test("the corrected sources of one template are together as long as one template may be", () => {
+  const source = `${Array.from({ length: 80 }, (_, index) => `{{ dat${index}e }} {{ date${index} }}`).join("\n")}${" text".repeat(30_000)}`;
+  const problems = findAgentProblems(checkedAgent(catalog, { prompts: { system: source } }), { catalog });
+  const fixes = problems.flatMap(({ fixes }) => fixes).filter(({ code }) => code === "replace");
+  expect(problems.length).toBeGreaterThan(50);
+  expect(fixes.length).toBeGreaterThan(0);
+  expect(JSON.stringify(fixes).length).toBeLessThan(500_000);
+});

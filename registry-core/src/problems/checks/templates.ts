@@ -1,10 +1,6 @@
 import type { TemplateFact } from "../../prompts/template-error.ts";
-import {
-  checkTemplate,
-  correctedSource,
-  type TemplateFault,
-  unforeseenFaults,
-} from "../../prompts/templates/check-template.ts";
+import { correctedSource, type TemplateFault, unforeseenFaults } from "../../prompts/templates/check-template.ts";
+import { readingOf, type TemplateReading } from "../../prompts/templates/template-reading.ts";
 import { TEMPLATES, type TemplateName } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
@@ -15,11 +11,21 @@ export const checkTemplates: AgentCheck = (agent) =>
   TEMPLATES.flatMap((template) => {
     const { prompts = {} } = agent.settings;
     const source = prompts[template];
-    const read = source === undefined ? [] : checkTemplate(source, prompts.variables);
+    const { faults: read } =
+      source === undefined ? NOTHING : (agent.readings?.[template] ?? readingOf(source, prompts.variables));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
     const shown = unforeseenFaults(rendered, read).map((fault): Fault => ({ ...fault, kind: "rendering" }));
-    return byFact([...read, ...shown]).flatMap((faults) => faultProblem({ agent, template, source, faults }));
+    let left = MOST_CORRECTED;
+    return byFact([...read, ...shown]).map((faults) => {
+      const corrected = source === undefined || left <= 0 ? undefined : correctedSource(source, faults);
+      if (corrected !== undefined && corrected !== source) left -= corrected.length;
+      return faultProblem({ agent, template, source, faults, corrected });
+    });
   });
+
+const NOTHING: Pick<TemplateReading, "faults"> = { faults: [] };
+/** Characters of all corrected sources of one template: each fix holds a whole one. */
+const MOST_CORRECTED = 200_000;
 
 interface Fault extends Omit<TemplateFault, "kind"> {
   kind: TemplateFault["kind"] | "rendering";
@@ -30,23 +36,28 @@ interface Found {
   template: TemplateName;
   /** Undefined for the default template. */
   source: string | undefined;
-  /** The same fault at several places; at least one. */
-  faults: Fault[];
+  /** The same fault at several places. */
+  faults: [Fault, ...Fault[]];
+  /** The source with these faults corrected, where it is offered. */
+  corrected: string | undefined;
 }
 
-function byFact(faults: Fault[]): Fault[][] {
-  const groups = new Map<string, Fault[]>();
-  for (const fault of faults) groups.set(factKey(fault), [...(groups.get(factKey(fault)) ?? []), fault]);
+function byFact(faults: Fault[]): [Fault, ...Fault[]][] {
+  const groups = new Map<string, [Fault, ...Fault[]]>();
+  for (const fault of faults) {
+    const key = factKey(fault);
+    const group = groups.get(key);
+    if (group) group.push(fault);
+    else groups.set(key, [fault]);
+  }
   return [...groups.values()];
 }
 
 const factKey = ({ code, values }: TemplateFact): string => JSON.stringify([code, values]);
 
-function faultProblem({ agent, template, source, faults }: Found): Problem[] {
+function faultProblem({ agent, template, source, faults, corrected }: Found): Problem {
   const [first] = faults;
-  if (!first) return [];
   const { kind, severity, code, values: details, line, suggestion } = first;
-  const corrected = source === undefined ? undefined : correctedSource(source, faults);
   const place = { agent: agent.id, template, ...(line !== undefined && { line }) };
   const fixes: ProblemFix[] = [{ kind: "open", code: "open_template", place }];
   if (suggestion !== undefined && corrected !== undefined && corrected !== source) {
@@ -56,11 +67,10 @@ function faultProblem({ agent, template, source, faults }: Found): Problem[] {
   const lines = [...new Set(faults.flatMap((fault) => fault.line ?? []))];
   const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
   const values = { agent: agent.name, template, fault: { code, ...(details && { values: details }) }, lines, isFatal };
-  const problem = newProblem(
+  return newProblem(
     { kind: KINDS[kind], severity, code: "template_fault", values, place, fixes },
     `${template}/${factKey(first)}`,
   );
-  return [problem];
 }
 
 const KINDS: Readonly<Record<Fault["kind"], ProblemKind>> = {

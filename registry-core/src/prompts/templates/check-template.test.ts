@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { TemplateCode } from "../../words/template-words.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
-import { checkTemplate } from "./check-template.ts";
+import { checkTemplate, correctedSource } from "./check-template.ts";
 
 test.each(Object.entries(DEFAULT_TEMPLATES))("nothing is wrong with the default %s template", (_, source) => {
   expect(checkTemplate(source)).toEqual([]);
@@ -104,4 +104,21 @@ test.each<[string, TemplateCode, object]>([
 ])("%s cannot be read", (source, code, values) => {
   const line = source.startsWith("x") ? 2 : 1;
   expect(checkTemplate(source)).toMatchObject([{ kind: "syntax", severity: "error", line, code, values }]);
+});
+
+test("a template of thousands of faults has a hundred of them told, errors among them, in one walk over its text", () => {
+  const source = `${"{{ zz }}\n".repeat(20_000)}{{ zz|nofilter }}`;
+  const slices = vi.spyOn(String.prototype, "slice");
+  const faults = checkTemplate(source);
+  const sliced = slices.mock.results.reduce((sum, { value }) => sum + value.length, 0);
+  slices.mockRestore();
+  expect(sliced).toBeLessThan(source.length * 20);
+  expect(faults.filter(({ severity }) => severity === "warning")).toHaveLength(100);
+  expect(faults.at(-1)).toMatchObject({ severity: "error", line: 20_001, place: { columns: [7, 15] } });
+  expect(faults[99]).toMatchObject({ line: 100, place: { columns: [4, 6] } });
+});
+
+test("corrects many places in one walk", () => {
+  const source = "{{ dat }}\n".repeat(90);
+  expect(correctedSource(source, checkTemplate(source))).toBe("{{ date }}\n".repeat(90));
 });

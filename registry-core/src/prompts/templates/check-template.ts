@@ -1,10 +1,10 @@
-import { closestName } from "../../schema/closest-name.ts";
+import { nameFinder } from "../../schema/closest-name.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
 import type { SaidTemplateFault } from "../../words/template-words.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { readTemplate } from "../read-template.ts";
 import type { RenderFault } from "../rendered-text.ts";
-import { type SourcePlace, sourcePlace } from "../source-place.ts";
+import { SourceLines, type SourcePlace } from "../source-place.ts";
 import { TemplateError, type TemplateFact, templateFact } from "../template-error.ts";
 import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "../template-filters.ts";
 import type { TemplateReader } from "../template-scope.ts";
@@ -24,8 +24,11 @@ export interface TemplateFault extends TemplateFact {
   suggestion?: string;
 }
 
+/** Of each severity: who corrects so many is told of the next ones. */
+const MOST_FAULTS = 100;
+
 /**
- * What is wrong with a template as far as its source tells, in the order of the source. `variables` are the agent's own. Says nothing about
+ * What is wrong with a template as far as its source tells, in the order of the source, a hundred errors and warnings each. `variables` are the agent's own. Says nothing about
  * what nobody can know: the members of own variables, and what a template asks for itself (`is defined`, `default`). Runs nothing: its time
  * grows with the length of the source only.
  */
@@ -62,11 +65,14 @@ export function correctedSource(
   faults: readonly Pick<TemplateFault, "place" | "suggestion">[],
 ): string {
   const edits = faults.flatMap(({ place, suggestion }) => (place && suggestion ? [{ ...place, suggestion }] : []));
-  edits.sort((a, b) => b.start - a.start);
-  return edits.reduce(
-    (text, { start, end, suggestion }) => text.slice(0, start) + suggestion + text.slice(end),
-    source,
-  );
+  edits.sort((a, b) => a.start - b.start);
+  let kept = 0;
+  const parts = edits.flatMap(({ start, end, suggestion }) => {
+    const before = source.slice(kept, start);
+    kept = end;
+    return [before, suggestion];
+  });
+  return [...parts, source.slice(kept)].join("");
 }
 
 interface Checked {
@@ -76,10 +82,20 @@ interface Checked {
 }
 
 function faultReader({ source, template, variables }: Checked, faults: TemplateFault[]): TemplateReader {
-  const add = (node: Node, fault: Pick<TemplateFault, "kind" | "severity">, said: SaidTemplateFault) => {
+  const lines = new SourceLines(source);
+  const counts = { error: 0, warning: 0 };
+  const add = (
+    node: Node,
+    fault: Pick<TemplateFault, "kind" | "severity">,
+    said: () => SaidTemplateFault | undefined,
+  ) => {
+    if (counts[fault.severity] === MOST_FAULTS) return;
+    const told = said();
+    if (!told) return;
+    counts[fault.severity] += 1;
     const found = template.places.get(node);
-    const place = found && sourcePlace(source, nameIn(source, node, found));
-    const fact = templateFact(said);
+    const place = found && lines.placeOf(nameIn(source, node, found));
+    const fact = templateFact(told);
     const suggestion = fact.values?.suggestion;
     faults.push({
       ...fault,
@@ -88,45 +104,49 @@ function faultReader({ source, template, variables }: Checked, faults: TemplateF
       ...(typeof suggestion === "string" && { suggestion }),
     });
   };
-  const names = [...GLOBAL_SHAPES.keys(), ...Object.keys(variables)];
+  const nearName = nameFinder([...GLOBAL_SHAPES.keys(), ...Object.keys(variables)]);
   return {
     unknownVariable(node) {
       const name = String(node.value);
-      const values = withSuggestion(name, names);
-      add(node, { kind: "unknown variable", severity: "warning" }, { code: "unknown_variable", values });
+      add(node, { kind: "unknown variable", severity: "warning" }, () => ({
+        code: "unknown_variable",
+        values: withSuggestion(name, nearName),
+      }));
     },
     unknownField(node, field, of) {
-      const known = of.kind === "record" ? [...of.fields.keys()] : [];
-      const values = {
-        ...withSuggestion(field, known),
-        of: of.kind === "record" ? of.what : of.kind,
-        isOfItems: isOfItems(field, of),
-      };
-      add(node, { kind: "unknown field", severity: "warning" }, { code: "unknown_field", values });
+      add(node, { kind: "unknown field", severity: "warning" }, () => {
+        const nearField = nameFinder(of.kind === "record" ? of.fields.keys() : []);
+        const what = of.kind === "record" ? of.what : of.kind;
+        const values = { ...withSuggestion(field, nearField), of: what, isOfItems: isOfItems(field, of) };
+        return { code: "unknown_field", values };
+      });
     },
     filter(filter) {
       const node = filter.callee ?? filter;
       const name = String(node.value);
       const known = Object.hasOwn(TEMPLATE_FILTERS, name) ? TEMPLATE_FILTERS[name] : undefined;
-      const fault = filterFault(name, known?.form, filter.callee !== undefined);
-      if (fault) add(node, { kind: "unknown filter", severity: "error" }, fault);
+      add(node, { kind: "unknown filter", severity: "error" }, () =>
+        filterFault(name, known?.form, filter.callee !== undefined),
+      );
     },
     test(name, node) {
       if (TEMPLATE_TESTS.includes(name)) return;
-      const values = withSuggestion(name, TEMPLATE_TESTS);
-      add(node, { kind: "unknown test", severity: "error" }, { code: "unknown_test", values });
+      add(node, { kind: "unknown test", severity: "error" }, () => ({
+        code: "unknown_test",
+        values: withSuggestion(name, nameFinder(TEMPLATE_TESTS)),
+      }));
     },
   };
 }
 
-function withSuggestion(name: string, known: readonly string[]): { name: string; suggestion?: string } {
-  const suggestion = closestName(name, known);
+function withSuggestion(name: string, find: ReturnType<typeof nameFinder>): { name: string; suggestion?: string } {
+  const suggestion = find(name);
   return { name, ...(suggestion !== undefined && { suggestion }) };
 }
 
 function filterFault(name: string, form: string | undefined, isCalled: boolean): SaidTemplateFault | undefined {
   if (form === undefined) {
-    return { code: "unknown_filter", values: withSuggestion(name, Object.keys(TEMPLATE_FILTERS)) };
+    return { code: "unknown_filter", values: withSuggestion(name, nameFinder(Object.keys(TEMPLATE_FILTERS))) };
   }
   if (form === "called" && !isCalled) return { code: "filter_uncalled", values: { name } };
   if (form === "plain" && isCalled) return { code: "filter_called", values: { name } };

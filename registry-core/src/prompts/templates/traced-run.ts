@@ -24,6 +24,9 @@ interface RunWatch {
   onLine: ((line: number) => void) | undefined;
 }
 
+/** Who corrects so many is told of the next ones. */
+const MOST_MISSING = 100;
+
 /** Runs a template and keeps the origin of every piece of its text. */
 export class TracedRun extends BoundedRun {
   /** Where the run stands. */
@@ -142,6 +145,7 @@ export class TracedRun extends BoundedRun {
     const suggestion = this.suggestions.get(statement);
     const values = { expression: expressionText(statement), ...(suggestion !== undefined && { suggestion }) };
     const fault = templateFact({ code: "no_value", values });
+    if (this.missing.size >= MOST_MISSING) return;
     this.missing.set(statement, { line: this.watch.template.lines.get(statement), fault });
   }
 

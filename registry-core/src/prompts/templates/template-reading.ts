@@ -1,0 +1,20 @@
+import type { TemplateTool } from "../../definition/template-names.ts";
+import type { JsonObject } from "../../schema/json-schema.ts";
+import type { TemplateName } from "../../settings/owner-settings.ts";
+import { usedFields } from "../used-fields.ts";
+import { checkTemplate, type TemplateFault } from "./check-template.ts";
+
+/** What reading a template tells without running it. Plain data, so that a worker can read what anybody may write. */
+export interface TemplateReading {
+  faults: TemplateFault[];
+  /** Fields of tools that it writes. */
+  fields: (keyof TemplateTool)[];
+}
+
+/** Of each of an agent's own templates, where somebody has read it already. */
+export type TemplateReadings = Readonly<Partial<Record<TemplateName, TemplateReading>>>;
+
+export function readingOf(source: string, variables?: Readonly<JsonObject>): TemplateReading {
+  const fields = new Set(usedFields(source).map(({ field }) => field));
+  return { faults: checkTemplate(source, variables), fields: [...fields] };
+}
