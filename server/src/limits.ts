@@ -73,6 +73,15 @@ export const DOCUMENT_LIMITS = {
   saves: 20,
 };
 
+/** Of what an MCP server says without having been asked. */
+export const MCP_LIMITS = {
+  /** Messages at once, and as many as come again each second. */
+  unasked: { burst: 1_000, perSecond: 200 },
+  /** Questions of one call that wait for an answer at once, and those of which nobody knows the call yet. */
+  questionsAtOnce: 20,
+  heldQuestions: 100,
+};
+
 /** Of one OpenAPI description, and of what the service that it describes answers. */
 export const OPENAPI_LIMITS = {
   /** Bytes of the document: the largest in use have about 15 million. */

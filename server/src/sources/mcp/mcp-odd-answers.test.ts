@@ -104,8 +104,8 @@ test.each([
 
 const JSON_TYPE = { "content-type": "application/json" };
 const STREAM = { "content-type": "text/event-stream" };
-const endless = (response: ServerResponse) => {
-  const piece = Buffer.alloc(1024 * 1024, "x");
+const endless = (response: ServerResponse, text = "x".repeat(1024 * 1024)) => {
+  const piece = Buffer.from(text);
   const write = () => {
     while (!response.destroyed && response.write(piece));
     if (!response.destroyed) response.once("drain", write);
@@ -121,6 +121,19 @@ const NO_HTTP_ANSWERS: [name: string, answer: (response: ServerResponse) => void
   ["a stream that ends", (response) => response.writeHead(200, STREAM).end(": hi\n\n"), /ended without an answer/],
   ["an empty object", (response) => response.writeHead(200, JSON_TYPE).end("{}"), /with JSON that is no answer in MCP/],
   ["no JSON", (response) => response.writeHead(200, JSON_TYPE).end("what?"), /with JSON that is no answer in MCP/],
+  [
+    "an endless line of a stream",
+    (response) => {
+      response.writeHead(200, STREAM).write("data: ");
+      endless(response);
+    },
+    /more than 10 MB at once/,
+  ],
+  [
+    "endless lines of one event",
+    (response) => endless(response.writeHead(200, STREAM), "data: x\n".repeat(100_000)),
+    /more than 10 MB at once/,
+  ],
   ["endless JSON", (response) => endless(response.writeHead(200, JSON_TYPE)), /more than 10 MB at once/],
   [
     "a failure",

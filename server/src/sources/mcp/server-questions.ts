@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setMaxListeners } from "node:events";
 import {
   type ElicitResult,
   isInputRequiredResult,
@@ -16,10 +17,13 @@ import {
   RegistryError,
   reasonOf,
 } from "@pegboard/registry-core";
+import { MCP_LIMITS } from "../../limits.ts";
 import { callAnswer } from "./mcp-call-result.ts";
 
 type Answer = (typeof callAnswer)["_output"];
 
+/** A question has two, the call itself some. */
+const LISTENERS_OF_CALL = 4 * MCP_LIMITS.questionsAtOnce;
 /** Turns in which a server asks instead of answering. */
 const MOST_TURNS = 20;
 /** Either an answer, or what the server asks before it gives one, as servers do from 2026 on. */
@@ -46,6 +50,8 @@ export class ServerQuestions {
   /** Runs one call; `send` sends its parameters, with the answers to what the server asked before. */
   async during(call: AskedCall, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
     const caller = new AskedCaller(call);
+    // Each question waits for the end of the call as well.
+    setMaxListeners(LISTENERS_OF_CALL, call.signal);
     const run = () => callers.run(caller, () => this.#run(caller, send));
     return this.#asking.has(call.name) ? this.#queue.run({ alone: false, signal: call.signal }, run) : run();
   }
@@ -56,7 +62,7 @@ export class ServerQuestions {
       let answers: JsonObject = {};
       for (let turn = 0; turn <= MOST_TURNS; turn += 1) {
         const said = await send(answers);
-        if (!isInputRequiredResult(said)) return withRefusals(said as Answer, caller.refusals);
+        if (!isInputRequiredResult(said)) return withRefusals(said as Answer, [...caller.refusals]);
         const { inputRequests = {}, requestState } = said;
         const inputResponses = (await caller.answerAll(inputRequests)) as JsonObject;
         answers = { inputResponses, ...(requestState !== undefined && { requestState }) };
@@ -77,6 +83,7 @@ export class ServerQuestions {
 
   /** Whose a question must be that does not say it: the caller's that is left when the others have their answers, if one is. */
   #onlyCaller(): Promise<AskedCaller | undefined> {
+    if (this.#held.length >= MCP_LIMITS.heldQuestions) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       this.#held.push(resolve);
       this.#release();
@@ -90,7 +97,7 @@ export class ServerQuestions {
     const [only] = isClear ? this.#running : [];
     for (const one of this.#running) {
       this.#asking.add(one.name);
-      if (!only) one.refusals.push(AMBIGUOUS);
+      if (!only) one.refusals.add(AMBIGUOUS);
     }
     for (const answer of this.#held.splice(0)) answer(only);
   }
@@ -99,12 +106,15 @@ export class ServerQuestions {
 const AMBIGUOUS =
   "The server asked something while several calls ran, and did not say for which. Nobody was asked. Call again.";
 
+const TOO_MANY_AT_ONCE = `The server asked more than ${MCP_LIMITS.questionsAtOnce} questions at once. Nobody was asked the others.`;
+
 /** Whoever made one call, as its server may ask it. */
 class AskedCaller {
   /** Why questions stayed without an answer, for people and models. */
-  readonly refusals: string[] = [];
+  readonly refusals = new Set<string>();
   readonly name: string;
   readonly #ask: AskedCall["ask"];
+  #waiting = 0;
 
   constructor({ name, ask }: AskedCall) {
     this.name = name;
@@ -125,6 +135,19 @@ class AskedCaller {
 
   /** Only a form of plain fields is taken: of anything else the protocol knows nothing. */
   async answer(form: unknown): Promise<ElicitResult> {
+    if (this.#waiting >= MCP_LIMITS.questionsAtOnce) {
+      this.refusals.add(TOO_MANY_AT_ONCE);
+      return { action: "decline" };
+    }
+    this.#waiting += 1;
+    try {
+      return await this.#answer(form);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #answer(form: unknown): Promise<ElicitResult> {
     const read = specTypeSchemas.ElicitRequestFormParams["~standard"].validate(form);
     if (read instanceof Promise || read.issues) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The server's question is no form in MCP.");
@@ -135,7 +158,7 @@ class AskedCaller {
       return { action: "accept", content: content as ElicitResult["content"] };
     } catch (error) {
       // Who does not want to say knows it.
-      if (!(error instanceof RegistryError && error.code === "declined")) this.refusals.push(reasonOf(error));
+      if (!(error instanceof RegistryError && error.code === "declined")) this.refusals.add(reasonOf(error));
       return { action: "decline" };
     }
   }

@@ -97,6 +97,8 @@ function newEventTransform(messages: ReceivedMessages, asked: Id | undefined): T
   let data: string[] = [];
   let size = 0;
   let canResume = false;
+  // On a stream for many answers, one that is too long costs only itself, as long as it ends.
+  const most = asked === undefined ? Number.POSITIVE_INFINITY : MOST_BYTES;
   const write = (line: ReceivedLine): string => {
     if ("tooLong" in line) {
       size = Number.POSITIVE_INFINITY;
@@ -122,7 +124,14 @@ function newEventTransform(messages: ReceivedMessages, asked: Id | undefined): T
   };
   return new TransformStream({
     transform(chunk, controller) {
-      for (const line of lines.feed(Buffer.from(chunk))) controller.enqueue(Buffer.from(write(line)));
+      messages.nextPiece();
+      const written = lines.feed(Buffer.from(chunk)).map(write).join("");
+      if (written !== "") controller.enqueue(Buffer.from(written));
+      if (size + lines.pending <= most && lines.pending <= 2 * MOST_BYTES) return;
+      // What never ends is not waited for: the stream is given up, and with it the connection.
+      const refused = asked === undefined ? [] : messages.giveUp(asked, TOO_LONG);
+      controller.enqueue(Buffer.from(refused.map(toEvent).join("")));
+      controller.terminate();
     },
     flush(controller) {
       const rest = lines.rest();

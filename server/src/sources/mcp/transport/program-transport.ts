@@ -85,6 +85,7 @@ class ProgramTransport implements Transport {
   }
 
   #receive(chunk: Buffer): void {
+    this.#messages.nextPiece();
     for (const line of this.#lines.feed(chunk)) {
       for (const message of this.#messages.readWhole(line)) this.onmessage?.(message);
     }

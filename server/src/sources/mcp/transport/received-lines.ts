@@ -19,6 +19,11 @@ export class ReceivedLines {
     this.#most = most;
   }
 
+  /** Bytes of the line that has not ended. */
+  get pending(): number {
+    return this.#length;
+  }
+
   /** The lines that are complete with this piece. */
   feed(piece: Buffer): ReceivedLine[] {
     const lines: ReceivedLine[] = [];

@@ -8,6 +8,7 @@ import { isJsonObject, LIMITS } from "@pegboard/registry-core";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
+import { UnaskedMessages } from "./unasked-messages.ts";
 
 export type Id = string | number;
 type GoodError = z.output<typeof goodError>;
@@ -23,6 +24,7 @@ export class ReceivedMessages {
   readonly #waiting = new Set<Id>();
   readonly #greetings = new Set<Id>();
   readonly #lists = new Set<Id>();
+  readonly #unasked = new UnaskedMessages();
 
   /** Notes what was asked, and answers its id: the first answer says which protocol is spoken, and lists are bounded. */
   sent(message: unknown): Id | undefined {
@@ -32,6 +34,11 @@ export class ReceivedMessages {
     if (method === "initialize") this.#greetings.add(asked);
     if (method.endsWith("/list")) this.#lists.add(asked);
     return asked;
+  }
+
+  /** Called before what arrived together is read. */
+  nextPiece(): void {
+    this.#unasked.nextPiece();
   }
 
   /** Nothing for what is no message and answers nothing, such as a welcome. */
@@ -56,7 +63,7 @@ export class ReceivedMessages {
   }
 
   #check(message: unknown): JSONRPCMessage[] {
-    if (isQuestion(message)) return [message];
+    if (isQuestion(message)) return this.#unasked.takes(message.method) ? [message] : [];
     const { id: given, result, error } = Object(message) as Record<string, unknown>;
     const { data: asked } = id.safeParse(given);
     if (asked === undefined) return [];
@@ -137,7 +144,7 @@ function parse(text: string): unknown {
 }
 
 /** Or a notification: what a server says without having been asked. */
-function isQuestion(message: unknown): message is JSONRPCMessage {
+function isQuestion(message: unknown): message is JSONRPCMessage & { method: string } {
   return typeof Object(message).method === "string";
 }
 
