@@ -75,8 +75,10 @@ export const DOCUMENT_LIMITS = {
 
 /** Of what an MCP server says without having been asked. */
 export const MCP_LIMITS = {
-  /** Messages at once, and as many as come again each second. */
-  unasked: { burst: 1_000, perSecond: 200 },
+  /** Notifications at once, and as many as come again each second. */
+  notifications: { burst: 300, perSecond: 200 },
+  /** The same of questions: each is answered with a request. */
+  questions: { burst: 50, perSecond: 10 },
   /** Questions of one call that wait for an answer at once, and those of which nobody knows the call yet. */
   questionsAtOnce: 20,
   heldQuestions: 100,

@@ -4,11 +4,14 @@ import {
   type Issue,
   isJsonObject,
   type JsonObject,
+  type OwnerSettings,
   parseSettings,
   requestIssue,
+  TEMPLATES,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
+import type { TemplateReading, TemplateReadings } from "@pegboard/registry-core/prompts";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { secretsInClear } from "./wanted-config.ts";
 import { wantedAgent } from "./wanted-settings.ts";
@@ -23,6 +26,8 @@ export interface Known {
   isAwaited(tool: string): boolean;
   /** Agents whose settings are stored as the file has them, so that they were judged already. */
   asStored?: ReadonlySet<string>;
+  /** What reading templates told, by their sources; others are read here. */
+  readings?: ReadonlyMap<string, TemplateReading>;
 }
 
 /** What of a file means nothing here, or may not stand in it: names, templates, secrets in clear. Paths are those of the file. */
@@ -53,8 +58,30 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
   if (named.length > 0 || place.asStored?.has(String(path.at(-1)))) return named;
   const settings = wantedAgent(file, agent, { tools, current: {}, prune: true });
   const parsed = parseSettings(settings);
-  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings);
+  const issues = "issues" in parsed ? parsed.issues : newTemplateFaults({}, settings, readingsOf(settings, place));
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+}
+
+/** Faults that refuse a template do not depend on the agent's variables. */
+function readingsOf({ prompts = {} }: OwnerSettings, { readings }: Place): TemplateReadings {
+  return Object.fromEntries(
+    TEMPLATES.flatMap((template) => {
+      const reading = readings?.get(prompts[template] ?? "");
+      return reading ? [[template, reading]] : [];
+    }),
+  );
+}
+
+/** The sources of all templates in a file. */
+export function templatesIn({
+  templates = {},
+  presets = {},
+  storedPresets = {},
+  agents = {},
+}: PegboardFile): Set<string> {
+  const settings: Pick<FileAgent, "prompts">[] = [presets, storedPresets, agents].flatMap((all) => Object.values(all));
+  const own = settings.flatMap(({ prompts }) => TEMPLATES.map((template) => prompts?.[template]));
+  return new Set([...own, ...Object.values(templates)].filter((source) => typeof source === "string"));
 }
 
 function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): Issue[] {

@@ -1,6 +1,7 @@
 // POST /api/export   agents, the organisation, presets and sources as a pegboard.yaml
 // POST /api/import   what a document would change; it changes nothing
 import { requestIssue } from "@pegboard/registry-core";
+import type { TemplateReading } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { readOutOfOrder, toOutOfOrder } from "../agents/out-of-order.ts";
@@ -12,6 +13,7 @@ import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { namedRecord } from "../named-record.ts";
+import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
@@ -66,7 +68,12 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     const state = await readState(dependencies);
     refuseUnknownTargets(targets, state);
     const sources = dependencies.sources.summaries();
-    const plan = await inSlices(importSteps(read, { state, targets, names, sources }));
+    const readings = new Map<string, TemplateReading>();
+    for (const system of "file" in read ? templatesIn(read.file) : []) {
+      const reading = await dependencies.renderer.read("@import", { system });
+      if (reading.system) readings.set(system, reading.system);
+    }
+    const plan = await inSlices(importSteps(read, { state, targets, names, sources, readings }));
     if (!("issues" in plan)) {
       const owners: ImportedOwner[] = [];
       for (const owner of plan.owners) {

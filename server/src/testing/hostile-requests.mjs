@@ -1,5 +1,6 @@
 // What callers send to stop every other request, and what each of them has to be answered.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -81,6 +82,27 @@ const mcpCall = (args) =>
 const TOO_MANY_VALUES = { "413 The body has more than 10000 values. Send it in parts.": 10 };
 const TOO_LONG = { "413 The body has more than 1000000 bytes. Send it in parts.": 10 };
 const prepareListing = (context) => addListing(context, "listing", "a description of 200 KB");
+
+const FLOODING = fileURLToPath(new URL("flooding-mcp-server.mjs", import.meta.url));
+
+/** A server in a process of its own that floods two callers at once. */
+const flooding = (transport, method, answers) => ({
+  async attack(context) {
+    const name = `flood_${transport}_${method}`;
+    const isHttp = transport === "http";
+    const server = isHttp && spawn(process.execPath, [FLOODING, "http"], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const url = server && `http://127.0.0.1:${String((await once(server.stdout, "data"))[0]).trim()}/mcp`;
+      if (server) await context.send("POST /api/sources", { name, config: { transport: "http", url } });
+      else await addSource(context, name, [FLOODING, "stdio"]);
+      await save(context, [{ op: "setTool", tool: name, state: "on" }]);
+      return await Promise.all([1, 2].map(() => call(context, `${name}-${method}`, {})));
+    } finally {
+      if (server) server.kill();
+    }
+  },
+  answers,
+});
 
 const UNKNOWN_NAMES = "{{zz}}".repeat(33_000);
 
@@ -173,6 +195,13 @@ export const REQUESTS = {
     },
     answers: { 200: 1 },
   },
+  "30,000 notifications a second over HTTP": flooding("http", "notifications", { 200: 2 }),
+  "30,000 notifications a second of a program": flooding("stdio", "notifications", { 200: 2 }),
+  "1,000 elicitations at once over HTTP": flooding("http", "elicitations", { 200: 2 }),
+  "1,000 elicitations at once of a program": flooding("stdio", "elicitations", { 200: 2 }),
+  "an endless line over HTTP": flooding("http", "endless_line", {
+    "502 Endless Line of Flood Http Endless Line failed: The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.": 2,
+  }),
   "a source with an argument of 80 kB": {
     attack: async (context) => [
       told(await addSource(context, "long", [PROGRAM, "nothing", "?a".repeat(40_000)])),

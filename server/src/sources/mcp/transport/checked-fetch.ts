@@ -119,7 +119,9 @@ function newEventTransform(messages: ReceivedMessages, asked: Id | undefined): T
     const whole = data.join("\n");
     data = [];
     size = 0;
+    const { dropped } = messages;
     const read = messages.read({ text: whole });
+    if (messages.dropped > dropped && read.length === 0) return "";
     return read.length > 0 ? read.map(toEvent).join("") : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
   };
   return new TransformStream({

@@ -25,6 +25,7 @@ export class ReceivedMessages {
   readonly #greetings = new Set<Id>();
   readonly #lists = new Set<Id>();
   readonly #unasked = new UnaskedMessages();
+  #dropped = 0;
 
   /** Notes what was asked, and answers its id: the first answer says which protocol is spoken, and lists are bounded. */
   sent(message: unknown): Id | undefined {
@@ -34,6 +35,11 @@ export class ReceivedMessages {
     if (method === "initialize") this.#greetings.add(asked);
     if (method.endsWith("/list")) this.#lists.add(asked);
     return asked;
+  }
+
+  /** Messages of the server that were too many. */
+  get dropped(): number {
+    return this.#dropped;
   }
 
   /** Called before what arrived together is read. */
@@ -63,7 +69,11 @@ export class ReceivedMessages {
   }
 
   #check(message: unknown): JSONRPCMessage[] {
-    if (isQuestion(message)) return this.#unasked.takes(message.method) ? [message] : [];
+    if (isQuestion(message)) {
+      const isTaken = this.#unasked.takes(message);
+      this.#dropped += isTaken ? 0 : 1;
+      return isTaken ? [message] : [];
+    }
     const { id: given, result, error } = Object(message) as Record<string, unknown>;
     const { data: asked } = id.safeParse(given);
     if (asked === undefined) return [];

@@ -5,8 +5,8 @@ import { MCP_LIMITS } from "../../../limits.ts";
  * server can write ten thousands each second: progress and log lines beyond the limit are dropped, and questions stay without an answer.
  */
 export class UnaskedMessages {
-  #left = MCP_LIMITS.unasked.burst;
-  #countedAt = performance.now();
+  readonly #notifications = new Allowance(MCP_LIMITS.notifications);
+  readonly #questions = new Allowance(MCP_LIMITS.questions);
   /** What was said of changed lists in what arrived together. */
   readonly #changed = new Set<string>();
 
@@ -16,13 +16,27 @@ export class UnaskedMessages {
   }
 
   /** Whether a message is handed on. A changed list is told always, once for what arrived together. */
-  takes(method: string): boolean {
-    if (CHANGED.test(method)) {
-      const isNew = !this.#changed.has(method);
-      if (isNew) this.#changed.add(method);
-      return isNew;
-    }
-    const { burst, perSecond } = MCP_LIMITS.unasked;
+  takes({ method, id }: { method: string; id?: unknown }): boolean {
+    if (!CHANGED.test(method)) return (id === undefined ? this.#notifications : this.#questions).take();
+    const isNew = !this.#changed.has(method);
+    this.#changed.add(method);
+    return isNew;
+  }
+}
+
+/** So many at once, and as many as come again each second. */
+class Allowance {
+  readonly #rate: { burst: number; perSecond: number };
+  #left: number;
+  #countedAt = performance.now();
+
+  constructor(rate: { burst: number; perSecond: number }) {
+    this.#rate = rate;
+    this.#left = rate.burst;
+  }
+
+  take(): boolean {
+    const { burst, perSecond } = this.#rate;
     const now = performance.now();
     this.#left = Math.min(burst, this.#left + ((now - this.#countedAt) / 1_000) * perSecond);
     this.#countedAt = now;
