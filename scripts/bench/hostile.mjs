@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { ATTACKS, TEXT } from "../../server/src/testing/hostile-attacks.mjs";
+import { LOADS } from "../../server/src/testing/hostile-loads.mjs";
 import { REQUESTS, tally } from "../../server/src/testing/hostile-requests.mjs";
 import { watchHealth } from "../../server/src/testing/watch-health.mjs";
 import { build } from "../build.mjs";
@@ -24,7 +25,7 @@ export async function benchHostile(part = "") {
   console.log(`Longest answer about health during each attack, in milliseconds (quiet: ${quiet.wait})`);
   const attacks = [
     ...Object.keys(ATTACKS).map((name) => [name, { attack: (attacked) => useSource(attacked, name) }]),
-    ...Object.entries(REQUESTS),
+    ...Object.entries({ ...REQUESTS, ...LOADS }),
   ];
   for (const [name, attack] of attacks.filter(([one]) => one.includes(part))) await measure(name, attack);
 }

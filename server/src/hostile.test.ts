@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallAnswer, ProblemsAnswer, SettingsAnswer, SourcesAnswer } from "./api-contract.ts";
 import { type ApiAnswer, request } from "./testing/api-client.ts";
 import { ATTACKS, TEXT } from "./testing/hostile-attacks.mjs";
+import { LOADS } from "./testing/hostile-loads.mjs";
 import { REQUESTS, tally } from "./testing/hostile-requests.mjs";
 import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 import { watchHealth } from "./testing/watch-health.mjs";
@@ -96,7 +97,7 @@ test.each(Object.keys(ATTACKS))(
   120_000,
 );
 
-test.skipIf(process.platform === "win32").each(Object.entries(REQUESTS))(
+test.skipIf(process.platform === "win32").each(Object.entries({ ...REQUESTS, ...LOADS }))(
   "%s: is answered as it should, and every other request all the time",
   async (_, { prepare, attack, answers }) => {
     const attacked = { send: (line: string, body?: unknown) => send(line, body), url: server.url ?? "", folder: given };

@@ -1,9 +1,9 @@
 import { type Issue, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
+import { BodyCount, type BodyLimits } from "../count-body.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
-import { BodyCount, type BodyLimits } from "./count-body.ts";
 
 /**
  * The request's JSON body in the shape of `schema`.

@@ -1,5 +1,5 @@
-import { PegboardError } from "../errors.ts";
-import { DEEPEST_NESTING } from "../nesting.ts";
+import { PegboardError } from "./errors.ts";
+import { DEEPEST_NESTING } from "./nesting.ts";
 
 /** How much of a JSON body is taken. */
 export interface BodyLimits {

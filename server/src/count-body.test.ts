@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PegboardError } from "../errors.ts";
 import { BodyCount } from "./count-body.ts";
+import { PegboardError } from "./errors.ts";
 
 const LIMITS = { bytes: 1_000, values: 20 };
 
