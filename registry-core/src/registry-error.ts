@@ -18,6 +18,7 @@ export type RegistryErrorCode =
   | "invalid_settings"
   | "invalid_arguments"
   | "too_busy"
+  | "unavailable"
   | "build_failed"
   | "nobody_answers"
   | "declined"

@@ -41,8 +41,11 @@ export async function runMethod(
       const issues = error.issues.map((issue) => ({ ...redact(issue), path: issue.path, code: issue.code }));
       return invalidArguments(label, method.definition.parameters, issues);
     }
+    const reason = failureReason(error, redact);
+    // It was to be called, and is not there any more: nothing of it was run.
+    if (isRegistryError(error, "unavailable")) return failure("not offered", `${label} cannot be used now. ${reason}`);
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
-    return failure(code, `${label} failed: ${failureReason(error, redact)}`);
+    return failure(code, `${label} failed: ${reason}`);
   } finally {
     end();
     release();

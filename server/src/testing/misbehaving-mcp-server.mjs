@@ -1,5 +1,5 @@
 // An MCP server over stdio that misbehaves in the way its argument names. Written without a library, which would not let it.
-import { appendFileSync } from "node:fs";
+import { appendFileSync, closeSync, openSync, unlinkSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const [, , mode, file] = process.argv;
@@ -28,12 +28,21 @@ if (mode === "die at once") {
   process.exit(3);
 }
 if (file) appendFileSync(file, `${process.pid}\n`);
+if (mode === "one at a time") {
+  closeSync(openSync(`${file}.lock`, "wx"));
+  process.on("exit", () => unlinkSync(`${file}.lock`));
+}
 if (mode === "noise") console.log("Welcome to the server!");
 
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   if (mode === "hang" || id === undefined) return;
   const result = answer(method, params);
+  if (mode === "slow calls" && method === "tools/call") {
+    const slow = JSON.stringify({ jsonrpc: "2.0", id, result: fine });
+    setTimeout(() => process.stdout.write(`${slow}\n`), 1_500);
+    return;
+  }
   if (typeof result === "function") process.stdout.write(`${result(id)}\n`);
   else if (result !== undefined) process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...result })}\n`);
 });

@@ -16,6 +16,7 @@ import type { SourceSummary } from "../../api-contract.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
+import { ForgottenSession } from "./transport/renewed-session.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
@@ -33,6 +34,10 @@ const READABLE = {
 interface McpSessionEvents {
   /** The server says that what it lists changed. */
   changed(): void;
+  /** The server forgot what it was told, and may list others now. */
+  renewed(): void;
+  /** The server forgot the session, and another one has to be connected. */
+  forgotten(): void;
   /** The connection ended although nobody closed it. */
   ended(): void;
 }
@@ -63,6 +68,9 @@ export class McpSession {
   #stderr = "";
   #closing: Promise<void> | undefined;
   #pinging: Promise<boolean> | undefined;
+  /** Requests of callers that have no answer yet. */
+  #asked = 0;
+  #whenIdle: (() => void)[] = [];
 
   constructor(reach: McpReach, events: McpSessionEvents) {
     this.#reach = reach;
@@ -84,8 +92,11 @@ export class McpSession {
 
   /** In the newest way that the server takes. */
   async connect(limits: McpLimits): Promise<void> {
-    const ways = waysTo(this.#reach, (text) => {
-      this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
+    const ways = waysTo(this.#reach, {
+      hear: (text) => {
+        this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
+      },
+      renewed: () => this.#events.renewed(),
     });
     let before: unknown;
     for (const way of ways) {
@@ -116,8 +127,9 @@ export class McpSession {
     // Over HTTP a dead server shows only as a broken event stream; a ping tells whether it is dead.
     client.onerror = (error) => {
       if (!this.#isConnected || transportName(transport) === "stdio") return;
+      if (error instanceof ForgottenSession) this.#events.forgotten();
       // The stream of the old transport is the session; another one would have to be greeted anew.
-      if (saysNothingNew(error)) this.#end();
+      else if (saysNothingNew(error)) this.#end();
       else void this.verify();
     };
     // Not every transport heeds the signal while it opens.
@@ -161,7 +173,7 @@ export class McpSession {
     { signal }: Pick<CallContext, "signal">,
   ): Promise<JsonObject> {
     const options = { timeout: CALL_LIMIT, signal };
-    const { _meta, ...answer } = await this.client.request(request, z.looseObject({}), options);
+    const { _meta, ...answer } = await this.#during(this.client.request(request, z.looseObject({}), options));
     const read = await READABLE[request.method]["~standard"].validate(answer);
     if (read.issues)
       throw new Error(`The server's answer to ${request.method} is none in MCP. Update or mend the server.`);
@@ -177,11 +189,35 @@ export class McpSession {
     const options = { timeout: CALL_LIMIT, signal, onprogress: progress, allowInputRequired: true, headers };
     const send = (answers: JsonObject) =>
       client.request({ method: "tools/call", params: { ...params, ...answers } }, answerOrQuestions, options);
-    return this.#questions.during({ name: params.name, ask, signal }, send).catch((error: unknown) => {
+    const called = this.#questions.during({ name: params.name, ask, signal }, send);
+    return this.#during(called).catch((error: unknown) => {
       // The server wants other headers than it listed.
       if (error instanceof ProtocolError && error.code === HEADER_MISMATCH) this.#events.changed();
       throw error;
     });
+  }
+
+  get isIdle(): boolean {
+    return this.#asked === 0;
+  }
+
+  /** Closes it when all that was asked has its answer, at the latest after so many milliseconds. Never rejects. */
+  async finish(limit: number): Promise<void> {
+    if (!this.isIdle) {
+      const idle = new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+      await Promise.race([idle, pause(limit, undefined, { ref: false })]);
+    }
+    await this.close();
+  }
+
+  async #during<T>(asked: Promise<T>): Promise<T> {
+    this.#asked += 1;
+    try {
+      return await asked;
+    } finally {
+      this.#asked -= 1;
+      if (this.isIdle) for (const tell of this.#whenIdle.splice(0)) tell();
+    }
   }
 
   /** Never rejects; a server that does not end by itself is killed after a few seconds. */
@@ -202,13 +238,14 @@ export class McpSession {
 
   async #ping(): Promise<boolean> {
     if (this.#closing) return false;
-    const { client } = this.#open();
     try {
+      const { client } = this.#open();
       // The ping is no part of 2026.
       const isNew = client.getProtocolEra() === "modern";
       await (isNew ? client.discover({ timeout: PING_LIMIT }) : client.ping({ timeout: PING_LIMIT }));
       return true;
-    } catch {
+    } catch (error) {
+      if (error instanceof ForgottenSession) return true;
       this.#end();
       return false;
     }

@@ -12,6 +12,7 @@ import {
 import type { McpConnection } from "./mcp-connection.ts";
 import { checkedFetch } from "./transport/checked-fetch.ts";
 import { programTransport } from "./transport/program-transport.ts";
+import { forgettingFetch, renewingFetch } from "./transport/renewed-session.ts";
 
 /** How a server is reached, and who signs in there. */
 export interface McpReach {
@@ -28,8 +29,15 @@ interface McpWay {
   mayBeOlder?(error: unknown): boolean;
 }
 
-/** The ways to speak with a server, the newest first; `hear` gets what a program writes to its error output. */
-export function waysTo({ connection, signIn }: McpReach, hear: (text: string) => void): McpWay[] {
+interface McpListener {
+  /** Gets what a program writes to its error output. */
+  hear(text: string): void;
+  /** The server forgot its session and has another one now. */
+  renewed(): void;
+}
+
+/** The ways to speak with a server, the newest first. */
+export function waysTo({ connection, signIn }: McpReach, { hear, renewed }: McpListener): McpWay[] {
   if (connection.transport === "stdio") {
     const open = () => programTransport(connection, hear);
     return [
@@ -40,14 +48,21 @@ export function waysTo({ connection, signIn }: McpReach, hear: (text: string) =>
   const url = new URL(connection.url);
   const requestInit = { headers: connection.headers ?? {} };
   const authProvider = signIn && { authProvider: signIn };
+  const openNew = () => {
+    const fetch = renewingFetch(checkedFetch(), renewed);
+    return new StreamableHTTPClientTransport(url, { requestInit, fetch, ...authProvider });
+  };
   return [
     {
-      open: () => new StreamableHTTPClientTransport(url, { requestInit, fetch: checkedFetch(), ...authProvider }),
+      open: openNew,
       mode: "auto",
       mayBeOlder: takesNoMessages,
     },
     {
-      open: () => new SSEClientTransport(url, { requestInit, fetch: checkedFetch("apart"), ...authProvider }),
+      open: () => {
+        const fetch = forgettingFetch(checkedFetch("apart"));
+        return new SSEClientTransport(url, { requestInit, fetch, ...authProvider });
+      },
       mode: "legacy",
     },
   ];
@@ -80,7 +95,8 @@ const MOST_THOUGHT = 10_000;
 /** The client of one way; `changed` hears that what the server lists changed. */
 export function newClient({ mode }: McpWay, { timeout, changed }: { timeout: number; changed(): void }): Client {
   const probe = { timeoutMs: Math.min(timeout, MOST_THOUGHT) };
-  const told = { autoRefresh: false, onChanged: changed };
+  // The library's own pause begins anew with each notice, so a server that gives many is never read.
+  const told = { autoRefresh: false, debounceMs: 0, onChanged: changed };
   return new Client(
     { name: "pegboard", version: "0.1.0" },
     {
