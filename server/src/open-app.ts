@@ -189,7 +189,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
     off: options.callLog === false,
   });
   const host = { services, logger: toolRuntime(log, (written) => written).logger };
-  const calls = new AgentCalls({ agents, instances, callLog }, host);
+  const calls = new AgentCalls({ agents, instances, callLog, sources }, host);
   const questions = new OpenQuestions();
   const clients = new ConnectedClients(events);
   const methodTokens = new MethodTokens(counter);

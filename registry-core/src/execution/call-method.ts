@@ -4,6 +4,7 @@ import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { listed } from "../words/said.ts";
 import { runsAlone } from "./admit-call.ts";
+import { whenToolsAreBack } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
@@ -29,16 +30,17 @@ export async function callMethod(environment: CallEnvironment, call: MethodCall)
  * method runs alone, one that takes control ends the batch, and nothing runs while a call waits for its approval: what is not run for
  * one of these reasons is answered as `not run`.
  */
-export async function callMethods(environment: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
-  const { clock = hostClock, records, onEnded, around = unchanged } = environment;
-  const together = { ...environment, queue: environment.queue ?? new CallQueue() };
+export async function callMethods(asked: CallEnvironment, calls: readonly MethodCall[]): Promise<CallResult[]> {
+  const { clock = hostClock, records, onEnded, around = unchanged } = asked;
   const askedAt = clock.now();
-  const asked: (ReadyCall | CallFailure)[] = [];
+  const environment = await whenToolsAreBack(asked, calls).catch(() => asked);
+  const together = { ...environment, queue: environment.queue ?? new CallQueue() };
+  const prepared: (ReadyCall | CallFailure)[] = [];
   for (const call of calls) {
-    if (asked.length > 0) await environment.turn?.();
-    asked.push(prepareSafely(together, call));
+    if (prepared.length > 0) await environment.turn?.();
+    prepared.push(prepareSafely(together, call));
   }
-  const decided = await decideSafely(together, asked);
+  const decided = await decideSafely(together, prepared);
   return Promise.all(
     calls.map((call, index) =>
       around(call, async () => {
@@ -106,15 +108,29 @@ async function run(
       trace.args = ready.args;
       trace.approved = ready.approved;
       if (ready.tool.definition.generated) return searchDeferred(now, ready);
-      const result = await runMethod(environment, ready, (sent) => {
-        trace.sent = sent;
-      });
+      const sent = (request: SentRequest) => {
+        trace.sent = request;
+      };
+      const result = await runAvailable(environment, ready, sent);
       return result.ok && ready.tool.definition.takesControl ? { ...result, tookControl: true } : result;
     });
   } catch (error) {
     if (signal.aborted) return stopped(first.label, signal.reason);
     return failure("failed", `${first.label} failed: ${reasonOf(error)}`);
   }
+}
+
+/** A tool that went away just before it was called has run nothing: the call is judged, and perhaps made, once more. */
+async function runAvailable(
+  environment: CallEnvironment,
+  ready: ReadyCall,
+  sent: (request: SentRequest) => void,
+): Promise<CallResult> {
+  const result = await runMethod(environment, ready, sent);
+  if (result.ok || result.code !== "not offered") return result;
+  const latest = { ...environment, ...(await environment.refresh?.()) };
+  const again = await prepareAgain(await whenToolsAreBack(latest, [ready.call]), ready);
+  return "code" in again ? again : runMethod(environment, again, sent);
 }
 
 /** The same call when the toolset changed while it waited for its turn: an approval of other arguments does not hold any more. */

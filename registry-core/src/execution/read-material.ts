@@ -1,6 +1,7 @@
 import { reasonOf } from "../registry-error.ts";
 import { validateJson } from "../schema/validate-json.ts";
 import { admitReading } from "./admit-call.ts";
+import { whenToolsAreBack } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
@@ -12,8 +13,9 @@ import { runMethod, stopped } from "./run-method.ts";
  * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off is refused (rule R1), also when its turn
  * comes, arguments are validated, time and size are limited, secrets are taken out. Never throws.
  */
-export async function readMaterial(environment: CallEnvironment, call: MethodCall): Promise<CallResult> {
-  const { queue = new CallQueue(), signal } = environment;
+export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {
+  const { queue = new CallQueue(), signal } = asked;
+  const environment = await whenToolsAreBack(asked, [call]).catch(() => asked);
   const first = prepareReading(environment, call);
   if ("code" in first) return first;
   try {

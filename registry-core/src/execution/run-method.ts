@@ -69,7 +69,7 @@ export function stopped(label: string, reason: unknown, limit?: number): CallFai
 }
 
 /** From seconds to milliseconds; anything that is no duration is no limit. */
-function timeLimitOf(timeout: number | null | undefined): number | undefined {
+export function timeLimitOf(timeout: number | null | undefined): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }
 

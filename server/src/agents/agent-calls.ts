@@ -10,6 +10,7 @@ import {
 } from "@pegboard/registry-core";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import { inCallSpan } from "./call-span.ts";
 import type { CalledBy } from "./called-by.ts";
@@ -37,6 +38,13 @@ export interface RunEnvironment extends CallEnvironment {
   warnings: SelectionWarning[];
 }
 
+interface Parts {
+  agents: AgentStates;
+  instances: ToolInstances;
+  callLog: CallLog;
+  sources: Pick<SourceCatalog, "whenBack">;
+}
+
 /** Runs methods for agents. All calls of one agent share one queue. */
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
@@ -44,16 +52,15 @@ export class AgentCalls {
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
   readonly #callLog: CallLog;
+  readonly #sources: Pick<SourceCatalog, "whenBack">;
   readonly #host: Pick<CallEnvironment, "logger" | "services">;
 
   /** `host` is what every call gets besides. */
-  constructor(
-    { agents, instances, callLog }: { agents: AgentStates; instances: ToolInstances; callLog: CallLog },
-    host: Pick<CallEnvironment, "logger" | "services">,
-  ) {
+  constructor({ agents, instances, callLog, sources }: Parts, host: Pick<CallEnvironment, "logger" | "services">) {
     this.#agents = agents;
     this.#instances = instances;
     this.#callLog = callLog;
+    this.#sources = sources;
     this.#host = host;
   }
 
@@ -89,6 +96,7 @@ export class AgentCalls {
           current = latest;
           return given;
         },
+        whenBack: (tool, wait) => this.#sources.whenBack(tool, wait),
         instanceOf: (tool) => {
           const lease = this.#instances.lease(current, tool.definition.name);
           leases.push(lease);

@@ -35,6 +35,7 @@ export class ListChanges {
   readonly #marked = new Set<string>();
   readonly #dependencies: Followed;
   #timer: NodeJS.Timeout | undefined;
+  #isChecking = false;
   #isOver = false;
 
   constructor(dependencies: Followed) {
@@ -65,11 +66,21 @@ export class ListChanges {
   #mark(agents: string[]): void {
     if (agents.length === 0 || this.#isOver) return;
     for (const agent of agents) this.#marked.add(agent);
+    this.#checkSoon();
+  }
+
+  /** What changes while lists are compared is compared afterwards, so that changes without an end do not pile up. */
+  #checkSoon(): void {
+    if (this.#isChecking || this.#marked.size === 0) return;
     this.#timer ??= setTimeout(() => {
       const marked = [...this.#marked];
       this.#marked.clear();
       this.#timer = undefined;
-      void this.#check(marked);
+      this.#isChecking = true;
+      void this.#check(marked).finally(() => {
+        this.#isChecking = false;
+        if (!this.#isOver) this.#checkSoon();
+      });
     }, WINDOW).unref();
   }
 

@@ -1,5 +1,5 @@
 import { type DefinitionCache, readCache } from "./definition-cache.ts";
-import type { SourceEntry } from "./source-entry.ts";
+import { notLoadedYet, type SourceEntry } from "./source-entry.ts";
 
 /** Lists what a source had before the restart until it has loaded. */
 export async function recallSource(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
@@ -11,6 +11,5 @@ export async function recallSource(entry: SourceEntry, cache: DefinitionCache | 
     () => [],
   );
   entry.tools = recalled ?? remembered;
-  const { name, reconnects } = entry.source;
-  entry.unavailable = { kind: "loading", source: name, awaits: reconnects ? "answer" : "load" };
+  entry.unavailable = notLoadedYet(entry.source);
 }

@@ -11,6 +11,7 @@ import type { Source, SourceChange } from "./source.ts";
 import {
   isAwaited,
   newSourceEntry,
+  notLoadedYet,
   restSource,
   runsHere,
   type SourceEntry,
@@ -28,6 +29,9 @@ interface SourceCatalogOptions {
   /** Milliseconds after which a load counts as failed. */
   loadLimit?: number;
 }
+
+/** Milliseconds that a call waits for a source that is connected anew. */
+const LONGEST_WAIT = 30_000;
 
 /** Every source and the registry that they fill. One source's failure never reaches another (product rule R7). */
 export class SourceCatalog {
@@ -63,11 +67,19 @@ export class SourceCatalog {
     this.#publish();
   }
 
-  /** Puts another source in the place of the one with its id, and loads it unless that one is paused. */
+  /** Puts another source in the place of the one with its id, and loads it unless that one is paused. Calls go to the one or wait for the other. */
   async replace(source: Source): Promise<SourceSummary> {
+    const entry = this.#newEntry(source);
+    await recallSource(entry, this.#cache);
     const before = this.#entries.get(source.id);
-    if (before) await stopSource(before);
-    return this.#start(this.#enter(source), before?.paused);
+    this.#place(entry);
+    if (before?.paused) {
+      this.#rest(entry, before.paused);
+      await stopSource(before);
+    } else {
+      await this.#comeBack(entry, before && stopSource(before));
+    }
+    return summarizeSource(entry);
   }
 
   /** Closes a source; its tools stay listed. Without a mark it goes on. Undefined when there is no such source. */
@@ -75,12 +87,25 @@ export class SourceCatalog {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
     if (mark) {
-      await stopSource(entry);
+      // Refused from now on, with that reason; what runs has a moment to end.
+      const stopped = stopSource(entry);
       this.#rest(entry, mark);
+      await stopped;
     } else if (entry.paused) {
-      await this.#load(Object.assign(entry, { paused: undefined }));
+      await this.#comeBack(Object.assign(entry, { paused: undefined, unavailable: notLoadedYet(entry.source) }));
     }
     return summarizeSource(entry);
+  }
+
+  /** Waits for the source of a tool that is connected anew, at most `limit` milliseconds. Answers whether there was something to wait for. */
+  async whenBack(
+    tool: string,
+    { signal, limit = LONGEST_WAIT }: { signal: AbortSignal; limit?: number },
+  ): Promise<boolean> {
+    const { comingBack } = this.#registration.owners.get(tool)?.entry ?? {};
+    if (!comingBack) return false;
+    await untilSettled(comingBack, { signal, limit: Math.min(limit, LONGEST_WAIT) });
+    return true;
   }
 
   /** Closes a source and takes its tools away. False when there is no such source. */
@@ -155,10 +180,30 @@ export class SourceCatalog {
   }
 
   #enter(source: Source): SourceEntry {
-    const entry = newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
-    this.#entries.set(source.id, entry);
-    source.onChange?.((change) => this.#follow(entry, change));
+    return this.#place(this.#newEntry(source));
+  }
+
+  #newEntry(source: Source): SourceEntry {
+    return newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
+  }
+
+  #place(entry: SourceEntry): SourceEntry {
+    this.#entries.set(entry.source.id, entry);
+    entry.source.onChange?.((change) => this.#follow(entry, change));
     return entry;
+  }
+
+  /** Loads what was there before, once what stood in its place has ended. */
+  async #comeBack(entry: SourceEntry, ended?: Promise<void>): Promise<void> {
+    entry.state = "loading";
+    const comingBack = Promise.resolve(ended)
+      .then(() => this.#load(entry))
+      .finally(() => {
+        if (entry.comingBack === comingBack) entry.comingBack = undefined;
+      });
+    entry.comingBack = comingBack;
+    this.#publish();
+    await comingBack;
   }
 
   /** Ends with the newest load, which may have begun meanwhile. */
@@ -233,4 +278,18 @@ export class SourceCatalog {
     this.#registration = registerTools(this.registry, this.#entries.values(), this.#registration.owners);
     for (const listener of this.#listeners) listener();
   }
+}
+
+function untilSettled(work: Promise<void>, { signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, limit);
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    }
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    work.then(end, end);
+  });
 }

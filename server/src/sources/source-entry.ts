@@ -30,6 +30,8 @@ export interface SourceEntry {
   loading: AbortController | undefined;
   /** Ends with the newest load. */
   latest: Promise<void>;
+  /** While it is connected anew after an edit or a pause: calls wait for its end. */
+  comingBack: Promise<void> | undefined;
 }
 
 export function newSourceEntry(source: Source, review: ReviewParts | undefined, decisions?: Decisions): SourceEntry {
@@ -48,12 +50,18 @@ export function newSourceEntry(source: Source, review: ReviewParts | undefined, 
     paused: undefined,
     loading: undefined,
     latest: Promise.resolve(),
+    comingBack: undefined,
   };
 }
 
 /** Whether it was never asked, so that tools may be missing. */
 export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
   return state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0);
+}
+
+/** Why its tools cannot run before it has answered, or is loaded. */
+export function notLoadedYet({ name, reconnects }: Source): Unavailable {
+  return { kind: "loading", source: name, awaits: reconnects ? "answer" : "load" };
 }
 
 /** Whether its tools run in this process, whatever became of what they were read from. */

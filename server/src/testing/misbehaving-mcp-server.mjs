@@ -34,10 +34,22 @@ if (mode === "one at a time") {
 }
 if (mode === "noise") console.log("Welcome to the server!");
 
+let readings = 0;
+if (mode === "slow storm") {
+  const changed = `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/tools/list_changed" })}\n`;
+  setInterval(() => process.stdout.write(changed), 20).unref();
+}
+
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params } = JSON.parse(line);
   if (mode === "hang" || id === undefined) return;
   const result = answer(method, params);
+  if (mode === "slow storm" && method === "tools/list") {
+    readings += 1;
+    const listed = { tools: [tool(`read ${readings} times`)] };
+    setTimeout(() => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, result: listed })}\n`), 700);
+    return;
+  }
   if (mode === "slow calls" && method === "tools/call") {
     const slow = JSON.stringify({ jsonrpc: "2.0", id, result: fine });
     setTimeout(() => process.stdout.write(`${slow}\n`), 1_500);

@@ -1,0 +1,36 @@
+import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
+import type { CallEnvironment, MethodCall } from "./call-environment.ts";
+import { timeLimitOf } from "./run-method.ts";
+
+/**
+ * The environment once the tools of these calls are back: what is connected anew refuses nothing that comes meanwhile. Those that do not come
+ * within the time of their methods are refused for what they wait for.
+ */
+export async function whenToolsAreBack(
+  environment: CallEnvironment,
+  calls: readonly MethodCall[],
+): Promise<CallEnvironment> {
+  const { whenBack, refresh, signal } = environment;
+  if (!whenBack) return environment;
+  const waiting = calls.flatMap((call) => waitingTool(environment, call) ?? []);
+  if (waiting.length === 0) return environment;
+  const came = await Promise.all(
+    waiting.map(({ tool, method }) => {
+      const limit = timeLimitOf(method.definition.timeout) ?? environment.timeLimit;
+      return whenBack(tool.definition.name, { signal, ...(limit !== undefined && { limit }) });
+    }),
+  );
+  return came.includes(true) ? { ...environment, ...(await refresh?.()) } : environment;
+}
+
+function waitingTool({ names, toolset }: CallEnvironment, { functionName }: MethodCall): Waiting | undefined {
+  const reference = names.find(functionName);
+  const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
+  const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);
+  return tool?.unavailable?.kind === "loading" && method?.enabled ? { tool, method } : undefined;
+}
+
+interface Waiting {
+  tool: ResolvedTool;
+  method: ResolvedMethod;
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type SessionServer, startSessionServer } from "../testing/session-server.ts";
+import { SourceCatalog } from "./source-catalog.ts";
+import { createSource } from "./source-kinds.ts";
+
+const MISBEHAVING = fileURLToPath(new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url));
+
+let catalog: SourceCatalog;
+let server: SessionServer;
+beforeEach(async () => {
+  catalog = new SourceCatalog();
+  server = await startSessionServer();
+});
+afterEach(async () => {
+  await catalog.close();
+  await server.close();
+});
+
+const names = () => catalog.registry.get("shop")?.definition.methods.map(({ name }) => name) ?? [];
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+describe("a server that tells of changes without an end", () => {
+  test.each([
+    ["every millisecond", 1, "notifications/tools/list_changed"],
+    ["every 100 ms", 100, "notifications/tools/list_changed"],
+    ["every 900 ms", 900, "notifications/tools/list_changed"],
+    ["of its prompts every 10 ms", 10, "notifications/prompts/list_changed"],
+    ["of its resources every 10 ms", 10, "notifications/resources/list_changed"],
+  ])(
+    "%s is read at a pace, and what it lists last is known",
+    async (_, every, method) => {
+      const connection = { transport: "http" as const, url: server.url };
+      await catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
+      await expect.poll(() => server.streams()).toBe(1);
+      const read = server.asked["tools/list"] ?? 0;
+      const storm = setInterval(() => server.tell(method), every);
+      try {
+        server.functions = ["echo", "second"];
+        await expect.poll(names, { timeout: 5_000 }).toContain("second");
+        server.functions = ["echo", "third"];
+        await expect.poll(names, { timeout: 5_000 }).toContain("third");
+        await pause(2_000);
+      } finally {
+        clearInterval(storm);
+      }
+      expect((server.asked["tools/list"] ?? 0) - read).toBeLessThan(9);
+      server.functions = ["echo", "last"];
+      server.tell(method);
+      await expect.poll(names, { timeout: 5_000 }).toContain("last");
+    },
+    30_000,
+  );
+
+  test("faster than it lists: a reading that has begun is not given up", async () => {
+    const connection = { transport: "stdio" as const, command: process.execPath, args: [MISBEHAVING, "slow storm"] };
+    await catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
+    await expect.poll(names, { timeout: 15_000 }).toContain("read 3 times");
+  }, 30_000);
+});
