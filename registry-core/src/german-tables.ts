@@ -59,6 +59,8 @@ import { GERMAN_EXAMPLE_WORDS, GERMAN_LOSS_WORDS } from "./words/loss-words.de.t
 import { EXAMPLE_WORDS, LOSS_WORDS } from "./words/loss-words.ts";
 import { GERMAN_DOCUMENT_FAULT_WORDS } from "./words/outside/document-fault-words.de.ts";
 import { DOCUMENT_FAULT_WORDS } from "./words/outside/document-fault-words.ts";
+import { GERMAN_NETWORK_FAULT_WORDS } from "./words/outside/network-fault-words.de.ts";
+import { NETWORK_FAULT_WORDS } from "./words/outside/network-fault-words.ts";
 import { GERMAN_OPENAPI_FAULT_WORDS } from "./words/outside/openapi-fault-words.de.ts";
 import { OPENAPI_FAULT_WORDS } from "./words/outside/openapi-fault-words.ts";
 import { GERMAN_SOURCE_FAULT_WORDS } from "./words/outside/source-fault-words.de.ts";
@@ -166,6 +168,7 @@ export const TABLES: readonly (readonly [table: object, german: object])[] = [
   [OPENAPI_SKIP_WORDS, GERMAN_OPENAPI_SKIP_WORDS],
   [OPENAPI_ADJUSTMENT_WORDS, GERMAN_OPENAPI_ADJUSTMENT_WORDS],
   [DOCUMENT_FAULT_WORDS, GERMAN_DOCUMENT_FAULT_WORDS],
+  [NETWORK_FAULT_WORDS, GERMAN_NETWORK_FAULT_WORDS],
   [OPENAPI_FAULT_WORDS, GERMAN_OPENAPI_FAULT_WORDS],
   [SOURCE_FAULT_WORDS, GERMAN_SOURCE_FAULT_WORDS],
   [TYPE_FLAW_WORDS, GERMAN_TYPE_FLAW_WORDS],

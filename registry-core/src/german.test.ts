@@ -56,7 +56,7 @@ const VALUES = {
   ...{ issue: settingsIssue([], "reserved_name", { name: "«issue»" }), after: "«after»", before: "«before»" },
   ...{ part: "«part»", place: "«place»", address: "«address»", seconds: "«19»", status: "«20»", host: "«host»" },
   ...{ command: "«command»", folder: "«folder»", spoken: "«spoken»", listed: "«21»", file: "«file»" },
-  ...{ endings: "«.ts»", text: "«text»", bytes: "«22»" },
+  ...{ endings: "«.ts»", text: "«text»", bytes: "«22»", said: "«said»", kilobytes: "«24»", origin: "«origin»" },
   fault: { kind: "circle", code: "range_too_long", values: { most: "«18»" } },
 };
 
@@ -85,6 +85,7 @@ const ARGUMENTS = new Map<object, Readonly<Record<string, readonly unknown[]>>>(
       key_changed: [{ name: "«name»", places: ["«TOKEN»", 2] }],
       variables: [{ faults: [{ name: "«HOME»", isPermitted: false }] }],
       description: [{ fault: { code: "too_large", most: 23 } }],
+      network: [{ fault: { code: "closed", values: { address: "«address»" } } }],
     },
   ],
   [LEFT_OUT_WORDS, { disabled: [{}] }],

@@ -57,6 +57,11 @@ export { describeProblem, type SaidProblem } from "./problems/words/problem-word
 export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
 export { describeFix, type SaidFix } from "./words/fix-words.ts";
 export { describeDocumentFault, type SaidDocumentFault } from "./words/outside/document-fault-words.ts";
+export {
+  describeNetworkFault,
+  type NetworkFaultCode,
+  type SaidNetworkFault,
+} from "./words/outside/network-fault-words.ts";
 export { describeOpenApiFault, type OpenApiFault } from "./words/outside/openapi-fault-words.ts";
 export {
   describeSourceFault,

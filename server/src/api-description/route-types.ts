@@ -93,7 +93,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "POST /api/sources/:id/changes/accept": { takes: "AcceptChangesRequest", answers: "SourceChangesAnswer" },
   "PATCH /api/sources/:id/changes": { takes: "TakeChangesRequest", answers: "SourceReviewSummary" },
   "POST /api/sources/:id/sign-in": { takes: "SignInRequest", answers: "SignInAnswer" },
-  "DELETE /api/sources/:id/sign-in": NOTHING,
+  "DELETE /api/sources/:id/sign-in": { answers: "SignOutAnswer" },
   "GET /oauth/callback": { status: 303 },
   "POST /api/sources/openapi": { takes: "AddOpenApiRequest", answers: "SourceSummary", status: 201 },
   "POST /api/sources/openapi/preview": { takes: "PreviewOpenApiRequest", answers: "OpenApiDescription" },

@@ -45,7 +45,7 @@ export interface Refusals {
   signInForgotten: Record<never, never>;
   /** How it ended where people sign in. */
   signInEnded: { how: "silent" | "refused" | "failed" };
-  signInImpossible: { reason: string };
+  signInImpossible: { fault: SourceFault };
   descriptionMissing: { id: string };
   descriptionUnread: { source: string };
   descriptionUnreadable: { fault: SourceFault };

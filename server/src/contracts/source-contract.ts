@@ -99,6 +99,11 @@ export interface SignInRequest {
 export interface SignInAnswer {
   url: string;
 }
+/** DELETE /api/sources/:id/sign-in: what became of the tokens at the server that gave them; nothing when a sign-in only waited. */
+export interface SignOutAnswer {
+  /** `not revocable`: it takes no word of it. `not revoked`: it did not answer, or refused. */
+  tokens?: "revoked" | "not revoked" | "not revocable";
+}
 export interface SourceReviewSummary {
   /** Methods that wait to be accepted and are not offered. */
   new: number;

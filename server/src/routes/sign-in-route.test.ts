@@ -92,10 +92,72 @@ it("asks to sign in again when nothing can be renewed", async () => {
   await expect.poll(find).toMatchObject({ state: "ready" });
 });
 
+it.each([
+  ["is overloaded", 503 as const],
+  ["fails", 500 as const],
+  ["has enough of it", 429 as const],
+  ["does not answer at all", "gone" as const],
+])(
+  "asks an authorization server that %s again by itself, and nobody has to sign in anew",
+  async (_, away) => {
+    await signIn();
+    await expect.poll(find).toMatchObject({ state: "ready" });
+    oauth.expire();
+    oauth.away = away;
+    await request(server, `POST ${at("/refresh")}`);
+    const host = new URL(oauth.issuer).host;
+    expect(await find()).toMatchObject({
+      state: "failed",
+      nextTryAt: expect.any(String),
+      faults: [{ code: "sign_in_away", values: { host } }],
+      signIn: { state: "signed in" },
+    });
+    const asked = oauth.asked.length;
+    for (let round = 0; round < 10; round += 1) await request(server, `POST ${at("/refresh")}`);
+    expect(oauth.asked.length - asked).toBeLessThan(6);
+    oauth.away = undefined;
+    await expect.poll(find, { timeout: 15_000 }).toMatchObject({ state: "ready", signIn: { state: "signed in" } });
+  },
+  30_000,
+);
+
+it("says of a call why it was not made while the authorization server is away", async () => {
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  expect((await call()).status).toBe(200);
+  oauth.expire();
+  oauth.away = 503;
+  expect((await call()).body.error?.message).toMatch(/does not answer now, so the sign-in .* cannot be renewed/);
+  await expect.poll(find).toMatchObject({ faults: [{ code: "sign_in_away" }], signIn: { state: "signed in" } });
+  oauth.away = undefined;
+  await expect.poll(find, { timeout: 15_000 }).toMatchObject({ state: "ready" });
+}, 30_000);
+
+it("has the tokens revoked where they were given when somebody signs out, or the source is removed", async () => {
+  oauth.lies.revocation_endpoint = `${oauth.issuer}/revoke`;
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({ body: { tokens: "revoked" } });
+  expect(oauth.ended.map((token) => token.split("-")[0])).toEqual(["renew", "access"]);
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  oauth.away = 503;
+  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({ body: { tokens: "not revoked" } });
+  expect(await find()).toMatchObject({ signIn: { state: "needed" } });
+  oauth.away = undefined;
+  await signIn();
+  await expect.poll(find).toMatchObject({ state: "ready" });
+  await request(server, `DELETE ${at("")}`);
+  expect(oauth.ended).toHaveLength(4);
+});
+
 it("signs out, and forgets everything when the address changes or the source is removed", async () => {
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });
-  expect((await request(server, `DELETE ${at("/sign-in")}`)).status).toBe(204);
+  expect(await request(server, `DELETE ${at("/sign-in")}`)).toMatchObject({
+    status: 200,
+    body: { tokens: "not revocable" },
+  });
   expect(await find()).toMatchObject({ state: "failed", signIn: { state: "needed" } });
   await signIn();
   await expect.poll(find).toMatchObject({ state: "ready" });

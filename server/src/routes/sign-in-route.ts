@@ -1,10 +1,10 @@
 // POST   /api/sources/:id/sign-in   begins to sign in at the source's server
-// DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds
+// DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
 // GET    /oauth/callback            where the browser comes back to; leads to the Sources page
 
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { SignInAnswer } from "../api-contract.ts";
+import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
@@ -37,14 +37,15 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
   app.delete("/api/sources/:id/sign-in", async (context) => {
     const id = context.req.param("id");
     const signIn = find(id);
+    const answer: SignOutAnswer = {};
     if (signIn.summary?.state === "waiting") signIn.cancel();
     else {
-      await signIn.signOut();
-      log.warn({ source: id, by: callerOf(context).name }, "Somebody signed out of a source.");
+      answer.tokens = await signIn.signOut();
+      log.warn({ source: id, by: callerOf(context).name, ...answer }, "Somebody signed out of a source.");
       await sources.refresh(id);
     }
     tell();
-    return context.body(null, 204);
+    return context.json(answer);
   });
 
   app.get("/oauth/callback", async (context) => {

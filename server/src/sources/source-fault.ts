@@ -1,5 +1,6 @@
 import { reasonOf } from "@pegboard/registry-core";
 import { describeSourceFault, type SaidSourceFault, type SourceFault } from "@pegboard/registry-core/problems";
+import { NetworkError } from "../network-fault.ts";
 
 /** Ends what a source does with a fact; its message says it in English, for logs and programs. */
 export class SourceError extends Error {
@@ -12,4 +13,7 @@ export class SourceError extends Error {
 }
 
 /** Why a source failed: the fact, or what something else said. */
-export const faultOf = (error: unknown): SourceFault => (error instanceof SourceError ? error.fault : reasonOf(error));
+export function faultOf(error: unknown): SourceFault {
+  if (error instanceof NetworkError) return { code: "network", values: { fault: error.fault } };
+  return error instanceof SourceError ? error.fault : reasonOf(error);
+}

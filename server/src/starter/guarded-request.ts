@@ -2,6 +2,7 @@ import { lookup as lookUpHost } from "node:dns";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { inOwnWords } from "../network-fault.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 export interface GuardedRequest {
@@ -31,7 +32,7 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
       { method, headers, signal, agent: false, ...(!allowPrivate && { lookup: publicLookup }) },
       resolve,
     );
-    request.on("error", reject);
+    request.on("error", (error) => reject(inOwnWords(error, url.host)));
     request.end(body);
   });
 }

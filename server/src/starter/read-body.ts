@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { inOwnWords } from "../network-fault.ts";
 
 const DECODERS = new Map([
   ["gzip", createGunzip],
@@ -19,12 +20,17 @@ export async function readBytes(answer: IncomingMessage, limit: number): Promise
   const body = unpack(answer);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > limit) break;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > limit) break;
+    }
+  } catch (error) {
+    throw inOwnWords(error, "The server");
+  } finally {
+    answer.destroy();
   }
-  answer.destroy();
   return { bytes: Buffer.concat(chunks).subarray(0, limit), complete: size <= limit };
 }
 

@@ -19,6 +19,10 @@ export interface OAuthServer {
   lies: Record<string, unknown>;
   /** What the protected resource says of itself otherwise. */
   resourceLies: Record<string, unknown>;
+  /** What the endpoints for tokens answer instead, as long as it is set: a status, or nothing at all. */
+  away: number | "gone" | undefined;
+  /** Tokens that it was told to end. */
+  ended: string[];
   /** Sends everybody elsewhere who asks for the metadata. */
   redirectsTo: string | undefined;
   /** The person agrees: where the browser goes next. */
@@ -37,7 +41,16 @@ export async function startOAuthServer(): Promise<OAuthServer> {
     server.asked.push(`${request.method} ${request.url} ${body}`);
     if (pathname.startsWith("/.well-known/")) return metadata(response);
     if (pathname === "/register") return register(response, JSON.parse(body));
+    if (server.away === "gone") return void request.socket.destroy();
+    if (server.away !== undefined) return send(response, server.away, "busy");
     if (pathname === "/token") return give(response, new URLSearchParams(body));
+    if (pathname === "/revoke") {
+      const token = new URLSearchParams(body).get("token") ?? "";
+      server.ended.push(token);
+      tokens.delete(token);
+      renewals.delete(token);
+      return send(response, 200, {});
+    }
     send(response, 404, {});
   });
   const resource = createServer(async (request, response) => {
@@ -56,6 +69,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
 
   const server: OAuthServer = {
     ...{ mcp: "", issuer: "", asked: [], registered: 0, lies: {}, resourceLies: {}, redirectsTo: undefined },
+    ...{ away: undefined, ended: [] },
     expire: () => tokens.clear(),
     revoke: () => {
       tokens.clear();

@@ -1,3 +1,4 @@
+import { describeNetworkFault } from "./network-fault-words.ts";
 import { describeOpenApiFault } from "./openapi-fault-words.ts";
 import { describeSourceFault, type SOURCE_FAULT_WORDS } from "./source-fault-words.ts";
 
@@ -5,10 +6,24 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
   command_missing: ({ command, folder }) =>
     `Der Befehl „${command}“${folder === undefined ? "" : ` oder der Ordner ${folder}`} wurde nicht gefunden. Installieren oder den Befehl berichtigen.`,
   command_refused: ({ command }) => `„${command}“ darf nicht ausgeführt werden. Die Rechte prüfen.`,
-  nothing_answers: ({ address }) =>
-    `Unter ${address} antwortet nichts. Den Server starten oder die Adresse berichtigen.`,
-  host_unknown: ({ address }) => `Der Host von ${address} ist nicht bekannt. Die Adresse berichtigen.`,
+  network: ({ fault }) => describeNetworkFault(fault),
   sign_in_needed: ({ address }) => `${address} lässt niemanden ohne Anmeldung herein. Auf der Seite Quellen anmelden.`,
+  sign_in_away: ({ address, host }) =>
+    `${host} antwortet zurzeit nicht, deshalb lässt sich die Anmeldung für ${address} nicht erneuern. Es wird von selbst erneut gefragt; niemand muss sich neu anmelden.`,
+  sign_in_refused: ({ host, said }) =>
+    `${host} weist diesen Client zurück (${said}). Mit einer Client-ID anmelden, die dort bekannt ist, oder neu beginnen.`,
+  sign_in_not_registered: ({ host }) =>
+    `${host} nimmt keine Clients, die sich selbst vorstellen. Pegboard dort eintragen und die Client-ID eingeben.`,
+  sign_in_odd: ({ host }) =>
+    `Was ${host} über die Anmeldung antwortet, ist nicht, was OAuth verlangt. Den Server aktualisieren oder berichtigen.`,
+  sign_in_other_issuer: ({ host }) =>
+    `${host} antwortet im Namen eines anderen Anmeldeservers, dem nicht vertraut wird. Neu beginnen oder den Server berichtigen.`,
+  sign_in_status: ({ host, status }) =>
+    `${host} antwortete beim Anmelden mit HTTP ${status}. Das Protokoll des Servers lesen, dann neu beginnen.`,
+  sign_in_elsewhere: ({ host }) => `${host} verweist beim Anmelden anderswohin, dem wird nicht gefolgt.`,
+  sign_in_too_long: ({ host, kilobytes }) => `${host} antwortet beim Anmelden mit mehr als ${kilobytes} kB.`,
+  sign_in_unencrypted: ({ host, origin }) =>
+    `${host} will, dass man sich bei ${origin} anmeldet, was nicht verschlüsselt ist. Dort wird nicht gefragt.`,
   revision_unknown: ({ address, spoken, known }) =>
     `${address} spricht MCP ${spoken}, Pegboard spricht ${known}. Den Server aktualisieren.`,
   no_answer: ({ address, seconds }) =>
@@ -24,6 +39,10 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     `HTTP ${status} von ${address}. Das Protokoll des Servers lesen, dann aktualisieren.`,
   not_spoken_to: ({ address, cause }) =>
     `Mit ${address} kam kein Gespräch zustande: „${cause}“. Prüfen, ob es ein MCP-Server ist, dann aktualisieren.`,
+  not_mcp: ({ address }) =>
+    `Was ${address} antwortet, ist kein MCP. Die Adresse prüfen, oder den Server aktualisieren oder berichtigen.`,
+  endpoint_elsewhere: ({ address }) =>
+    `${address} will seine Nachrichten bei einem anderen Server, der nicht gefragt wird. Die Adresse oder den Server berichtigen.`,
   ended: ({ address }) =>
     `Der Prozess ist von selbst zu Ende gegangen: ${address}. Er wird von selbst neu gestartet; „Aktualisieren“ tut es sofort.`,
   lost: ({ address }) =>

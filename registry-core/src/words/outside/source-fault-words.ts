@@ -1,4 +1,5 @@
 import { type Said, say } from "../said.ts";
+import { describeNetworkFault, type SaidNetworkFault } from "./network-fault-words.ts";
 import { describeOpenApiFault, type OpenApiFault } from "./openapi-fault-words.ts";
 
 interface Address {
@@ -10,6 +11,9 @@ interface Status extends Address {
 }
 interface Wait extends Address {
   seconds: number;
+}
+interface Host {
+  host: string;
 }
 interface File {
   file: string;
@@ -23,10 +27,25 @@ export const SOURCE_FAULT_WORDS = {
   command_missing: ({ command, folder }: { command: string; folder?: string }) =>
     `The command "${command}"${folder === undefined ? "" : `, or the folder ${folder}`} was not found. Install it or correct the command.`,
   command_refused: ({ command }: { command: string }) => `"${command}" may not be executed. Check its permissions.`,
-  nothing_answers: ({ address }: Address) => `Nothing answers at ${address}. Start the server or correct its address.`,
-  host_unknown: ({ address }: Address) => `The host of ${address} is not known. Correct the address.`,
+  network: ({ fault }: { fault: SaidNetworkFault }) => describeNetworkFault(fault),
   sign_in_needed: ({ address }: Address) =>
     `${address} lets nobody in without signing in. Sign in on the Sources page.`,
+  sign_in_away: ({ address, host }: Address & { host: string }) =>
+    `${host} does not answer now, so the sign-in for ${address} cannot be renewed. It is asked again by itself; nobody has to sign in anew.`,
+  sign_in_refused: ({ host, said }: { host: string; said: string }) =>
+    `${host} refuses this client (${said}). Sign in with a client id that it knows, or begin again.`,
+  sign_in_not_registered: ({ host }: Host) =>
+    `${host} takes no clients that introduce themselves. Register Pegboard there, and enter its client id.`,
+  sign_in_odd: ({ host }: Host) => `What ${host} answers about signing in is not what OAuth wants. Update or mend it.`,
+  sign_in_other_issuer: ({ host }: Host) =>
+    `${host} answers in the name of another authorization server, which is not trusted. Begin again, or mend it.`,
+  sign_in_status: ({ host, status }: Host & { status: number }) =>
+    `${host} answered HTTP ${status} while signing in. Read its log, then begin again.`,
+  sign_in_elsewhere: ({ host }: Host) => `${host} leads elsewhere while signing in, which is not followed.`,
+  sign_in_too_long: ({ host, kilobytes }: Host & { kilobytes: number }) =>
+    `${host} answers with more than ${kilobytes} kB while signing in.`,
+  sign_in_unencrypted: ({ host, origin }: Host & { origin: string }) =>
+    `${host} wants people to sign in at ${origin}, which is not encrypted. It is not asked.`,
   revision_unknown: ({ address, spoken, known }: Address & { spoken: string; known: string }) =>
     `${address} speaks MCP ${spoken}; Pegboard speaks ${known}. Update the server.`,
   no_answer: ({ address, seconds }: Wait) =>
@@ -42,6 +61,10 @@ export const SOURCE_FAULT_WORDS = {
     `HTTP ${status} from ${address}. Read the server's log, then refresh it.`,
   not_spoken_to: ({ address, cause }: Address & { cause: string }) =>
     `${cause} (${address}). Check that it is an MCP server, then refresh it.`,
+  not_mcp: ({ address }: Address) =>
+    `What ${address} answers is not MCP. Check the address, or update or mend the server.`,
+  endpoint_elsewhere: ({ address }: Address) =>
+    `${address} wants its messages at another server, which is not asked. Correct the address, or mend the server.`,
   ended: ({ address }: Address) =>
     `The process ended by itself: ${address}. It is started again by itself; Refresh does it at once.`,
   lost: ({ address }: Address) =>

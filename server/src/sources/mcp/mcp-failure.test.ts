@@ -1,6 +1,10 @@
+import { ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
-import { expect, test } from "vitest";
-import { mcpEnded } from "./mcp-failure.ts";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { McpConnection } from "./mcp-connection.ts";
+import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { signInFault } from "./sign-in-fault.ts";
 
 const NODE = `node:internal/modules/cjs/loader:1143
   throw err;
@@ -45,5 +49,64 @@ test("a process that wrote nothing is quoted with nothing", () => {
   expect(mcpEnded({ transport: "stdio", command: "files" }, " \n")).toEqual({
     code: "ended",
     values: { address: "files" },
+  });
+});
+
+/** Words of libraries that nobody should read. */
+const RAW = /raw words|\[\{|"code"|invalid_type|undefined|Zod|HTTP 0/;
+
+const dump = () => z.object({ access_token: z.string() }).safeParse({}).error ?? new Error();
+
+describe("what the library throws is a sentence of ours", () => {
+  const connection: McpConnection = { transport: "http", url: "https://shop.example/mcp" };
+  const thrown: [string, unknown][] = [
+    ...Object.values(SdkErrorCode).map((code): [string, unknown] => [code, new SdkError(code, "raw words")]),
+    ["a dump of a schema", dump()],
+    [
+      "a dump of a schema behind it",
+      new SdkError(SdkErrorCode.EraNegotiationFailed, "raw words", {}, { cause: dump() }),
+    ],
+    [
+      "a reset behind it",
+      new SdkError(SdkErrorCode.SendFailed, "raw words", {}, { cause: new TypeError("fetch failed") }),
+    ],
+    ["no JSON", new SyntaxError("Unexpected token < in JSON, raw words")],
+    ["a mistake of a program", new TypeError("Cannot read properties of undefined (reading 'raw words')")],
+    ["an invalid greeting", new Error("Server sent invalid initialize result: raw words")],
+    ["a foreign endpoint", new Error("Endpoint origin does not match connection origin: raw words")],
+  ];
+
+  test.each(thrown)("%s, when it loads and when it is called", (_, error) => {
+    const fault = mcpFailure(connection, { step: "connect", error, limit: 1_000, lastWords: "" });
+    expect(describeSourceFault(fault)).not.toMatch(RAW);
+    expect(callFailure("shop", error)).not.toMatch(RAW);
+    expect(callFailure("shop", error)).toMatch(/\.$/);
+  });
+
+  test.each(thrown)("%s, when somebody signs in", (_, error) => {
+    expect(describeSourceFault(signInFault("login.example", error))).not.toMatch(RAW);
+  });
+
+  test("what the server itself says is passed on", () => {
+    expect(callFailure("shop", new ProtocolError(-32000, "No such order"))).toBe("No such order");
+    const failure = {
+      step: "list" as const,
+      error: new ProtocolError(-32603, "database locked"),
+      limit: 1,
+      lastWords: "",
+    };
+    expect(describeSourceFault(mcpFailure(connection, failure))).toContain("database locked");
+  });
+
+  test.each([
+    ["connect" as const, "no_answer"],
+    ["list" as const, "not_listed"],
+  ])("a time limit that is said is the one that ended it: %s", (step, code) => {
+    const error = new SdkError(SdkErrorCode.RequestTimeout, "raw words", { timeout: 10_000 });
+    expect(mcpFailure(connection, { step, error, limit: 60_000, lastWords: "" })).toMatchObject({
+      code,
+      values: { seconds: 10 },
+    });
+    expect(callFailure("shop", error)).toContain("within 10 seconds");
   });
 });

@@ -1,16 +1,19 @@
 import {
+  ProtocolError,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
   UnauthorizedError,
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
-import { reasonOf } from "@pegboard/registry-core";
-import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import { RegistryError, reasonOf } from "@pegboard/registry-core";
+import { describeNetworkFault, describeSourceFault, type SaidSourceFault } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
+import { networkFault } from "../../network-fault.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
+import { SignInAway } from "./sign-in-fault.ts";
 import { knownRevisions, quotedStart } from "./transport/received-messages.ts";
 
 /** What went wrong while a server was loaded. */
@@ -31,37 +34,73 @@ export function mcpFailure(connection: McpConnection, failure: McpFailure): Said
   return withLastWords(fault, redact(failure.lastWords));
 }
 
-/** Why a server that worked is gone. */
-export function mcpEnded(connection: McpConnection, lastWords: string): SaidSourceFault {
+/** Why a server that worked is gone; `error` when something said so. */
+export function mcpEnded(connection: McpConnection, lastWords: string, error?: unknown): SaidSourceFault {
   const address = addressOf(maskConnection(connection));
   const code = connection.transport === "stdio" ? "ended" : "lost";
-  return withLastWords({ code, values: { address } }, messageRedactor(connection)(lastWords));
+  const fault = awaitedSignIn(address, error) ?? { code, values: { address } };
+  return withLastWords(fault, messageRedactor(connection)(lastWords));
 }
 
-/** Why a call failed: for a model too, so without the address. */
-export function callFailure(error: unknown): string {
+/** Why a call of a source failed: for a model too, so without the address. */
+export function callFailure(name: string, error: unknown): string {
   if (error instanceof UnauthorizedError)
     return "The server asks for a new sign-in. An operator does it on the Sources page.";
-  if (!(error instanceof SdkHttpError) || error.status === undefined) return reasonOf(error);
-  const { text } = error.data;
-  return `The server answered with HTTP ${error.status}${text ? `: ${text}` : ""}. Read its log.`;
+  const fault = awaitedSignIn(name, error);
+  if (fault) return describeSourceFault(fault);
+  const network = networkFault(error, name);
+  if (network) return describeNetworkFault(network);
+  const status = httpStatus(error);
+  if (status !== undefined) {
+    const text = error instanceof SdkHttpError ? error.data.text : undefined;
+    return `The server answered with HTTP ${status}${text ? `: ${text}` : ""}. Read its log.`;
+  }
+  if (!isOfLibrary(error)) return reasonOf(error);
+  const { code, data } = Object(error) as { code?: unknown; data?: unknown };
+  if (code === SdkErrorCode.RequestTimeout) {
+    const seconds = secondsOf(data);
+    return `The server gave no answer${seconds === undefined ? " in time" : ` within ${seconds} seconds`}. Call again.`;
+  }
+  if (code === SdkErrorCode.ConnectionClosed) {
+    return "The connection ended before the server answered, so whether it did what was asked is not known.";
+  }
+  if (code === SdkErrorCode.NotConnected || code === SdkErrorCode.SendFailed) {
+    return "The server is not connected, so it was not asked. Call again.";
+  }
+  return "The server's answer is none in MCP. Update or mend the server.";
 }
 
-function protocolFault(address: string, { step, error, limit }: McpFailure, redact: Redact): SaidSourceFault {
-  if (error instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
-  if (error instanceof SdkHttpError && error.status !== undefined) return httpFault(address, error.status);
+function protocolFault(address: string, failure: McpFailure, redact: Redact): SaidSourceFault {
+  const { step, error, limit } = failure;
+  const signIn = awaitedSignIn(address, error);
+  if (signIn) return signIn;
+  const status = httpStatus(error);
+  if (status !== undefined) return httpFault(address, status);
   if (error instanceof UnsupportedProtocolVersionError) {
     const spoken = redact(quotedStart(error.supported.slice(0, MOST_REVISIONS).join(", ")));
     return { code: "revision_unknown", values: { address, spoken, known: knownRevisions() } };
   }
   const code = error instanceof SdkError ? error.code : undefined;
   if (code === SdkErrorCode.RequestTimeout) {
-    return { code: step === "connect" ? "no_answer" : "not_listed", values: { address, seconds: limit / 1_000 } };
+    const seconds = secondsOf(Object(error).data) ?? limit / 1_000;
+    return { code: step === "connect" ? "no_answer" : "not_listed", values: { address, seconds } };
   }
   if (code === SdkErrorCode.ConnectionClosed) {
     return { code: "process_ended", values: { address, before: step === "connect" ? "answer" : "list" } };
   }
-  return { code: "not_spoken_to", values: { address, cause: redact(innermostReason(error)) } };
+  if (saysEndpointElsewhere(error)) return { code: "endpoint_elsewhere", values: { address } };
+  const cause = innermost(error);
+  if (isOfLibrary(cause)) return { code: "not_mcp", values: { address } };
+  return { code: "not_spoken_to", values: { address, cause: redact(reasonOf(cause)) } };
+}
+
+/** That nobody is signed in, or that the sign-in could not be renewed. */
+function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SignInAway) return { code: "sign_in_away", values: { address, host: cause.host } };
+    if (cause instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
+  }
+  return undefined;
 }
 
 function httpFault(address: string, status: number): SaidSourceFault {
@@ -70,16 +109,42 @@ function httpFault(address: string, status: number): SaidSourceFault {
   return { code: status === 404 || status === 405 ? "no_server" : "http_status", values };
 }
 
+/** The status that a server answered with; of the old transport it stands only in the library's words. */
+function httpStatus(error: unknown): number | undefined {
+  if (error instanceof SdkHttpError) return error.status;
+  const [, status] =
+    error instanceof Error ? (/^Error POSTing to endpoint \(HTTP (\d{3})\)/.exec(error.message) ?? []) : [];
+  return status === undefined ? undefined : Number(status);
+}
+
+/** How long the library waited, in its own words: each of its questions has a limit of its own. */
+function secondsOf(data: unknown): number | undefined {
+  const { timeout } = Object(data) as { timeout?: unknown };
+  return typeof timeout === "number" ? timeout / 1_000 : undefined;
+}
+
+const saysEndpointElsewhere = (error: unknown) =>
+  error instanceof Error && error.message.startsWith("Endpoint origin does not match");
+
+/** What libraries throw is not for people; what a server says, and what Pegboard says of it, is. */
+function isOfLibrary(error: unknown): boolean {
+  if (error instanceof ProtocolError || error instanceof RegistryError) return false;
+  const isPlain = error instanceof Error && error.name === "Error" && !(error instanceof SdkError);
+  return (
+    !isPlain ||
+    /^(Server('s| sent)|Endpoint origin|Unexpected|Error POSTing|Either |Cannot |SSE |Failed to )/.test(error.message)
+  );
+}
+
 const MOST_REVISIONS = 5;
 
 /** Failures that the operating system names. */
 function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFault | undefined {
-  const code = systemCode(error);
   if (connection.transport === "http") {
-    const values = { address: connection.url };
-    if (code === "ECONNREFUSED") return { code: "nothing_answers", values };
-    return code === "ENOTFOUND" || code === "EAI_AGAIN" ? { code: "host_unknown", values } : undefined;
+    const fault = networkFault(error, connection.url);
+    return fault && { code: "network", values: { fault } };
   }
+  const code = systemCode(error);
   const { command, cwd } = connection;
   if (code === "ENOENT") {
     return { code: "command_missing", values: { command, ...(cwd !== undefined && { folder: cwd }) } };
@@ -97,8 +162,8 @@ function systemCode(error: unknown): string | undefined {
 }
 
 /** `fetch` says only that it failed; why is in its cause. */
-function innermostReason(error: unknown): string {
-  return error instanceof Error && error.cause !== undefined ? innermostReason(error.cause) : reasonOf(error);
+function innermost(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error;
 }
 
 const MOST_LINES = 3;

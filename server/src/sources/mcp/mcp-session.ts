@@ -38,8 +38,8 @@ interface McpSessionEvents {
   renewed(): void;
   /** The server forgot the session, and another one has to be connected. */
   forgotten(): void;
-  /** The connection ended although nobody closed it. */
-  ended(): void;
+  /** The connection ended although nobody closed it; `error` when something said why. */
+  ended(error?: unknown): void;
 }
 
 type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & { headers: Record<string, string> };
@@ -246,13 +246,13 @@ export class McpSession {
       return true;
     } catch (error) {
       if (error instanceof ForgottenSession) return true;
-      this.#end();
+      this.#end(error);
       return false;
     }
   }
 
-  #end(): void {
-    if (!this.#closing) this.#events.ended();
+  #end(error?: unknown): void {
+    if (!this.#closing) this.#events.ended(error);
   }
 
   #open(): McpLine {
@@ -274,10 +274,12 @@ async function hangUp({ client, transport }: McpLine): Promise<void> {
 
 async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
   // Each of the two questions of a greeting has its own time.
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(2 * timeout)]);
+  const both = 2 * timeout;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(both)]);
+  const late = new SdkError(SdkErrorCode.RequestTimeout, "Timed out", { timeout: both });
   let stop = () => {};
   const ended = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.aborted ? signal.reason : new SdkError(SdkErrorCode.RequestTimeout, "Timed out"));
+    stop = () => reject(signal.aborted ? signal.reason : late);
     limit.addEventListener("abort", stop);
   });
   running.catch(() => {});

@@ -212,7 +212,7 @@ class McpSource implements Source {
           if (this.#session === session) this.#listAgain();
         },
         forgotten: () => void this.#replace(session),
-        ended: () => this.#lose(session),
+        ended: (error) => this.#lose(session, error),
       },
     );
     this.#coming.add(session);
@@ -228,11 +228,11 @@ class McpSource implements Source {
     return { session, ...(before && { ended: this.#retire(before, CALL_LIMIT) }) };
   }
 
-  #lose(session: McpSession): void {
+  #lose(session: McpSession, error?: unknown): void {
     if (this.#session !== session) return;
     this.#session = undefined;
     this.#end(session);
-    this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords) });
+    this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords, error) });
   }
 
   /** Connects anew to a server that forgot the session. Never rejects. */
@@ -241,7 +241,7 @@ class McpSource implements Source {
     const connecting = this.#connecting ?? this.#connect(AbortSignal.timeout(this.#answerLimit));
     await connecting.then(
       () => this.#listAgain(),
-      () => this.#lose(forgotten),
+      (error: unknown) => this.#lose(forgotten, error),
     );
   }
 
@@ -313,7 +313,7 @@ class McpSource implements Source {
     const answer = await first.catch((error: unknown) => {
       if (!signal.aborted && this.#session === session) void session.verify();
       // Without its cause, which may say the secrets of the connection.
-      throw new Error(this.#redact(callFailure(error), sent));
+      throw new Error(this.#redact(callFailure(this.name, error), sent));
     });
     return redactListed(this.#redact, answer, sent);
   }

@@ -3,6 +3,7 @@ import type { FetchLike } from "@modelcontextprotocol/client";
 import { guardedRequest } from "../../starter/guarded-request.ts";
 import { isPrivateAddress } from "../../starter/private-address.ts";
 import { readBody } from "../../starter/read-body.ts";
+import { SourceError } from "../source-fault.ts";
 
 const MOST_BYTES = 256 * 1024;
 const TIME = 15_000;
@@ -27,10 +28,12 @@ export function oauthFetch(server: URL): FetchLike {
     const { statusCode: status = 502, headers: told } = answer;
     if (status >= 300 && status < 400) {
       answer.destroy();
-      throw new Error(`${url.host} leads elsewhere while you sign in, which is not followed.`);
+      throw new SourceError({ code: "sign_in_elsewhere", values: { host: url.host } });
     }
     const { text, complete } = await readBody(answer, MOST_BYTES);
-    if (!complete) throw new Error(`${url.host} answers with more than ${MOST_BYTES / 1024} kB while you sign in.`);
+    if (!complete) {
+      throw new SourceError({ code: "sign_in_too_long", values: { host: url.host, kilobytes: MOST_BYTES / 1024 } });
+    }
     if (status >= 400) return Response.json({ error: codeOf(text) }, { status });
     const isEmpty = [204, 205, 304].includes(status);
     return new Response(isEmpty ? null : text, { status, headers: { "content-type": told["content-type"] ?? "" } });
@@ -53,7 +56,7 @@ const FORM = { "content-type": "application/x-www-form-urlencoded" };
 export function requireSafeAddress(url: URL, server: URL): void {
   const isHere = url.protocol === "http:" && isLoopback(url.hostname) && isLoopback(server.hostname);
   if (url.protocol === "https:" || isHere) return;
-  throw new Error(`${server.host} wants you to sign in at ${url.origin}, which is not encrypted. It is not asked.`);
+  throw new SourceError({ code: "sign_in_unencrypted", values: { host: server.host, origin: url.origin } });
 }
 
 const isLoopback = (host: string) => host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);

@@ -42,7 +42,9 @@ export class SignIns {
     return undefined;
   }
 
+  /** Its tokens are ended where they were given, as far as that server takes it. */
   async forget(source: string): Promise<void> {
+    await this.#open.get(source)?.signOut();
     this.#open.delete(source);
     await this.#store.replaceSealedValue(nameOf(source));
   }

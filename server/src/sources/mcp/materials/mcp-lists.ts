@@ -37,7 +37,7 @@ async function listMaterials(client: Client, { signal, timeout }: McpLimits): Pr
     try {
       return await listAll(client, method, limits);
     } catch (error) {
-      const cause = whyNone(error, limits.timeout);
+      const cause = whyNone(error);
       // Many servers with resources know no templates.
       const isUnknown = error instanceof ProtocolError && error.code === ProtocolErrorCode.MethodNotFound;
       if (!isUnknown) refused.push({ of, cause });
@@ -55,10 +55,11 @@ async function listMaterials(client: Client, { signal, timeout }: McpLimits): Pr
 class NoList extends Error {}
 
 /** Why a server does not list something. Throws what ends the whole connection. */
-function whyNone(error: unknown, limit: number): string {
+function whyNone(error: unknown): string {
   if (error instanceof ProtocolError || error instanceof NoList) return error.message;
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
-    return `it did not answer within ${limit / 1_000} seconds`;
+    const { timeout } = Object(error.data) as { timeout?: unknown };
+    return typeof timeout === "number" ? `it did not answer within ${timeout / 1_000} seconds` : "it did not answer";
   }
   throw error;
 }

@@ -1,0 +1,53 @@
+import {
+  AuthorizationServerMismatchError,
+  InsecureTokenEndpointError,
+  IssuerMismatchError,
+  OAuthError,
+  RegistrationRejectedError,
+} from "@modelcontextprotocol/client";
+import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import { NetworkError, networkFault } from "../../network-fault.ts";
+import { SourceError } from "../source-fault.ts";
+
+/** The authorization server is away: what can be renewed later is no reason to sign in again. */
+export class SignInAway extends Error {
+  readonly host: string;
+
+  constructor(host: string) {
+    super(`${host} does not answer now, so the sign-in cannot be renewed. It is asked again by itself.`);
+    this.host = host;
+  }
+}
+
+/** Why nobody can sign in where `host` says so. The library's own words are for programmers, and may be a dump of what it expected. */
+export function signInFault(host: string, error: unknown): SaidSourceFault {
+  if (error instanceof SourceError) return error.fault;
+  if (error instanceof NetworkError) return { code: "network", values: { fault: error.fault } };
+  const network = networkFault(error, host);
+  if (network) return { code: "network", values: { fault: network } };
+  const values = { host };
+  if (error instanceof RegistrationRejectedError) {
+    return { code: "sign_in_refused", values: { host, said: `HTTP ${error.status}` } };
+  }
+  if (error instanceof IssuerMismatchError || error instanceof AuthorizationServerMismatchError) {
+    return { code: "sign_in_other_issuer", values };
+  }
+  if (error instanceof InsecureTokenEndpointError) {
+    return { code: "sign_in_unencrypted", values: { host, origin: host } };
+  }
+  if (error instanceof OAuthError) return { code: "sign_in_refused", values: { host, said: error.code } };
+  const { message = "" } = Object(error) as { message?: string };
+  if (/dynamic (client )?registration/i.test(message)) return { code: "sign_in_not_registered", values };
+  const [, status] = /^HTTP (\d{3}) trying/.exec(message) ?? [];
+  if (status !== undefined) return { code: "sign_in_status", values: { host, status: Number(status) } };
+  return { code: "sign_in_odd", values };
+}
+
+/** Whether an answer of the authorization server says that it cannot answer now. */
+export const isAwayStatus = (status: number) => status >= 500 || status === 429 || status === 408;
+
+/** Whether a refusal says the same in the words of OAuth. */
+export function isAwayError(error: unknown): boolean {
+  if (!(error instanceof OAuthError)) return true;
+  return ["server_error", "temporarily_unavailable", "too_many_requests", "slow_down"].includes(error.code);
+}
