@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
-import type { RequestPlan } from "./description.ts";
+import type { ParameterPlan, RequestPlan } from "./description.ts";
 import { expandServer } from "./read-access.ts";
+import { isProtectedHeader } from "./read-parameters.ts";
 import { writeBody } from "./write-body.ts";
 import { encodeReserved, textOf, writeInHeader, writeInPath, writePairs } from "./write-parameters.ts";
 
@@ -39,8 +40,11 @@ export async function newApiRequest(
     const value = ownValue(args, parameter.property);
     if (value === undefined) continue;
     const written = parameter.mediaType === undefined ? value : contentText(parameter.mediaType, value);
+    requireOwnNames(parameter, written, { plan, credentials });
     if (parameter.in === "query") query.push(...writePairs(parameter, written));
-    else if (parameter.in === "cookie") cookies.push(...writePairs(parameter, written));
+    // Reserved characters separate cookies, whatever the description allows.
+    else if (parameter.in === "cookie") cookies.push(...writePairs({ ...parameter, allowReserved: false }, written));
+    else if (isProtectedHeader(parameter.name)) throw new Error(`${parameter.name} is no header that a call may set.`);
     else headers[parameter.name.toLowerCase()] = headerValue(parameter.name, writeInHeader(parameter, written));
   }
   const secrets = addCredentials(plan, { credentials, config, to: { query, cookies, headers } });
@@ -86,10 +90,36 @@ function pathOf({ path, parameters }: RequestPlan, args: JsonObject): string {
     if (text === "") throw new Error(`${name} is a part of the path, and must not be empty.`);
     return text;
   });
-  if (written.split("/").some((part) => part === "." || part === "..")) {
-    throw new Error("A part of the path must not be a dot or two.");
-  }
+  if (leavesPath(written)) throw new Error("A part of the path must not be a dot or two.");
   return written.replace(/[?#]/g, encodeURIComponent);
+}
+
+/** Times that a server may decode what another one before it has decoded. */
+const DECODINGS = 3;
+
+/** Whether a part of a path is dots, also once servers on the way have decoded it, and left out what they take for parameters of it. */
+function leavesPath(written: string): boolean {
+  let text = written;
+  for (let times = 0; times <= DECODINGS; times += 1) {
+    if (text.split(/[/\\]/).some((part) => /^\.{1,2}(;.*)?$/.test(part))) return true;
+    text = text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+  return false;
+}
+
+/** An object that becomes pairs of its own must not say what another parameter, or an access, says. */
+function requireOwnNames(
+  { name, in: place, explode, style }: ParameterPlan,
+  value: JsonValue,
+  { plan, credentials }: { plan: RequestPlan; credentials: readonly OpenApiCredential[] },
+): void {
+  if (!(place === "query" || place === "cookie") || !explode || style === "deepObject" || !isJsonObject(value)) return;
+  const others = plan.parameters.filter((one) => one.in === place && one.name !== name).map((one) => one.name);
+  const access = credentials.flatMap(({ credential }) =>
+    credential.kind === "apiKey" && credential.in === place ? [credential.name] : [],
+  );
+  const taken = Object.keys(value).find((key) => others.includes(key) || access.includes(key));
+  if (taken !== undefined) throw new Error(`${name} must not have ${taken}, which is sent beside it.`);
 }
 
 const contentText = (mediaType: string, value: JsonValue): string =>

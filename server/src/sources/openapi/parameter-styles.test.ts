@@ -126,6 +126,26 @@ const OTHERS: JsonObject = {
         parameter("at", "query", { allowReserved: true }),
         parameter("Authorization", "header"),
         parameter("Host", "header"),
+        ...[
+          "Cookie",
+          "cookie ",
+          "Content-Length",
+          "Transfer-Encoding",
+          "Connection",
+          "Accept-Encoding",
+          "Proxy-Authorization",
+        ].map((name) => parameter(name, "header")),
+      ],
+    },
+  },
+  "/cookies": {
+    get: {
+      operationId: "baking",
+      parameters: [
+        parameter("flavour", "cookie", { allowReserved: true }),
+        parameter("more", "cookie", { style: "form", explode: true }),
+        parameter("filter", "query", { style: "form", explode: true }),
+        parameter("admin", "query"),
       ],
     },
   },
@@ -161,10 +181,34 @@ test.each([
   ["an empty part", { id: "", untold: "x" }, /id is a part of the path, and must not be empty/],
   ["two dots", { id: "..", untold: "x" }, /must not be a dot or two/],
   ["a dot", { id: 1, untold: "." }, /must not be a dot or two/],
+  ["two dots and an encoded slash", { id: "../x", untold: "x" }, /must not be a dot or two/],
+  ["dots within encoded slashes", { id: "a/../../admin", untold: "x" }, /must not be a dot or two/],
+  ["dots that are encoded", { id: "%2e%2e%2fadmin", untold: "x" }, /must not be a dot or two/],
+  ["dots that are encoded twice", { id: "%252e%252e%252fadmin", untold: "x" }, /must not be a dot or two/],
+  ["backslashes", { id: "..\\admin", untold: "x" }, /must not be a dot or two/],
+  ["dots before a parameter of the path", { id: "..;a=1/admin", untold: "x" }, /must not be a dot or two/],
   ["a missing part", { id: 1 }, /needs a value for untold/],
   ["two lines in a header", { id: 1, untold: "x", header_id: "a\r\nX-Evil: 1" }, /takes one line of Latin letters/],
 ])("refuses %s", async (_, args, message) => {
   const before = service.seen.length;
   await expect(opened.call("clashing", { color: "red", ...args })).rejects.toThrow(message);
   expect(service.seen.length).toBe(before);
+});
+
+test("a value of a cookie stays one cookie, whatever its description allows", async () => {
+  const args = { flavour: "a; admin=1, b=2" };
+  const { headers } = (await opened.call("baking", args)) as unknown as Echo;
+  expect(headers.cookie).toBe("flavour=a%3B%20admin%3D1%2C%20b%3D2");
+});
+
+test("an object that becomes cookies or queries of its own says nothing that is sent beside it", async () => {
+  const { headers } = (await opened.call("baking", { more: { size: "x" } })) as unknown as Echo;
+  expect(headers.cookie).toBe("size=x");
+  await expect(opened.call("baking", { more: { flavour: "x" } })).rejects.toThrow(/must not have flavour/);
+  await expect(opened.call("baking", { filter: { admin: 1 } })).rejects.toThrow(/must not have admin/);
+});
+
+test("slashes within a value stay within its part of the path", async () => {
+  const { url } = (await opened.call("clashing", { id: "a/b", untold: "..c", color: "red" })) as unknown as Echo;
+  expect(url).toMatch(/^\/pets\/a%2Fb\/\.\.c\?/);
 });

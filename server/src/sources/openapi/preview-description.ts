@@ -1,4 +1,10 @@
-import { functionNames, isDestructive, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  CallQueue,
+  functionNames,
+  isDestructive,
+  type MethodDefinition,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
 import type { OpenApiDescription, OpenApiOperation } from "../../api-contract.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
 import type { Store } from "../../stores/store.ts";
@@ -8,12 +14,33 @@ import { type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
 import { readOpenApi } from "./openapi-source.ts";
 import { openApiTools } from "./openapi-tools.ts";
 
+interface Preview {
+  description: OpenApiDescription;
+  definitions: ToolDefinition[];
+}
+
+/** One at a time: a large description takes hundreds of megabytes until its answer is made. */
+const previews = new CallQueue(1);
+
 /** Everything that could come in of a description, with what it costs, and what of it stays out by choice. @throws Error for people */
-export async function previewDescription(
+export function previewDescription(
+  origin: OpenApiOrigin,
+  asked: { name: string; signal: AbortSignal },
+  parts: PreviewParts,
+): Promise<Preview> {
+  return previews.run({ alone: false, signal: asked.signal }, () => previewNow(origin, asked, parts));
+}
+
+interface PreviewParts {
+  store: Pick<Store, "readPreferences">;
+  methodTokens: MethodTokens;
+}
+
+async function previewNow(
   origin: OpenApiOrigin,
   { name, signal }: { name: string; signal: AbortSignal },
-  { store, methodTokens }: { store: Pick<Store, "readPreferences">; methodTokens: MethodTokens },
-): Promise<{ description: OpenApiDescription; definitions: ToolDefinition[] }> {
+  { store, methodTokens }: PreviewParts,
+): Promise<Preview> {
   const read = await readOpenApi({ ...origin, without: [] }, { name, signal });
   const { operations, tools: described, ...head } = read;
   const definitions = openApiTools(read, { sourceId: "", connection: undefined });

@@ -11,11 +11,17 @@ const STYLES: Record<ParameterPlan["in"], ParameterPlan["style"][]> = {
   header: ["simple"],
   cookie: ["form"],
 };
-/** OpenAPI says that headers of these names are no parameters. */
-const NO_PARAMETERS = new Set(["accept", "content-type", "authorization"]);
+/** OpenAPI says that headers of the first three names are no parameters; the others say who asks, and how the answer is packed. */
+const NO_PARAMETERS = new Set(["accept", "content-type", "authorization", "cookie", "cookie2", "accept-encoding"]);
 /** They decide how the request itself is read. */
 const OF_CONNECTION =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/;
+
+/** Whether Pegboard writes that header itself, so that no argument may set it. */
+export function isProtectedHeader(name: string): boolean {
+  const lower = name.trim().toLowerCase();
+  return NO_PARAMETERS.has(lower) || OF_CONNECTION.test(lower);
+}
 
 /** Those of the path first, each replaced by the operation's own of its name and place. @throws ReferenceFault */
 export function listParameters(parts: LocalParts, pathItem: Part, operation: Part): Part[] {
@@ -27,10 +33,7 @@ export function listParameters(parts: LocalParts, pathItem: Part, operation: Par
       found.set(`${parameter.in} ${parameter.name}`, parameter);
     }
   }
-  return [...found.values()].filter(({ in: place, name }) => {
-    const lower = String(name).toLowerCase();
-    return place !== "header" || !(NO_PARAMETERS.has(lower) || OF_CONNECTION.test(lower));
-  });
+  return [...found.values()].filter(({ in: place, name }) => place !== "header" || !isProtectedHeader(String(name)));
 }
 
 /** Adds the parameters to what the method takes. @throws ReferenceFault */
