@@ -19,6 +19,7 @@ export type RegistryErrorCode =
   | "invalid_arguments"
   | "too_busy"
   | "unavailable"
+  | "stopping"
   | "build_failed"
   | "nobody_answers"
   | "declined"

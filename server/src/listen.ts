@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { RunningRequests } from "./http/running-requests.ts";
@@ -19,6 +20,8 @@ export interface Listening {
   running(): number;
   /** Takes no new requests; resolves when those that run have their answers. */
   finish(): Promise<void>;
+  /** Answers those that still run, before they are ended. */
+  giveUp(): void;
   /** Ends open connections, whatever they wait for. */
   close(): Promise<void>;
 }
@@ -58,8 +61,26 @@ export async function listen(fetch: Hono["fetch"], port: number, options: Listen
     url: `http://localhost:${actual}`,
     running: () => requests.count,
     finish: () => finish(servers, requests),
+    giveUp: () => requests.giveUp(),
     close: async () => void (await Promise.all(servers.map(close))),
   };
+}
+
+/** Milliseconds in which calls that are ended answer, and then everything else. */
+const LAST_ANSWERS = 2_000;
+
+/** Whoever waits gets an answer: its own until they are `givenUp`, then that the server stops. */
+export async function finishAnswers(
+  listening: Listening,
+  calls: { idle(): Promise<void>; stop(): void },
+  givenUp: Promise<unknown>,
+): Promise<void> {
+  const finished = Promise.all([listening.finish(), calls.idle()]);
+  await Promise.race([finished, givenUp]);
+  calls.stop();
+  await Promise.race([finished, pause(LAST_ANSWERS, undefined, { ref: false })]);
+  listening.giveUp();
+  await Promise.race([finished, pause(LAST_ANSWERS, undefined, { ref: false })]);
 }
 
 /** Every address of the machine is asked for, so its own interface too. */

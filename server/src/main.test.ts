@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SourcesAnswer } from "./api-contract.ts";
 import { recordEvents, request } from "./testing/api-client.ts";
+import { connectMcp, type Era } from "./testing/mcp-client.ts";
 import { type ServerProcess, startProcess } from "./testing/start-process.ts";
 
 let folder: string;
@@ -189,13 +190,13 @@ describe("while a call runs", () => {
     const started = join(folder, "started");
     writeFileSync(
       tools,
-      `import { writeFileSync } from "node:fs";
+      `import { appendFileSync } from "node:fs";
 /**
  * Sleeps.
  * @param {number} ms For how long
  */
 export async function nap(ms) {
-  writeFileSync(${JSON.stringify(started)}, "");
+  appendFileSync(${JSON.stringify(started)}, "x");
   await new Promise((resolve) => setTimeout(resolve, ms));
   return "slept";
 }`,
@@ -221,14 +222,26 @@ export async function nap(ms) {
     expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
   });
 
-  it("a second Ctrl+C ends the call, and closes the database all the same", async () => {
+  it("a second Ctrl+C ends the call, tells whoever waits for it, and closes the database all the same", async () => {
     const { server, answer } = await startCall(100_000);
-    const ending = expect(answer).rejects.toThrow();
+    const headers = { "Content-Type": "application/json", Accept: "text/event-stream" };
+    const asked = { method: "POST", headers, body: JSON.stringify({ arguments: { ms: 100_000 } }) };
+    const streamed = await fetch(`${server.url}/api/agents/first-agent/methods/nap/call`, asked);
+    const eras: Era[] = ["2025", "2026-07-28"];
+    const clients = await Promise.all(eras.map((era) => connectMcp(addressOf(server), { era, agent: "first-agent" })));
+    const functions = await clients[0]?.client.listTools();
+    const name = functions?.tools.find((tool) => tool.name.includes("nap"))?.name ?? "";
+    const overMcp = clients.map(({ client }) => client.callTool({ name, arguments: { ms: 100_000 } }));
+    await expect.poll(() => readFileSync(join(folder, "started"), "utf8")).toHaveLength(4);
     pressControlC(server);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(server.child.exitCode).toBeNull();
     pressControlC(server);
-    await ending;
+    expect(await answer).toMatchObject({ status: 503, body: { error: { code: "stopping" } } });
+    expect(await streamed.text()).toMatch(/event: error\ndata: .*"stopping"/);
+    const told = { isError: true, content: [{ text: expect.stringContaining("its server stops") }] };
+    expect(await Promise.all(overMcp)).toMatchObject([told, told]);
+    await Promise.all(clients.map(({ client }) => client.close()));
     expect(await server.ended).toEqual([0, null]);
     expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
   });

@@ -7,7 +7,7 @@ import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
 import { STOP_LIMIT } from "./limits.ts";
-import { type Listening, listen, listensBeyond } from "./listen.ts";
+import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
 
@@ -61,7 +61,7 @@ function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): Promise<
   const stop = async () => {
     const opened = await opening;
     opened.endStreams();
-    await finishRequests(listening, hurry.signal);
+    await finishRequests(listening, opened, hurry.signal);
     await listening.close();
     await opened.close();
   };
@@ -79,9 +79,8 @@ function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): Promise<
   );
 }
 
-async function finishRequests(listening: Listening, hurry: AbortSignal): Promise<void> {
-  const finished = listening.finish();
-  const running = listening.running();
+async function finishRequests(listening: Listening, { calls }: OpenApp, hurry: AbortSignal): Promise<void> {
+  const running = Math.max(listening.running(), calls.running);
   if (running > 0) {
     const what = running === 1 ? "1 running request" : `${running} running requests`;
     console.log(`Stopping: waiting up to ${STOP_LIMIT / 1_000} s for ${what}. Ctrl+C again ends them at once.`);
@@ -90,7 +89,7 @@ async function finishRequests(listening: Listening, hurry: AbortSignal): Promise
     setTimeout(resolve, STOP_LIMIT);
     hurry.addEventListener("abort", resolve);
   });
-  await Promise.race([finished, givenUp]);
+  await finishAnswers(listening, calls, givenUp);
 }
 
 /** Milliseconds. One Ctrl+C arrives several times: the terminal sends it to all of the group, and npm and start.mjs pass it on. */

@@ -93,6 +93,8 @@ export interface OpenApp {
   reportStray(thrown: unknown): void;
   /** Ends event streams, which would never end by themselves. */
   endStreams(): void;
+  /** Calls that run, over whatever they are answered. */
+  calls: Pick<AgentCalls, "running" | "idle" | "stop">;
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
 }
@@ -232,8 +234,10 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
       log.error({ error: instances.redactStray(text) }, "Something failed outside of any request. Pegboard goes on.");
     },
     endStreams: () => events.end(),
+    calls,
     async close() {
       events.end();
+      calls.stop();
       instances.retire(() => true);
       try {
         await sources.close();

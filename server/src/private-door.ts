@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { STOP_LIMIT } from "./limits.ts";
-import { listen } from "./listen.ts";
+import { finishAnswers, listen } from "./listen.ts";
 import { type AppOptions, type OpenApp, openApp } from "./open-app.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function openWithDoor(options: AppOptions, by: "program" | "command
       async close() {
         opened.endStreams();
         const givenUp = new Promise((resolve) => setTimeout(resolve, STOP_LIMIT).unref());
-        await Promise.race([listening.finish(), givenUp]);
+        await finishAnswers(listening, opened.calls, givenUp);
         await listening.close();
         await opened.close();
       },

@@ -63,6 +63,9 @@ function failureReason(error: unknown, redact: (written: string) => string): str
 
 /** Why a call without a fault of its own ended, or never started. `limit` is in milliseconds. */
 export function stopped(label: string, reason: unknown, limit?: number): CallFailure {
+  if (isRegistryError(reason, "stopping")) {
+    return failure("cancelled", `${label} was ended, because its server stops. Whether it took effect is not known.`);
+  }
   if (!isTimeout(reason)) return failure("cancelled", `${label} was cancelled by its caller.`);
   const within = limit === undefined ? "" : ` of ${limit / 1000} s`;
   return failure("timed out", `${label} did not finish within its time limit${within}.`);

@@ -4,6 +4,7 @@ import {
   type CallEnvironment,
   CallQueue,
   type EndedCall,
+  RegistryError,
   type Selection,
   type SelectionWarning,
   validateJson,
@@ -54,6 +55,8 @@ export class AgentCalls {
   readonly #callLog: CallLog;
   readonly #sources: Pick<SourceCatalog, "whenBack">;
   readonly #host: Pick<CallEnvironment, "logger" | "services">;
+  readonly #running = new Set<AbortController>();
+  #whenIdle: (() => void)[] = [];
 
   /** `host` is what every call gets besides. */
   constructor({ agents, instances, callLog, sources }: Parts, host: Pick<CallEnvironment, "logger" | "services">) {
@@ -64,8 +67,38 @@ export class AgentCalls {
     this.#host = host;
   }
 
+  /** Runs that go on. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Resolves when nothing runs. */
+  idle(): Promise<void> {
+    return this.running === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  /** Ends what runs: callers are told that the server stops. */
+  stop(): void {
+    for (const run of this.#running) run.abort(new RegistryError("stopping", "Pegboard is stopping."));
+  }
+
   /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
   async run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
+    const ending = new AbortController();
+    const giveUp = () => ending.abort(run.signal.reason);
+    run.signal.addEventListener("abort", giveUp);
+    if (run.signal.aborted) giveUp();
+    this.#running.add(ending);
+    try {
+      return await this.#run({ ...run, signal: ending.signal }, work);
+    } finally {
+      run.signal.removeEventListener("abort", giveUp);
+      this.#running.delete(ending);
+      if (this.running === 0) for (const tell of this.#whenIdle.splice(0)) tell();
+    }
+  }
+
+  async #run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
     const { state, selection, by, onEnded, ...fromCaller } = run;
     const leases: Lease[] = [];
     let current = state;

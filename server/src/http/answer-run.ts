@@ -1,4 +1,10 @@
-import { type CallFailureCode, callMethod, type MethodCall, type SentRequest } from "@pegboard/registry-core";
+import {
+  type CallFailureCode,
+  callMethod,
+  type MethodCall,
+  RegistryError,
+  type SentRequest,
+} from "@pegboard/registry-core";
 import type { Context } from "hono";
 import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
 import type { CallAnswer, ErrorCode } from "../api-contract.ts";
@@ -62,9 +68,13 @@ export async function runCall({ calls, log }: Dependencies, run: AgentRun, call:
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
     log.info({ agent: run.state.agent.id, method: call.functionName, code, duration }, message);
-    throw new PegboardError(CODES[code], message, details);
+    throw new PegboardError(isStopped(environment) ? "stopping" : CODES[code], message, details);
   });
 }
+
+/** Whether the server ended it, which is none of the caller's doing. */
+const isStopped = ({ signal: { aborted, reason } }: RunEnvironment) =>
+  aborted && reason instanceof RegistryError && reason.code === "stopping";
 
 /** The same for an operator, who is told what was sent too, also by a call that failed. */
 export async function runTry(dependencies: Dependencies, run: AgentRun, call: MethodCall): Promise<CallAnswer> {

@@ -25,7 +25,7 @@ export function streamRun(
   context: Context,
   run: (caller: LiveCaller) => Promise<object>,
 ): { response: Response; ended: Promise<void> } {
-  const { events, questions } = dependencies;
+  const { questions } = dependencies;
   const agent = context.req.param("agent") ?? "";
   let finish = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -36,7 +36,6 @@ export function streamRun(
     const caller = new AbortController();
     const leave = () => caller.abort();
     stream.onAbort(leave);
-    const forget = events.whenEnded(leave);
     const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
     const writer = new EventWriter(stream);
     try {
@@ -56,7 +55,6 @@ export function streamRun(
       await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);
-      forget();
       finish();
     }
   });

@@ -5,31 +5,43 @@ import { errorAnswer } from "./answer-error.ts";
 /** The requests that wait for their answer. Event streams, which never end by themselves, are answered once they begin. */
 export class RunningRequests {
   readonly answer: Hono["fetch"];
-  #count = 0;
+  /** Of each, what answers it that the server stops. */
+  readonly #open = new Set<() => void>();
   #finished: (() => void) | undefined;
 
   constructor(fetch: Hono["fetch"]) {
-    this.answer = async (...request) => {
+    this.answer = (...request) => {
       if (this.#finished) return refuseStopping();
-      this.#count += 1;
-      try {
-        return await fetch(...request);
-      } finally {
-        this.#count -= 1;
-        if (this.#count === 0) (this.#finished as (() => void) | undefined)?.();
-      }
+      return new Promise<Response>((resolve, reject) => {
+        const giveUp = () => end(() => resolve(refuseStopping()));
+        const end = (answer: () => void) => {
+          if (!this.#open.delete(giveUp)) return;
+          answer();
+          if (this.#open.size === 0) this.#finished?.();
+        };
+        this.#open.add(giveUp);
+        Promise.resolve(fetch(...request)).then(
+          (response) => end(() => resolve(response)),
+          (error: unknown) => end(() => reject(error)),
+        );
+      });
     };
   }
 
   get count(): number {
-    return this.#count;
+    return this.#open.size;
+  }
+
+  /** Answers those that still run: nothing waits for them any more. */
+  giveUp(): void {
+    for (const giveUp of [...this.#open]) giveUp();
   }
 
   /** Refuses what comes from now on; resolves when everything that runs has its answer. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       this.#finished = resolve;
-      if (this.#count === 0) resolve();
+      if (this.#open.size === 0) resolve();
     });
   }
 }

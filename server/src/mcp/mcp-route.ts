@@ -57,7 +57,8 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     };
     try {
       const response = await answer({ request, body, state, client, pace, serve, atEnd });
-      return pace.follow(response, { events, left });
+      // A call has the time to end that the server gives, and its answer says why it did not.
+      return pace.follow(response, { ...(isStream && { events }), left });
     } catch (error) {
       left();
       throw error;

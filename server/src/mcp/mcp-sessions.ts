@@ -15,6 +15,8 @@ interface Session {
   served: AgentServer;
   lastUsedAt: number;
   streams: number;
+  /** Requests that have no answer yet. */
+  running: number;
 }
 
 /** A request with what was read of it. */
@@ -40,13 +42,15 @@ const LOOK_EVERY = 60_000;
 export class McpSessions {
   readonly #sessions = new Map<string, Session>();
   readonly #changes: ListChanges;
+  #isOver = false;
 
   constructor(changes: ListChanges, { events }: { events: EventHub }) {
     this.#changes = changes;
     const timer = setInterval(() => this.#endIdle(), LOOK_EVERY).unref();
     events.whenEnded(() => {
       clearInterval(timer);
-      for (const id of this.#sessions.keys()) this.#end(id);
+      this.#isOver = true;
+      for (const [id, { running }] of this.#sessions) if (running === 0) this.#end(id);
     });
   }
 
@@ -59,7 +63,7 @@ export class McpSessions {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       onsessioninitialized: () =>
-        void this.#sessions.set(id, { client: own, transport, served, lastUsedAt: Date.now(), streams: 0 }),
+        void this.#sessions.set(id, { client: own, transport, served, lastUsedAt: Date.now(), streams: 0, running: 0 }),
       onsessionclosed: () => this.#end(id),
       keepAliveMs: 0,
     });
@@ -77,6 +81,7 @@ export class McpSessions {
       throw new PegboardError("not_found", "This session has ended. Initialize a new one.");
     }
     session.lastUsedAt = Date.now();
+    if (request.method === "POST") atEnd.push(this.#note(id, session));
     const response = await session.transport.handleRequest(request, { parsedBody: body });
     if (request.method === "GET" && response.ok) atEnd.push(this.#listen(session, { state, pace }));
     return response;
@@ -97,6 +102,15 @@ export class McpSessions {
       session.streams -= 1;
       session.lastUsedAt = Date.now();
       stop();
+    };
+  }
+
+  /** A session ends with its last answer when the server stops. */
+  #note(id: string, session: Session): () => void {
+    session.running += 1;
+    return () => {
+      session.running -= 1;
+      if (this.#isOver && session.running === 0) this.#end(id);
     };
   }
 

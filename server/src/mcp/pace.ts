@@ -32,8 +32,11 @@ export class Pace {
     this.#waiting.clear();
   }
 
-  /** The same answer, if it is an event stream: read as the client reads, kept alive, ended with the events. `left` hears of its end. */
-  follow(response: Response, { events, left }: { events: Pick<EventHub, "whenEnded">; left(): void }): Response {
+  /**
+   * The same answer, if it is an event stream: read as the client reads, kept alive, and ended with the events where it follows any.
+   * `left` hears of its end.
+   */
+  follow(response: Response, { events, left }: { events?: Pick<EventHub, "whenEnded">; left(): void }): Response {
     if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
       left();
       return response;
@@ -56,7 +59,7 @@ export class Pace {
             controller.close();
             void reader.cancel().catch(() => undefined);
           };
-          forget = events.whenEnded(this.end);
+          if (events) forget = events.whenEnded(this.end);
         },
         pull: async (controller) => {
           this.#resume();
