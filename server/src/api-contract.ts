@@ -32,8 +32,8 @@ export interface HealthAnswer {
   /** Seconds since the process started. */
   uptime: number;
   tools: number;
-  /** `notStarted`: Pegboard runs with --without-sources. */
-  sources: { total: number; failed: number; notStarted: number };
+  /** `notStarted`: Pegboard runs with --without-sources. `loading`: their tools are not there yet. */
+  sources: { total: number; failed: number; notStarted: number; loading: number };
   /** Where the key comes from that secrets are encrypted with: a text in the environment, or the key file. */
   secretKey: "environment" | "file";
 }

@@ -12,6 +12,7 @@ import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
+import { nameLoadingSources } from "./http/sources-loading.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
@@ -87,6 +88,8 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(keepAnswersPrivate);
   app.use(compressAnswers());
   app.use(requireBasePath(basePath));
+  for (const path of ["/healthz", "/readyz", "/api/*", "/mcp/*"])
+    app.use(path, nameLoadingSources(dependencies.sources));
   probeRoutes(app, dependencies);
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));

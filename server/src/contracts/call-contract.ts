@@ -30,6 +30,8 @@ export interface ToolsetAnswer {
   /** Function names that the model has to call one of. */
   forced: string[];
   warnings: SelectionNotice[];
+  /** Sources that still load, whose tools may be missing; absent when all are there. `?wait=10s` waits for them. */
+  loading?: string[];
 }
 /** With `format`: the body is exactly what a provider takes (JSON), or the prompt text for xml, json and markdown. */
 export type ToolsetFormat = ProviderFormatName | PromptFormatName;

@@ -1,9 +1,10 @@
 // GET /api/health   for people
 // GET /healthz      200 as long as the process lives
-// GET /readyz       200 when it can save, otherwise 503
+// GET /readyz       200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still load after that time
 import type { Hono } from "hono";
 import type { HealthAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { waitForSources } from "../http/sources-loading.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
   app.get("/api/health", async (context) => {
@@ -16,17 +17,26 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
       version,
       uptime: Math.floor(process.uptime()),
       tools: sources.registry.list().length,
-      sources: { total: states.length, failed: count("failed"), notStarted: count("not started") },
+      sources: {
+        total: states.length,
+        failed: count("failed"),
+        notStarted: count("not started"),
+        loading: sources.loading().length,
+      },
       secretKey,
     } satisfies HealthAnswer);
   });
 }
 
 /** For monitors: they may ask from anywhere, before every check, and get no details. */
-export function probeRoutes(app: Hono, { saves }: Pick<Dependencies, "saves">): void {
+export function probeRoutes(app: Hono, { saves, sources }: Pick<Dependencies, "saves" | "sources">): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
+    await waitForSources(context, sources);
     const fault = await saves.read().catch((error: unknown) => error);
-    return fault ? context.text("not ready", 503) : context.text("ready");
+    if (fault) return context.text("not ready", 503);
+    const loads = sources.loading().length > 0;
+    if (loads && context.req.query("wait") !== undefined) return context.text("sources still load", 503);
+    return context.text(loads ? "ready, sources still load" : "ready");
   });
 }

@@ -1,6 +1,6 @@
 // GET  /api/agents/:agent/prompt   the texts that are sent, without a request
 // POST /api/agents/:agent/prompt   the same with the values of a request; 422 when a template takes too long
-// With ?choices=… and its like, of what is left of the agent for one run
+// With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all sources have loaded
 import { parseTestValues } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
+import { waitForSources } from "../http/sources-loading.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 const promptRequest = z.looseObject({ testSet: z.string().optional() });
@@ -38,8 +39,9 @@ async function readRequest(context: Context): Promise<PromptRequestBody> {
 }
 
 async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
+  await waitForSources(context, dependencies.sources);
   const state = await findServedAgent(dependencies, context);
-  const selection = readSelection(context);
+  const selection = readSelection(context, ["wait"]);
   const { warnings, ...answer } = await agentPrompts(dependencies, { state, selection }, body);
   return context.json({ ...answer, warnings: sayWarnings(warnings) } satisfies PromptAnswer);
 }

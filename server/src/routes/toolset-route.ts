@@ -1,6 +1,6 @@
 // GET /api/agents/:agent/toolset            what is on, with the reason of every decision
 // GET /api/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
-// With ?choices=… and its like, what is left of it for one run
+// With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources have loaded
 import { type FunctionNames, RegistryError, type SelectedToolset, type Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
@@ -23,6 +23,7 @@ import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { jsonParts, sendLong, writeLong } from "../http/long-answer.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
+import { waitForSources } from "../http/sources-loading.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
@@ -32,11 +33,13 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const tags = new KnownTags();
   const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
   app.get("/api/agents/:agent/toolset", limit, async (context) => {
+    await waitForSources(context, dependencies.sources);
     const state = await findServedAgent(dependencies, context);
-    const { search } = new URL(context.req.url);
+    const loading = dependencies.sources.loading();
+    const search = JSON.stringify([new URL(context.req.url).search, ...loading]);
     const known = tags.read(state, search);
     if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
-    const { parts, headers } = answerOf(context, state);
+    const { parts, headers } = answerOf(context, state, loading);
     const text = await writeLong(context, parts, headers);
     tags.keep(state, search, text.tag);
     return sendLong(context, text, headers);
@@ -49,12 +52,13 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-function answerOf(context: Context, state: AgentState): Answer {
-  const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format"]));
+function answerOf(context: Context, state: AgentState, loading: string[]): Answer {
+  const { toolset, forced, warnings } = runToolset(state, readSelection(context, ["format", "wait"]));
   const format = context.req.query("format");
   if (format === undefined) {
     const { revision } = state.agent;
-    const answer: ToolsetAnswer = { revision, toolset, forced, warnings: sayWarnings(warnings) };
+    const told = { forced, warnings: sayWarnings(warnings), ...(loading.length > 0 && { loading }) };
+    const answer: ToolsetAnswer = { revision, toolset, ...told };
     return { parts: jsonParts(answer, 3), headers: { "Content-Type": "application/json" } };
   }
   const { write, headers } = formatAs(readFormat(format), { forced, names: state.names });

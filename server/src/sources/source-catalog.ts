@@ -10,6 +10,7 @@ import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
 import {
   isAwaited,
+  isComing,
   newSourceEntry,
   notLoadedYet,
   restSource,
@@ -138,6 +139,25 @@ export class SourceCatalog {
   /** Whether tools may be missing. */
   isIncomplete(): boolean {
     return [...this.#entries.values()].some(isAwaited);
+  }
+
+  /** The names of sources whose tools are not known yet, or cannot run yet, because they still load. */
+  loading(): string[] {
+    return [...this.#entries.values()].filter(isComing).map(({ source }) => source.name);
+  }
+
+  /** Resolves when none of them loads any more, at the latest after `limit` milliseconds. */
+  async whenLoaded({ signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
+    let stop = (): void => undefined;
+    const loaded = new Promise<void>((resolve) => {
+      const look = () => {
+        if (this.loading().length === 0) resolve();
+      };
+      stop = this.onChange(look);
+      look();
+    });
+    await untilSettled(loaded, { signal, limit });
+    stop();
   }
 
   /** Tool name to why it cannot be offered now. */

@@ -59,6 +59,11 @@ export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
   return state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0);
 }
 
+/** Whether it loads, and what it has is not there meanwhile. */
+export function isComing({ state, unavailable }: SourceEntry): boolean {
+  return state === "loading" && unavailable?.kind === "loading";
+}
+
 /** Why its tools cannot run before it has answered, or is loaded. */
 export function notLoadedYet({ name, reconnects }: Source): Unavailable {
   return { kind: "loading", source: name, awaits: reconnects ? "answer" : "load" };

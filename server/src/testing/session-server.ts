@@ -7,6 +7,8 @@ export interface SessionServer {
   url: string;
   /** Milliseconds that each answer to a greeting takes. */
   greetingTakes: number;
+  /** Runs before each answer to a greeting. */
+  beforeGreeting: () => Promise<void>;
   /** The names of its functions. */
   functions: string[];
   /** Requests that a session lives for; at first without an end. */
@@ -61,6 +63,7 @@ export async function startSessionServer(): Promise<SessionServer> {
     if (asked.method === "initialize") {
       server.greeted += 1;
       await new Promise((done) => setTimeout(done, server.greetingTakes));
+      await server.beforeGreeting();
       const session = randomUUID();
       left.set(session, { requests: server.livesFor("initialize") });
       return tell(response, asked.id, results(server, asked), session);
@@ -89,6 +92,7 @@ export async function startSessionServer(): Promise<SessionServer> {
   const server: SessionServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     greetingTakes: 0,
+    beforeGreeting: () => Promise.resolve(),
     functions: ["echo"],
     livesFor: () => Number.POSITIVE_INFINITY,
     unknown: { status: 404, text: "Session not found" },
