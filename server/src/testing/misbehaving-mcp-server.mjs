@@ -50,6 +50,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
     setTimeout(() => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, result: listed })}\n`), 700);
     return;
   }
+  if (mode === "half lines") process.stdout.write(`{"jsonrpc":"2.0","id":${id},"result":{"con\n`);
   if (mode === "slow calls" && method === "tools/call") {
     const slow = JSON.stringify({ jsonrpc: "2.0", id, result: fine });
     setTimeout(() => process.stdout.write(`${slow}\n`), 1_500);
@@ -87,6 +88,8 @@ const oddLines = {
   "odd meta": (id) => JSON.stringify({ jsonrpc: "2.0", id, result: { ...fine, _meta: 5 } }),
   "in a list": (id) => JSON.stringify([{ jsonrpc: "2.0", id, result: fine }]),
   "cut off": (id) => `{"jsonrpc":"2.0","id":${id},"result":{"content":[`,
+  "right after half": (id) =>
+    `{"jsonrpc":"2.0","id":${id},"result":{"con\n${JSON.stringify({ jsonrpc: "2.0", id, result: fine })}`,
   "12 MB, id first": (id) => `{"id":${id},"jsonrpc":"2.0","result":${megabytes}}`,
   "12 MB, id last": (id) => `{"jsonrpc":"2.0","result":${megabytes},"id":${id}}`,
   "12 MB, version last": (id) => `{"result":${megabytes},"id":${id},"jsonrpc":"2.0"}`,

@@ -66,6 +66,13 @@ describe("an answer that is none", () => {
     await expect(call("odd", "cut off")).rejects.toThrow(/is no JSON: it is cut off/);
   });
 
+  test("that follows half of one is taken, and the source loads with such a server", async () => {
+    expect(await add("odd", program("half lines"))).toMatchObject({ state: "ready", messages: [] });
+    expect(await call("odd", "echo")).toEqual({ content: [{ type: "text", text: "{}" }] });
+    await add("after", program("odd answers"));
+    expect(await call("after", "right after half")).toEqual({ content: [{ type: "text", text: "fine" }] });
+  });
+
   test.each(["application/json", "text/event-stream"])("is told at once, over HTTP as %s", async (type) => {
     await add("odd", { transport: "http", url: await oddServer(type) });
     for (const [method, message] of NO_ANSWERS) await expect(call("odd", method)).rejects.toThrow(message);

@@ -10,12 +10,15 @@ import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotoc
 import type { McpConnection } from "../mcp-connection.ts";
 import { ProgramGroup } from "./program-group.ts";
 import { ReceivedLines } from "./received-lines.ts";
-import { ReceivedMessages } from "./received-messages.ts";
+import { CUT_OFF, ReceivedMessages } from "./received-messages.ts";
 
 type Program = Extract<McpConnection, { transport: "stdio" }>;
 
 /** Milliseconds in which the last lines of a program that has ended are read, when something else holds its output open. */
 const LAST_LINES = 500;
+
+/** Milliseconds in which the right answer may follow one that is cut off. */
+const SECOND_THOUGHT = 2_000;
 
 /** An MCP server that is started here and ended with all that it started. `hear` gets what it writes to its error output. */
 export function programTransport(program: Program, hear: (text: string) => void): Transport {
@@ -87,8 +90,17 @@ class ProgramTransport implements Transport {
   #receive(chunk: Buffer): void {
     this.#messages.nextPiece();
     for (const line of this.#lines.feed(chunk)) {
-      for (const message of this.#messages.readWhole(line)) this.onmessage?.(message);
+      const messages = this.#messages.read(line);
+      this.#tell(messages);
+      const asked = messages.length > 0 ? undefined : this.#messages.cutOff(line);
+      // Whoever logs what it is about to answer often answers rightly after it.
+      if (asked !== undefined)
+        setTimeout(() => this.#tell(this.#messages.giveUp(asked, CUT_OFF)), SECOND_THOUGHT).unref();
     }
+  }
+
+  #tell(messages: JSONRPCMessage[]): void {
+    for (const message of messages) this.onmessage?.(message);
   }
 
   #closed(): void {

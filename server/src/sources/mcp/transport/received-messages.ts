@@ -59,8 +59,15 @@ export class ReceivedMessages {
   /** The same for a text in which nothing can follow: an answer that is cut off stays without its end. */
   readWhole(line: ReceivedLine): JSONRPCMessage[] {
     const messages = this.read(line);
-    if (messages.length > 0 || "tooLong" in line || parse(line.text) !== undefined) return messages;
-    return this.#answer(findAnsweredId(line.text.slice(0, ENDS), line.text.slice(-ENDS)), CUT_OFF);
+    const asked = messages.length > 0 ? undefined : this.cutOff(line);
+    return asked === undefined ? messages : this.#answer(asked, CUT_OFF);
+  }
+
+  /** What a text answers that is no JSON, if that is still waited for. */
+  cutOff(line: ReceivedLine): Id | undefined {
+    if ("tooLong" in line || parse(line.text) !== undefined) return undefined;
+    const asked = findAnsweredId(line.text.slice(0, ENDS), line.text.slice(-ENDS));
+    return asked !== undefined && this.#waiting.has(asked) ? asked : undefined;
   }
 
   /** Ends the waiting for an answer that will not come any more. */
@@ -192,7 +199,9 @@ function readError(error: unknown): GoodError | string {
     : "The server answered with an error that does not say what went wrong. Read its log.";
 }
 
-const CUT_OFF = "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
+/** Stands for an answer that is no JSON. */
+export const CUT_OFF =
+  "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
 
 /** Stands for an answer that is refused. */
 export const TOO_LONG =
