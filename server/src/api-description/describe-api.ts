@@ -48,7 +48,7 @@ function operation(method: string, path: string): JsonObject {
   const content = media ? { [media]: {} } : json(answers ? answerSchema(path, answers) : {});
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    parameters: [...pathParameters(path), ...(takesSelection(path) ? queryParameters(path) : [])],
+    parameters: [...pathParameters(path), ...(takesSelection(path) || path === "/readyz" ? queryParameters(path) : [])],
     ...(takes && { requestBody: { required: true, content: json(requestSchema(path, takes)) } }),
     responses: {
       [status]: status === 204 || status === 303 ? { description: "Done" } : { description: "The answer", content },
@@ -74,9 +74,18 @@ const pathParameters = (path: string) =>
 
 const takesSelection = (path: string) => /\/:agent\/(?:toolset|prompt|calls|methods\/:method\/call)$/.test(path);
 
+const WAIT = {
+  name: "wait",
+  in: "query",
+  schema: { type: "string" },
+  description: "For sources that load: 10s, 500ms",
+};
+
 function queryParameters(path: string) {
+  if (path === "/readyz") return [WAIT];
   const text = [...SELECTION, ...(path.endsWith("/toolset") ? ["format"] : [])];
   return [
+    ...(/\/(?:toolset|prompt)$/.test(path) ? [WAIT] : []),
     ...text.map((name) => ({ name, in: "query", schema: { type: "string" } })),
     ...FLAGS.map((name) => ({ name, in: "query", schema: { type: "boolean" } })),
   ];
