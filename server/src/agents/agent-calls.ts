@@ -43,7 +43,7 @@ interface Parts {
   agents: AgentStates;
   instances: ToolInstances;
   callLog: CallLog;
-  sources: Pick<SourceCatalog, "whenBack">;
+  sources: Pick<SourceCatalog, "waits">;
 }
 
 /** Runs methods for agents. All calls of one agent share one queue. */
@@ -53,7 +53,7 @@ export class AgentCalls {
   readonly #agents: AgentStates;
   readonly #instances: ToolInstances;
   readonly #callLog: CallLog;
-  readonly #sources: Pick<SourceCatalog, "whenBack">;
+  readonly #sources: Pick<SourceCatalog, "waits">;
   readonly #host: Pick<CallEnvironment, "logger" | "services">;
   readonly #running = new Set<AbortController>();
   #whenIdle: (() => void)[] = [];
@@ -129,7 +129,7 @@ export class AgentCalls {
           current = latest;
           return given;
         },
-        whenBack: (tool, wait) => this.#sources.whenBack(tool, wait),
+        whenBack: (tool, wait) => this.#sources.waits.whenBack(tool, wait),
         instanceOf: (tool) => {
           const lease = this.#instances.lease(current, tool.definition.name);
           leases.push(lease);

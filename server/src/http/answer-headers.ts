@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { EventHub } from "../events/event-hub.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { isForPrograms } from "./same-origin.ts";
 
 /** Scripts only from this server. `unsafe-inline` for styles: elements are placed with style attributes. */
@@ -59,5 +60,14 @@ export function nameLatestChange(events: EventHub): MiddlewareHandler {
     const { latest } = events;
     await next();
     context.res.headers.set("Pegboard-Change", latest);
+  };
+}
+
+/** Says in each answer how many sources still load, whose tools are not known yet or cannot run yet; nothing when all are there. */
+export function nameLoadingSources({ waits }: Pick<SourceCatalog, "waits">): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const count = waits.loading().length;
+    if (count > 0) context.res.headers.set("Pegboard-Sources-Loading", String(count));
   };
 }

@@ -4,7 +4,7 @@
 import type { Hono } from "hono";
 import type { HealthAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { waitForSources } from "../http/sources-loading.ts";
+import { waitForSources } from "../http/read-query.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
   app.get("/api/health", async (context) => {
@@ -21,7 +21,7 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
         total: states.length,
         failed: count("failed"),
         notStarted: count("not started"),
-        loading: sources.loading().length,
+        loading: sources.waits.loading().length,
       },
       secretKey,
     } satisfies HealthAnswer);
@@ -35,7 +35,7 @@ export function probeRoutes(app: Hono, { saves, sources }: Pick<Dependencies, "s
     await waitForSources(context, sources);
     const fault = await saves.read().catch((error: unknown) => error);
     if (fault) return context.text("not ready", 503);
-    const loads = sources.loading().length > 0;
+    const loads = sources.waits.loading().length > 0;
     if (loads && context.req.query("wait") !== undefined) return context.text("sources still load", 503);
     return context.text(loads ? "ready, sources still load" : "ready");
   });

@@ -11,8 +11,8 @@ import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
+import { waitForSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
-import { waitForSources } from "../http/sources-loading.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 const promptRequest = z.looseObject({ testSet: z.string().optional() });

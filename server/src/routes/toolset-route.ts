@@ -22,8 +22,8 @@ import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { jsonParts, sendLong, writeLong } from "../http/long-answer.ts";
+import { waitForSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
-import { waitForSources } from "../http/sources-loading.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /** Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON document of its own. */
@@ -35,7 +35,7 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/agents/:agent/toolset", limit, async (context) => {
     await waitForSources(context, dependencies.sources);
     const state = await findServedAgent(dependencies, context);
-    const loading = dependencies.sources.loading();
+    const loading = dependencies.sources.waits.loading();
     const search = JSON.stringify([new URL(context.req.url).search, ...loading]);
     const known = tags.read(state, search);
     if (known !== undefined && hasAlready(context, known)) return notModified(context, known);

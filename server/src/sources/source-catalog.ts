@@ -9,12 +9,12 @@ import { recallSource } from "./recall-source.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
 import {
+  failSource,
+  fillSource,
   isAwaited,
-  isComing,
   newSourceEntry,
   notLoadedYet,
   restSource,
-  runsHere,
   type SourceEntry,
   stopSource,
   summarizeSource,
@@ -22,6 +22,7 @@ import {
 import { faultOf } from "./source-fault.ts";
 import type { ReviewParts } from "./source-review.ts";
 import { SourceReviews } from "./source-reviews.ts";
+import { SourceWaits } from "./source-waits.ts";
 
 interface SourceCatalogOptions {
   cache?: DefinitionCache;
@@ -31,14 +32,15 @@ interface SourceCatalogOptions {
   loadLimit?: number;
 }
 
-/** Milliseconds that a call waits for a source that is connected anew. */
-const LONGEST_WAIT = 30_000;
-
 /** Every source and the registry that they fill. One source's failure never reaches another (product rule R7). */
 export class SourceCatalog {
   readonly registry = new ToolRegistry({ visibleByDefault: true });
   readonly #entries = new Map<string, SourceEntry>();
   readonly reviews = new SourceReviews(this.#entries, () => this.#publish());
+  readonly waits = new SourceWaits(this.#entries, {
+    entryOf: (tool) => this.#registration.owners.get(tool)?.entry,
+    onChange: (listener) => this.onChange(listener),
+  });
   readonly #listeners = new Set<() => void>();
   readonly #cache: DefinitionCache | undefined;
   readonly #reviewParts: ReviewParts | undefined;
@@ -70,7 +72,7 @@ export class SourceCatalog {
 
   /** Puts another source in the place of the one with its id, and loads it unless that one is paused. Calls go to the one or wait for the other. */
   async replace(source: Source): Promise<SourceSummary> {
-    const entry = this.#newEntry(source);
+    const entry = newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
     await recallSource(entry, this.#cache);
     const before = this.#entries.get(source.id);
     this.#place(entry);
@@ -89,24 +91,11 @@ export class SourceCatalog {
     if (!entry) return undefined;
     if (mark) {
       // Refused from now on, with that reason; what runs has a moment to end.
-      const stopped = stopSource(entry);
-      this.#rest(entry, mark);
-      await stopped;
+      await Promise.all([stopSource(entry), this.#rest(entry, mark)]);
     } else if (entry.paused) {
       await this.#comeBack(Object.assign(entry, { paused: undefined, unavailable: notLoadedYet(entry.source) }));
     }
     return summarizeSource(entry);
-  }
-
-  /** Waits for the source of a tool that is connected anew, at most `limit` milliseconds. Answers whether there was something to wait for. */
-  async whenBack(
-    tool: string,
-    { signal, limit = LONGEST_WAIT }: { signal: AbortSignal; limit?: number },
-  ): Promise<boolean> {
-    const { comingBack } = this.#registration.owners.get(tool)?.entry ?? {};
-    if (!comingBack) return false;
-    await untilSettled(comingBack, { signal, limit: Math.min(limit, LONGEST_WAIT) });
-    return true;
   }
 
   /** Closes a source and takes its tools away. False when there is no such source. */
@@ -139,25 +128,6 @@ export class SourceCatalog {
   /** Whether tools may be missing. */
   isIncomplete(): boolean {
     return [...this.#entries.values()].some(isAwaited);
-  }
-
-  /** The names of sources whose tools are not known yet, or cannot run yet, because they still load. */
-  loading(): string[] {
-    return [...this.#entries.values()].filter(isComing).map(({ source }) => source.name);
-  }
-
-  /** Resolves when none of them loads any more, at the latest after `limit` milliseconds. */
-  async whenLoaded({ signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
-    let stop = (): void => undefined;
-    const loaded = new Promise<void>((resolve) => {
-      const look = () => {
-        if (this.loading().length === 0) resolve();
-      };
-      stop = this.onChange(look);
-      look();
-    });
-    await untilSettled(loaded, { signal, limit });
-    stop();
   }
 
   /** Tool name to why it cannot be offered now. */
@@ -200,11 +170,7 @@ export class SourceCatalog {
   }
 
   #enter(source: Source): SourceEntry {
-    return this.#place(this.#newEntry(source));
-  }
-
-  #newEntry(source: Source): SourceEntry {
-    return newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
+    return this.#place(newSourceEntry(source, this.#reviewParts, this.reviews.decisions));
   }
 
   #place(entry: SourceEntry): SourceEntry {
@@ -254,17 +220,7 @@ export class SourceCatalog {
       await entry.review?.take(loaded.tools);
       await setImmediate();
       if (entry.loading !== loading) return;
-      const tools = entry.review?.tools ?? loaded.tools;
-      Object.assign(entry, {
-        ...loaded,
-        tools,
-        state: "ready",
-        unavailable: undefined,
-        flaw: undefined,
-        loadedAt: new Date().toISOString(),
-      });
-      entry.retry.succeed();
-      entry.health.answered(performance.now() - began);
+      fillSource(entry, loaded, performance.now() - began);
       this.#publish();
       await setImmediate();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
@@ -279,15 +235,8 @@ export class SourceCatalog {
     else if (entry.state === "ready") this.#fail(entry, change.reason);
   }
 
-  /**
-   * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code that was loaded here runs as it is, and
-   * what was left out of it still is.
-   */
   #fail(entry: SourceEntry, reason: SourceFault): void {
-    entry.health.failed();
-    const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
-    Object.assign(entry, { state: "failed", messages });
-    if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
+    failSource(entry, reason);
     // What waits for a person does not get better by itself.
     const waits = entry.source.signIn?.summary?.state === "needed";
     if (entry.source.reconnects && !waits) entry.retry.next(() => void this.#load(entry));
@@ -298,18 +247,4 @@ export class SourceCatalog {
     this.#registration = registerTools(this.registry, this.#entries.values(), this.#registration.owners);
     for (const listener of this.#listeners) listener();
   }
-}
-
-function untilSettled(work: Promise<void>, { signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, limit);
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    }
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
-    work.then(end, end);
-  });
 }

@@ -4,7 +4,7 @@ import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import type { Decisions } from "./decided-forms.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
-import type { Source } from "./source.ts";
+import type { LoadedSource, Source } from "./source.ts";
 import { SourceHealth } from "./source-health.ts";
 import { type ReviewParts, SourceReview } from "./source-review.ts";
 
@@ -110,6 +110,26 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     ...(source.signIn?.summary && { signIn: source.signIn.summary }),
     ...(review && { review: review.summary }),
   };
+}
+
+/** It has loaded, in so many milliseconds. */
+export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: number): void {
+  const tools = entry.review?.tools ?? loaded.tools;
+  const loadedAt = new Date().toISOString();
+  Object.assign(entry, { ...loaded, tools, state: "ready", unavailable: undefined, flaw: undefined, loadedAt });
+  entry.retry.succeed();
+  entry.health.answered(took);
+}
+
+/**
+ * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code that was loaded here runs as it is, and
+ * what was left out of it still is.
+ */
+export function failSource(entry: SourceEntry, reason: SourceFault): void {
+  entry.health.failed();
+  const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
+  Object.assign(entry, { state: "failed", messages });
+  if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
 }
 
 /** Its tools stay listed, and are offered to nobody. */

@@ -6,9 +6,7 @@ import {
   ProtocolErrorCode,
   SdkError,
   SdkErrorCode,
-  StreamableHTTPClientTransport,
   specTypeSchemas,
-  type Transport,
 } from "@modelcontextprotocol/client";
 import type { CallContext, JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
@@ -16,12 +14,12 @@ import type { SourceSummary } from "../../api-contract.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
+import { hangUp, type McpLimits, type McpLine, within } from "./transport/mcp-line.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
 const CALL_LIMIT = 600_000;
-const FAREWELL_LIMIT = 1_000;
 const STDERR_KEPT = 2_000;
 /** A code of 2026-07-28 for which the SDK has no name. */
 const HEADER_MISMATCH = -32020;
@@ -43,19 +41,6 @@ interface McpSessionEvents {
 }
 
 type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & { headers: Record<string, string> };
-
-/** When to stop waiting for an answer. */
-export interface McpLimits {
-  /** Milliseconds. */
-  timeout: number;
-  signal: AbortSignal;
-}
-
-/** What is open while a server is spoken to in one way. */
-interface McpLine {
-  client: Client;
-  transport: Transport;
-}
 
 /** One live connection to an MCP server. */
 export class McpSession {
@@ -259,29 +244,4 @@ export class McpSession {
     if (!this.#line) throw new SdkError(SdkErrorCode.NotConnected, "Not connected");
     return this.#line;
   }
-}
-
-async function hangUp({ client, transport }: McpLine): Promise<void> {
-  if (transport instanceof StreamableHTTPClientTransport) {
-    // The server frees what it holds for the session; one that is gone cannot, and is not waited for.
-    const freed = transport.terminateSession().catch(() => undefined);
-    await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
-  }
-  await client.close().catch(() => undefined);
-  // The client does not hold it yet while the revision is asked for.
-  await transport.close().catch(() => undefined);
-}
-
-async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
-  // Each of the two questions of a greeting has its own time.
-  const both = 2 * timeout;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(both)]);
-  const late = new SdkError(SdkErrorCode.RequestTimeout, "Timed out", { timeout: both });
-  let stop = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.aborted ? signal.reason : late);
-    limit.addEventListener("abort", stop);
-  });
-  running.catch(() => {});
-  return Promise.race([running, ended]).finally(() => limit.removeEventListener("abort", stop));
 }

@@ -13,9 +13,9 @@ import {
 import type { SourceSignInSummary } from "../../api-contract.ts";
 import { PegboardError } from "../../errors.ts";
 import { refused } from "../../refusals.ts";
+import { type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
-import { type Revocation, revokeTokens } from "./revoke-tokens.ts";
-import { isAwayError, isAwayStatus, SignInAway, signInFault } from "./sign-in-fault.ts";
+import { hostOf, signInFault } from "./sign-in-fault.ts";
 
 /** What is kept, sealed, of a sign-in at one address. */
 export interface SignInState {
@@ -54,10 +54,6 @@ interface Pending {
 
 /** Milliseconds that a person has. */
 const TIME = 600_000;
-/** Milliseconds until an authorization server that is away is asked again. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 60_000;
-
 /** The sign-in at one MCP server (OAuth 2.1): who asks for its tokens, renews them, and forgets them. */
 export class McpSignIn implements AuthProvider {
   readonly #parts: SignInParts;
@@ -67,20 +63,14 @@ export class McpSignIn implements AuthProvider {
   #pending: Pending | undefined;
   #isNeeded = false;
   #renewing: Promise<void> | undefined;
-  /** How long an authorization server that is away is not asked, and until when: twice as long each time. */
-  #away = { pause: FIRST_PAUSE, until: 0, host: "" };
+  readonly #renewal: TokenRenewal;
   /** What the server said last when it refused. */
   #challenge: { scope?: string; resourceMetadataUrl?: URL } = {};
 
   constructor(parts: SignInParts) {
     this.#parts = parts;
     this.#fetch = oauthFetch(new URL(parts.url));
-  }
-
-  /** Where people sign in, as far as that is known. */
-  get #host(): string {
-    const { authorizationServerUrl: at } = this.#known?.discovery ?? {};
-    return new URL(at !== undefined && URL.canParse(at) ? at : this.#parts.url).host;
+    this.#renewal = new TokenRenewal(parts.url, this.#fetch);
   }
 
   /** Undefined as long as the server has not asked anybody to sign in. */
@@ -166,7 +156,7 @@ export class McpSignIn implements AuthProvider {
     const provider = this.#provider({ codeVerifier: () => pending.verifier });
     await this.#ask(provider, { authorizationCode: code, ...(iss !== undefined && { iss }) });
     this.#isNeeded = false;
-    this.#away = { pause: FIRST_PAUSE, until: 0, host: "" };
+    this.#renewal.reset();
   }
 
   cancel(): void {
@@ -182,46 +172,15 @@ export class McpSignIn implements AuthProvider {
     return revokeTokens(this.#fetch, state);
   }
 
-  /** @throws UnauthorizedError when a person has to sign in, SignInAway when the authorization server is to be asked again later */
   async #renew(): Promise<void> {
-    const { tokens } = await this.#state();
-    if (!tokens?.refresh_token) {
-      this.#isNeeded = true;
-      throw new UnauthorizedError();
-    }
-    if (this.#away.until > Date.now()) throw new SignInAway(this.#away.host);
-    let isAway = false;
-    let host = new URL(this.#parts.url).host;
-    const fetchFn: FetchLike = async (url, init) => {
-      host = new URL(url).host;
-      const response = await this.#fetch(url, init).catch((error: unknown) => {
-        isAway = true;
-        throw error;
-      });
-      if (isAwayStatus(response.status)) isAway = true;
-      return response;
-    };
-    const provider = this.#provider({
-      // The library wants a person whenever it cannot renew, whatever the reason.
-      redirectToAuthorization: () => {
-        throw new UnauthorizedError();
-      },
-    });
     try {
-      await auth(provider, { serverUrl: this.#parts.url, fetchFn });
+      if (!(await this.#state()).tokens?.refresh_token) throw new UnauthorizedError();
+      await this.#renewal.renew(this.#provider({}));
+      this.#isNeeded = false;
     } catch (error) {
-      if (isAway || (!(error instanceof UnauthorizedError) && isAwayError(error))) throw this.#putOff(host);
-      this.#isNeeded = true;
-      throw error instanceof UnauthorizedError ? error : new UnauthorizedError();
+      if (error instanceof UnauthorizedError) this.#isNeeded = true;
+      throw error;
     }
-    this.#away = { pause: FIRST_PAUSE, until: 0, host };
-    this.#isNeeded = false;
-  }
-
-  #putOff(host: string): SignInAway {
-    const { pause } = this.#away;
-    this.#away = { pause: Math.min(2 * pause, LONGEST_PAUSE), until: Date.now() + pause, host };
-    return new SignInAway(host);
   }
 
   async #ask(provider: OAuthClientProvider, more: object): Promise<void> {
@@ -231,7 +190,9 @@ export class McpSignIn implements AuthProvider {
     } catch (error) {
       this.#pending = undefined;
       if (error instanceof PegboardError) throw error;
-      throw refused("bad_request", "signInImpossible", { fault: signInFault(this.#host, error) });
+      throw refused("bad_request", "signInImpossible", {
+        fault: signInFault(hostOf(this.#known, this.#parts.url), error),
+      });
     }
   }
 

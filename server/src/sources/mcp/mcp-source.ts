@@ -10,7 +10,6 @@ import {
   mapSecrets,
   type Question,
   type RegisteredTool,
-  RegistryError,
   type ToolDefinition,
   validateJson,
 } from "@pegboard/registry-core";
@@ -18,7 +17,6 @@ import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
 import { PacedChanges } from "../paced-changes.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
-import { SourceError } from "../source-fault.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
@@ -26,14 +24,15 @@ import { readingOf } from "./materials/reading-of.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { hasAuthorization, type McpConnection, maskConnection } from "./mcp-connection.ts";
-import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { callFailure } from "./mcp-failure.ts";
 import { redactListed, sourceRedactor } from "./mcp-redactor.ts";
-import { type McpLimits, McpSession } from "./mcp-session.ts";
+import type { McpSession } from "./mcp-session.ts";
 import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { nothingUsable, refusedListProblems } from "./mcp-tool-problems.ts";
 import { MethodReader } from "./method-reader.ts";
 import { type ParamHeader, paramHeaders } from "./param-headers.ts";
+import { type Connected, SessionInUse } from "./session-in-use.ts";
 import type { SignIns } from "./sign-ins.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
 import { withUsableHeaders } from "./usable-headers.ts";
@@ -51,12 +50,6 @@ export interface McpSourceOptions {
   answerLimit?: number | undefined;
 }
 
-/** Milliseconds that calls have to end when their source is closed, and when another session took its place. */
-const CLOSING_LIMIT = 5_000;
-const CALL_LIMIT = 600_000;
-/** Sessions that still answer calls while another one has taken their place. */
-const MOST_FORMER = 4;
-
 /** An MCP server, over stdio, Streamable HTTP or the old HTTP+SSE: one tool whose methods are the server's tools, prompts and resources. */
 export function mcpSource(options: McpSourceOptions): Source {
   return new McpSource(options);
@@ -73,16 +66,8 @@ class McpSource implements Source {
   readonly connection: string | undefined;
   readonly signIn: McpSignIn | undefined;
   readonly #connection: McpConnection;
-  readonly #answerLimit: number;
   #listener: (change: SourceChange) => void = () => {};
-  /** The one that is connected. */
-  #session: McpSession | undefined;
-  /** Ends when the newest connection is made, or cannot be. */
-  #connecting: Promise<unknown> | undefined;
-  /** Sessions that are being connected. */
-  readonly #coming = new Set<McpSession>();
-  /** Sessions that another one took the place of, or that failed, until they are closed. */
-  readonly #former = new Map<McpSession, Promise<void>>();
+  readonly #connected: SessionInUse;
   /** The server said that its list changed: the next load needs no new connection. */
   #listOnly = false;
   readonly #changes = new PacedChanges(() => {
@@ -107,7 +92,15 @@ class McpSource implements Source {
     if (connection.transport === "http" && !hasAuthorization(connection)) {
       this.signIn = signIns?.of(this.id, connection.url);
     }
-    this.#answerLimit = answerLimit;
+    const reach = { connection, signIn: this.signIn };
+    this.#connected = new SessionInUse(
+      { name, reach, answerLimit },
+      {
+        changed: () => this.#changes.mark(),
+        renewed: () => this.#listAgain(),
+        lost: (reason) => this.#listener({ type: "lost", reason }),
+      },
+    );
   }
 
   /** A server that is given a key may repeat it in what it lists and answers. */
@@ -116,7 +109,7 @@ class McpSource implements Source {
   }
 
   get protocol(): Source["protocol"] {
-    return this.#session?.protocol;
+    return this.#connected.session?.protocol;
   }
 
   onChange(listener: (change: SourceChange) => void): void {
@@ -128,9 +121,12 @@ class McpSource implements Source {
   }
 
   async #load(signal: AbortSignal): Promise<LoadedSource> {
-    const { session, ended } = (this.#listOnly && this.#connected) || (await this.#connect(signal));
+    const known = this.#listOnly ? this.#connected.session : undefined;
+    const { session, ended }: Connected = known ? { session: known } : await this.#connected.connect(signal);
     this.#listOnly = false;
-    const listing = this.#step({ session, step: "list", signal }, (limits) => listServer(session.client, limits));
+    const listing = this.#connected.step({ session, step: "list", signal }, (limits) =>
+      listServer(session.client, limits),
+    );
     const [{ tools, materials }] = await Promise.all([listing, ended]);
     // Parsing a message of megabytes takes a turn of its own.
     await setImmediate();
@@ -165,84 +161,7 @@ class McpSource implements Source {
   async close(): Promise<void> {
     this.#changes.cancel();
     this.#renewals.cancel();
-    const session = this.#session;
-    this.#session = undefined;
-    if (session) this.#retire(session, CLOSING_LIMIT);
-    for (const former of this.#former.keys()) void former.finish(CLOSING_LIMIT);
-    for (const coming of this.#coming) void this.#end(coming);
-    await Promise.all(this.#former.values());
-  }
-
-  get #connected(): Connected | undefined {
-    return this.#session && { session: this.#session };
-  }
-
-  /** Another session, which takes the place of the one before only when it is connected. */
-  #connect(signal: AbortSignal): Promise<Connected> {
-    const connecting = this.#connectInPlace(signal).finally(() => {
-      if (this.#connecting === connecting) this.#connecting = undefined;
-    });
-    this.#connecting = connecting;
-    return connecting;
-  }
-
-  async #connectInPlace(signal: AbortSignal): Promise<Connected> {
-    await this.#endFailed();
-    const before = this.#session;
-    try {
-      return await this.#begin(signal);
-    } catch (error) {
-      if (!before || this.#session !== before || signal.aborted || isLate(error)) throw error;
-      // Of some programs two cannot run at once: calls wait until the second one is there.
-      this.#session = undefined;
-      await this.#retire(before, CLOSING_LIMIT);
-      return this.#begin(signal);
-    }
-  }
-
-  async #begin(signal: AbortSignal): Promise<Connected> {
-    signal.throwIfAborted();
-    const session: McpSession = new McpSession(
-      { connection: this.#connection, signIn: this.signIn },
-      {
-        changed: () => {
-          if (this.#session === session) this.#changes.mark();
-        },
-        renewed: () => {
-          if (this.#session === session) this.#listAgain();
-        },
-        forgotten: () => void this.#replace(session),
-        ended: (error) => this.#lose(session, error),
-      },
-    );
-    this.#coming.add(session);
-    await this.#step({ session, step: "connect", signal }, (limits) => session.connect(limits)).finally(() =>
-      this.#coming.delete(session),
-    );
-    if (signal.aborted) {
-      this.#end(session);
-      throw signal.reason;
-    }
-    const before = this.#session;
-    this.#session = session;
-    return { session, ...(before && { ended: this.#retire(before, CALL_LIMIT) }) };
-  }
-
-  #lose(session: McpSession, error?: unknown): void {
-    if (this.#session !== session) return;
-    this.#session = undefined;
-    this.#end(session);
-    this.#listener({ type: "lost", reason: mcpEnded(this.#connection, session.lastWords, error) });
-  }
-
-  /** Connects anew to a server that forgot the session. Never rejects. */
-  async #replace(forgotten: McpSession): Promise<void> {
-    if (this.#session !== forgotten) return;
-    const connecting = this.#connecting ?? this.#connect(AbortSignal.timeout(this.#answerLimit));
-    await connecting.then(
-      () => this.#listAgain(),
-      (error: unknown) => this.#lose(forgotten, error),
-    );
+    await this.#connected.close();
   }
 
   /** A server that begins a session anew may be another release of it. */
@@ -255,63 +174,16 @@ class McpSource implements Source {
     });
   }
 
-  /** Lets calls that run end. Answers when it is closed, or at once when calls run longer than the load may wait. */
-  #retire(session: McpSession, limit: number): Promise<void> | undefined {
-    const isIdle = session.isIdle;
-    const ending = this.#end(session, limit);
-    return isIdle || limit === CLOSING_LIMIT ? ending : undefined;
-  }
-
-  #end(session: McpSession, limit = 0): Promise<void> {
-    const ending = (limit > 0 ? session.finish(limit) : session.close()).then(() => {
-      this.#former.delete(session);
-    });
-    this.#former.set(session, ending);
-    return ending;
-  }
-
-  /** Before another one starts: what failed has ended, and of those that still answer calls there are few. */
-  async #endFailed(): Promise<void> {
-    const ending = [...this.#former].filter(([session]) => session.isIdle).map(([, end]) => end);
-    await Promise.all(ending);
-    while (this.#former.size >= MOST_FORMER) await Promise.race(this.#former.values());
-  }
-
-  /** A failed step ends the session, because its state is unknown. */
-  async #step<T>({ session, step, signal }: Step, run: (limits: McpLimits) => Promise<T>): Promise<T> {
-    const timeout = this.#answerLimit;
-    try {
-      return await run({ signal, timeout });
-    } catch (error) {
-      // A newer load of the same list goes on with this session.
-      if (step === "list" && signal.aborted) throw error;
-      if (this.#session === session) this.#session = undefined;
-      void this.#end(session);
-      const failure = { step, error, lastWords: session.lastWords, limit: timeout };
-      throw new SourceError(mcpFailure(this.#connection, failure), { cause: error });
-    }
-  }
-
-  /** The session that is connected, which is waited for while it is being connected. */
-  async #usable(signal: AbortSignal): Promise<McpSession> {
-    while (!this.#session && this.#connecting) {
-      await this.#connecting.catch(() => undefined);
-      signal.throwIfAborted();
-    }
-    if (this.#session) return this.#session;
-    throw new RegistryError("unavailable", `${this.name} is offline. Refresh it on the Sources page, then call again.`);
-  }
-
   /** What the server answers, without its secrets; what failed as an error for people. */
   async #ask<T>(signal: AbortSignal, sent: JsonObject, asking: (session: McpSession) => Promise<T>): Promise<T> {
-    const session = await this.#usable(signal);
+    const session = await this.#connected.usable(signal);
     const first = asking(session).catch(async (error: unknown) => {
       if (!(error instanceof ForgottenSession)) throw error;
-      await this.#replace(session);
-      return asking(await this.#usable(signal));
+      await this.#connected.replace(session);
+      return asking(await this.#connected.usable(signal));
     });
     const answer = await first.catch((error: unknown) => {
-      if (!signal.aborted && this.#session === session) void session.verify();
+      if (!signal.aborted && this.#connected.session === session) void session.verify();
       // Without its cause, which may say the secrets of the connection.
       throw new Error(this.#redact(callFailure(this.name, error), sent));
     });
@@ -363,21 +235,4 @@ class McpSource implements Source {
     }
     return this.#tool;
   }
-}
-
-/** Whether the server had its time, so that another try would take as long again. */
-function isLate(error: unknown): boolean {
-  return error instanceof SourceError && error.fault.code === "no_answer";
-}
-
-/** A session that is connected; `ended` when the one before it is closed. */
-interface Connected {
-  session: McpSession;
-  ended?: Promise<void> | undefined;
-}
-
-interface Step {
-  session: McpSession;
-  step: "connect" | "list";
-  signal: AbortSignal;
 }

@@ -2,6 +2,7 @@ import {
   AuthorizationServerMismatchError,
   InsecureTokenEndpointError,
   IssuerMismatchError,
+  type OAuthDiscoveryState,
   OAuthError,
   RegistrationRejectedError,
 } from "@modelcontextprotocol/client";
@@ -50,4 +51,10 @@ export const isAwayStatus = (status: number) => status >= 500 || status === 429 
 export function isAwayError(error: unknown): boolean {
   if (!(error instanceof OAuthError)) return true;
   return ["server_error", "temporarily_unavailable", "too_many_requests", "slow_down"].includes(error.code);
+}
+
+/** Where people sign in, as far as that is known; else the server that they sign in for. */
+export function hostOf(known: { discovery?: OAuthDiscoveryState | undefined } | undefined, url: string): string {
+  const at = known?.discovery?.authorizationServerUrl;
+  return new URL(at !== undefined && URL.canParse(at) ? at : url).host;
 }

@@ -1,7 +1,7 @@
 import { type Client, ProtocolError, ProtocolErrorCode, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
 import { LIMITS } from "@pegboard/registry-core";
 import { z } from "zod";
-import type { McpLimits } from "../mcp-session.ts";
+import type { McpLimits } from "../transport/mcp-line.ts";
 import type { ListedMaterials, RefusedList } from "./listed-materials.ts";
 
 const MOST_PAGES = 64;

@@ -1,0 +1,119 @@
+import {
+  auth,
+  type FetchLike,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  UnauthorizedError,
+} from "@modelcontextprotocol/client";
+import { isAwayError, isAwayStatus, SignInAway } from "./sign-in-fault.ts";
+
+/** Tokens, and what is known of the server that gave them. */
+interface HeldTokens {
+  tokens?: StoredOAuthTokens | undefined;
+  client?: StoredOAuthClientInformation | undefined;
+  discovery?: OAuthDiscoveryState | undefined;
+}
+
+/** Milliseconds until an authorization server that is away is asked again. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 60_000;
+
+/** Renews tokens, and asks a server that is away ever more slowly. */
+export class TokenRenewal {
+  readonly #serverUrl: string;
+  readonly #fetch: FetchLike;
+  #pause = FIRST_PAUSE;
+  #notBefore = 0;
+  #host: string;
+
+  constructor(serverUrl: string, fetch: FetchLike) {
+    this.#serverUrl = serverUrl;
+    this.#fetch = fetch;
+    this.#host = new URL(serverUrl).host;
+  }
+
+  /** Tokens are held anew. */
+  reset(): void {
+    this.#pause = FIRST_PAUSE;
+    this.#notBefore = 0;
+  }
+
+  /**
+   * `provider` has the tokens, and keeps new ones.
+   * @throws UnauthorizedError when a person has to sign in, SignInAway when the authorization server is to be asked again later
+   */
+  async renew(provider: OAuthClientProvider): Promise<void> {
+    if (this.#notBefore > Date.now()) throw new SignInAway(this.#host);
+    let isAway = false;
+    const fetchFn: FetchLike = async (url, init) => {
+      this.#host = new URL(url).host;
+      const response = await this.#fetch(url, init).catch((error: unknown) => {
+        isAway = true;
+        throw error;
+      });
+      if (isAwayStatus(response.status)) isAway = true;
+      return response;
+    };
+    // The library wants a person whenever it cannot renew, whatever the reason.
+    const redirectToAuthorization = () => {
+      throw new UnauthorizedError();
+    };
+    try {
+      await auth({ ...provider, redirectToAuthorization }, { serverUrl: this.#serverUrl, fetchFn });
+      this.reset();
+    } catch (error) {
+      if (!isAway && (error instanceof UnauthorizedError || !isAwayError(error))) throw new UnauthorizedError();
+      this.#notBefore = Date.now() + this.#pause;
+      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+      throw new SignInAway(this.#host);
+    }
+  }
+}
+
+/** What became of the tokens at the server that gave them. */
+export type Revocation = "revoked" | "not revoked" | "not revocable";
+
+/** Milliseconds for all of it: whoever signs out does not wait for a server that is away. */
+const LONGEST = 5_000;
+
+/** Tells the authorization server that tokens are not used any more (RFC 7009), if it takes that. Never rejects. */
+export async function revokeTokens(fetch: FetchLike, state: HeldTokens): Promise<Revocation> {
+  const { tokens, client, discovery } = state;
+  const { revocation_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } =
+    (discovery?.authorizationServerMetadata ?? {}) as {
+      revocation_endpoint?: string;
+      token_endpoint_auth_methods_supported?: string[];
+    };
+  if (endpoint === undefined || !tokens || !client) return "not revocable";
+  const secret = client.client_secret;
+  const isBasic = secret !== undefined && (methods ?? ["client_secret_basic"]).includes("client_secret_basic");
+  const headers = new Headers({ "content-type": "application/x-www-form-urlencoded" });
+  if (isBasic) {
+    const pair = `${encodeURIComponent(client.client_id)}:${encodeURIComponent(secret)}`;
+    headers.set("authorization", `Basic ${Buffer.from(pair).toString("base64")}`);
+  }
+  const ask = async (token: string, hint: string): Promise<boolean> => {
+    const body = new URLSearchParams({ token, token_type_hint: hint });
+    if (!isBasic) body.set("client_id", client.client_id);
+    if (!isBasic && secret !== undefined) body.set("client_secret", secret);
+    return (await fetch(new URL(endpoint), { method: "POST", headers, body })).ok;
+  };
+  // The refresh token first: most servers end with it what it gave.
+  const all = async () => {
+    const refresh = tokens.refresh_token === undefined || (await ask(tokens.refresh_token, "refresh_token"));
+    return (await ask(tokens.access_token, "access_token")) && refresh;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, LONGEST, false);
+  });
+  try {
+    return (await Promise.race([all(), late])) ? "revoked" : "not revoked";
+  } catch {
+    return "not revoked";
+  } finally {
+    clearTimeout(timer);
+  }
+}

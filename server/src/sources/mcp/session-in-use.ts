@@ -1,0 +1,185 @@
+import { RegistryError } from "@pegboard/registry-core";
+import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import { SourceError } from "../source-fault.ts";
+import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { McpSession } from "./mcp-session.ts";
+import type { McpReach } from "./mcp-ways.ts";
+import type { McpLimits } from "./transport/mcp-line.ts";
+
+/** Milliseconds that calls have to end when their source is closed, and when another session took its place. */
+const CLOSING_LIMIT = 5_000;
+const CALL_LIMIT = 600_000;
+/** Sessions that still answer calls while another one has taken their place. */
+const MOST_FORMER = 4;
+
+interface SessionEvents {
+  /** The server says that what it lists changed. */
+  changed(): void;
+  /** The server forgot what it was told, and may list others now. */
+  renewed(): void;
+  lost(reason: SaidSourceFault): void;
+}
+
+/** A session that is connected; `ended` when the one before it is closed. */
+export interface Connected {
+  session: McpSession;
+  ended?: Promise<void> | undefined;
+}
+
+interface Step {
+  session: McpSession;
+  step: "connect" | "list";
+  signal: AbortSignal;
+}
+
+/** The session of a source that is called, over all that take its place: calls go to the one that is connected, or wait for it. */
+export class SessionInUse {
+  readonly #name: string;
+  readonly #reach: McpReach;
+  readonly #answerLimit: number;
+  readonly #events: SessionEvents;
+  /** The one that is connected. */
+  #session: McpSession | undefined;
+  /** Ends when the newest connection is made, or cannot be. */
+  #connecting: Promise<unknown> | undefined;
+  readonly #coming = new Set<McpSession>();
+  /** Sessions that another one took the place of, or that failed, until they are closed. */
+  readonly #former = new Map<McpSession, Promise<void>>();
+
+  constructor(of: { name: string; reach: McpReach; answerLimit: number }, events: SessionEvents) {
+    this.#name = of.name;
+    this.#reach = of.reach;
+    this.#answerLimit = of.answerLimit;
+    this.#events = events;
+  }
+
+  get session(): McpSession | undefined {
+    return this.#session;
+  }
+
+  /** Calls that run have a moment to end. */
+  async close(): Promise<void> {
+    const session = this.#session;
+    this.#session = undefined;
+    if (session) this.#retire(session, CLOSING_LIMIT);
+    for (const former of this.#former.keys()) void former.finish(CLOSING_LIMIT);
+    for (const coming of this.#coming) void this.#end(coming);
+    await Promise.all(this.#former.values());
+  }
+
+  /** Another session, which takes the place of the one before only when it is connected. */
+  connect(signal: AbortSignal): Promise<Connected> {
+    const connecting = this.#connectInPlace(signal).finally(() => {
+      if (this.#connecting === connecting) this.#connecting = undefined;
+    });
+    this.#connecting = connecting;
+    return connecting;
+  }
+
+  /** Connects anew to a server that forgot the session. Never rejects. */
+  async replace(forgotten: McpSession): Promise<void> {
+    if (this.#session !== forgotten) return;
+    const connecting = this.#connecting ?? this.connect(AbortSignal.timeout(this.#answerLimit));
+    await connecting.then(
+      () => this.#events.renewed(),
+      (error: unknown) => this.#lose(forgotten, error),
+    );
+  }
+
+  /** The session that is connected, which is waited for while it is being connected. */
+  async usable(signal: AbortSignal): Promise<McpSession> {
+    while (!this.#session && this.#connecting) {
+      await this.#connecting.catch(() => undefined);
+      signal.throwIfAborted();
+    }
+    if (this.#session) return this.#session;
+    const offline = `${this.#name} is offline. Refresh it on the Sources page, then call again.`;
+    throw new RegistryError("unavailable", offline);
+  }
+
+  /** A failed step ends the session, because its state is unknown. */
+  async step<T>({ session, step, signal }: Step, run: (limits: McpLimits) => Promise<T>): Promise<T> {
+    const timeout = this.#answerLimit;
+    try {
+      return await run({ signal, timeout });
+    } catch (error) {
+      // A newer load of the same list goes on with this session.
+      if (step === "list" && signal.aborted) throw error;
+      if (this.#session === session) this.#session = undefined;
+      void this.#end(session);
+      const failure = { step, error, lastWords: session.lastWords, limit: timeout };
+      throw new SourceError(mcpFailure(this.#reach.connection, failure), { cause: error });
+    }
+  }
+
+  async #connectInPlace(signal: AbortSignal): Promise<Connected> {
+    await this.#endFailed();
+    const before = this.#session;
+    try {
+      return await this.#begin(signal);
+    } catch (error) {
+      if (!before || this.#session !== before || signal.aborted || isLate(error)) throw error;
+      // Of some programs two cannot run at once: calls wait until the second one is there.
+      this.#session = undefined;
+      await this.#retire(before, CLOSING_LIMIT);
+      return this.#begin(signal);
+    }
+  }
+
+  async #begin(signal: AbortSignal): Promise<Connected> {
+    signal.throwIfAborted();
+    const ifUsed = (tell: () => void) => () => {
+      if (this.#session === session) tell();
+    };
+    const session: McpSession = new McpSession(this.#reach, {
+      changed: ifUsed(() => this.#events.changed()),
+      renewed: ifUsed(() => this.#events.renewed()),
+      forgotten: () => void this.replace(session),
+      ended: (error) => this.#lose(session, error),
+    });
+    this.#coming.add(session);
+    const greeting = this.step({ session, step: "connect", signal }, (limits) => session.connect(limits));
+    await greeting.finally(() => this.#coming.delete(session));
+    if (signal.aborted) {
+      void this.#end(session);
+      throw signal.reason;
+    }
+    const before = this.#session;
+    this.#session = session;
+    return { session, ...(before && { ended: this.#retire(before, CALL_LIMIT) }) };
+  }
+
+  #lose(session: McpSession, error?: unknown): void {
+    if (this.#session !== session) return;
+    this.#session = undefined;
+    void this.#end(session);
+    this.#events.lost(mcpEnded(this.#reach.connection, session.lastWords, error));
+  }
+
+  /** Lets calls that run end. Answers when it is closed, or nothing when calls run longer than a load may wait. */
+  #retire(session: McpSession, limit: number): Promise<void> | undefined {
+    const isIdle = session.isIdle;
+    const ending = this.#end(session, limit);
+    return isIdle || limit === CLOSING_LIMIT ? ending : undefined;
+  }
+
+  #end(session: McpSession, limit = 0): Promise<void> {
+    const ending = (limit > 0 ? session.finish(limit) : session.close()).then(() => {
+      this.#former.delete(session);
+    });
+    this.#former.set(session, ending);
+    return ending;
+  }
+
+  /** Before another one starts: what failed has ended, and of those that still answer calls there are few. */
+  async #endFailed(): Promise<void> {
+    const ending = [...this.#former].filter(([session]) => session.isIdle).map(([, end]) => end);
+    await Promise.all(ending);
+    while (this.#former.size >= MOST_FORMER) await Promise.race(this.#former.values());
+  }
+}
+
+/** Whether the server had its time, so that another try would take as long again. */
+function isLate(error: unknown): boolean {
+  return error instanceof SourceError && error.fault.code === "no_answer";
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  type Client,
+  SdkError,
+  SdkErrorCode,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from "@modelcontextprotocol/client";
+
+/** Milliseconds. */
+const FAREWELL_LIMIT = 1_000;
+
+/** When to stop waiting for an answer. */
+export interface McpLimits {
+  /** Milliseconds. */
+  timeout: number;
+  signal: AbortSignal;
+}
+
+/** What is open while a server is spoken to in one way. */
+export interface McpLine {
+  client: Client;
+  transport: Transport;
+}
+
+/** Ends what is open. Never rejects. */
+export async function hangUp({ client, transport }: McpLine): Promise<void> {
+  if (transport instanceof StreamableHTTPClientTransport) {
+    // The server frees what it holds for the session; one that is gone cannot, and is not waited for.
+    const freed = transport.terminateSession().catch(() => undefined);
+    await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
+  }
+  await client.close().catch(() => undefined);
+  // The client does not hold it yet while the revision is asked for.
+  await transport.close().catch(() => undefined);
+}
+
+/** What `running` gives within the limits. */
+export async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
+  // Each of the two questions of a greeting has its own time.
+  const both = 2 * timeout;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(both)]);
+  const late = new SdkError(SdkErrorCode.RequestTimeout, "Timed out", { timeout: both });
+  let stop = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.aborted ? signal.reason : late);
+    limit.addEventListener("abort", stop);
+  });
+  running.catch(() => {});
+  return Promise.race([running, ended]).finally(() => limit.removeEventListener("abort", stop));
+}
