@@ -79,7 +79,11 @@ function stopOnSignal(listening: Listening, opening: Promise<OpenApp>): Promise<
   );
 }
 
-async function finishRequests(listening: Listening, { calls }: OpenApp, hurry: AbortSignal): Promise<void> {
+async function finishRequests(
+  listening: Listening,
+  { dependencies: { calls } }: OpenApp,
+  hurry: AbortSignal,
+): Promise<void> {
   const running = Math.max(listening.running(), calls.running);
   if (running > 0) {
     const what = running === 1 ? "1 running request" : `${running} running requests`;

@@ -93,7 +93,6 @@ export interface OpenApp {
   reportStray(thrown: unknown): void;
   /** Ends event streams, which would never end by themselves. */
   endStreams(): void;
-  calls: Pick<AgentCalls, "running" | "idle" | "stop">;
   /** Ends running tools and sources, then closes the store. */
   close(): Promise<void>;
 }
@@ -232,7 +231,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       log.error({ error: instances.redactStray(text) }, "Something failed outside of any request. Pegboard goes on.");
     },
-    ...{ calls, endStreams: () => events.end() },
+    endStreams: () => events.end(),
     async close() {
       events.end();
       calls.stop();

@@ -30,7 +30,7 @@ export async function openWithDoor(options: AppOptions, by: "program" | "command
       async close() {
         opened.endStreams();
         const givenUp = new Promise((resolve) => setTimeout(resolve, STOP_LIMIT).unref());
-        await finishAnswers(listening, opened.calls, givenUp);
+        await finishAnswers(listening, opened.dependencies.calls, givenUp);
         await listening.close();
         await opened.close();
       },

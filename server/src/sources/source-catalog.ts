@@ -77,8 +77,7 @@ export class SourceCatalog {
     const before = this.#entries.get(source.id);
     this.#place(entry);
     if (before?.paused) {
-      this.#rest(entry, before.paused);
-      await stopSource(before);
+      await Promise.all([stopSource(before), this.#rest(entry, before.paused)]);
     } else {
       await this.#comeBack(entry, before && stopSource(before));
     }

@@ -167,8 +167,7 @@ export class McpSignIn implements AuthProvider {
   async signOut(): Promise<Revocation> {
     this.#pending = undefined;
     const state = await this.#state();
-    const { url, client, given } = state;
-    await this.#keep(given ? { url, client, given } : { url });
+    await this.#keep(state.given ? { url: state.url, client: state.client, given: true } : { url: state.url });
     return revokeTokens(this.#fetch, state);
   }
 
