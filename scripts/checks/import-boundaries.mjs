@@ -48,7 +48,15 @@ const DECLARATIONS = layersOf("declarations/src/", [
 ]);
 /** Routes and what lies below them know HTTP; everything above `http/` does not, and takes what it needs instead of `Dependencies`. */
 const SERVER = layersOf("server/src/", [
-  ["packaged.ts", "take-variables.ts", "in-slices.ts", "limits.ts", "named-record.ts", "nesting.ts", "network-fault.ts"],
+  [
+    "packaged.ts",
+    "take-variables.ts",
+    "in-slices.ts",
+    "limits.ts",
+    "named-record.ts",
+    "nesting.ts",
+    "network-fault.ts",
+  ],
   ["bounded-yaml.ts"],
   ["env.ts"],
   ["errors.ts"],

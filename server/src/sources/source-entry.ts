@@ -70,7 +70,7 @@ export function notLoadedYet({ name, reconnects }: Source): Unavailable {
 }
 
 /** Whether its tools run in this process, whatever became of what they were read from. */
-export function runsHere({ source, loadedAt }: SourceEntry): boolean {
+function runsHere({ source, loadedAt }: SourceEntry): boolean {
   return !source.reconnects && loadedAt !== null;
 }
 

@@ -38,7 +38,7 @@ export async function hangUp({ client, transport }: McpLine): Promise<void> {
 /** What `running` gives within the limits. */
 export async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
   // Each of the two questions of a greeting has its own time.
-  const both = 2 * timeout;
+  const both = 2 * timeout + 500;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(both)]);
   const late = new SdkError(SdkErrorCode.RequestTimeout, "Timed out", { timeout: both });
   let stop = () => {};
