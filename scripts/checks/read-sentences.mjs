@@ -5,6 +5,9 @@ const ALLOWED = new Map([
   ["registry-core/src/definition/authoring/register-interface.ts", "a TypeError about a private member has no code"],
   ["registry-core/src/prompts/templates/template-engine.ts", "neither Jinja nor a RangeError has a code"],
   ["server/src/stores/save-state.ts", "tells clients when the sentence that they show is another"],
+  ["server/src/network-fault.ts", "several errors of fetch have no code"],
+  ["server/src/sources/mcp/mcp-failure.ts", "errors of the MCP library about its transports have no code"],
+  ["server/src/stores/migrations/migrate.ts", "Kysely's error about a missing migration has no code"],
 ]);
 
 const SENTENCE = "(?:message|reason|detail)";
