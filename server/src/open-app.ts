@@ -42,11 +42,14 @@ import { AllowedPaths } from "./starter/allowed-paths.ts";
 import { type HeldBy, holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
+import { claimFolder, type TrustPlaces } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
 
 export interface AppOptions extends StartSources {
   dataDir: string;
+  /** Where it stands which data folders are trusted; without it this one is. `isDecided`: a program names the folder, which is as good. */
+  trust?: (TrustPlaces & { isDecided?: boolean }) | undefined;
   /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
   secretKey?: string | undefined;
   /** The environment variables that secrets may refer to, and their names; none unless given. */
@@ -120,11 +123,13 @@ interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
  */
 export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
   const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } = env;
+  const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
-  const startedWith = [...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi), ...files];
+  const startedWith = [stateDir, ...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi), ...files];
   const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
   return {
     ...chosen,
+    trust: { stateDir, trustedFolders },
     builtIn: [createSource({ kind: "starter", paths })],
     secretKey,
     variables,
@@ -142,6 +147,7 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, heldBy, terminalCode = newTerminalCode() } = options;
+  if (options.trust) claimFolder(dataDir, options.trust, options.trust.isDecided);
   const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && { terminalCode }) });
   try {
     return await openHeld({ ...options, terminalCode }, letGo);

@@ -16,6 +16,8 @@ import { rotateKey } from "./commands/rotate-key.ts";
 import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
+import { trust } from "./commands/trust.ts";
+import { requireTrustedFolder } from "./require-trusted-folder.ts";
 
 const DEFAULT_DATA_DIR = ".pegboard";
 
@@ -34,6 +36,7 @@ const COMMANDS: readonly AddCommand[] = [
   token,
   schema,
   completion,
+  trust,
   rotateKey,
 ];
 
@@ -86,6 +89,7 @@ function commandLine(surroundings: Surroundings): Command {
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.");
   for (const add of COMMANDS) add(program, surroundings);
+  program.hook("preAction", (_, command) => requireTrustedFolder(command, surroundings));
   return program;
 }
 

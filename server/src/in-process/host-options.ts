@@ -29,6 +29,7 @@ export function hostOptions(options: PegboardOptions): AppOptions {
   const started = openOptions({ ...chosen, files: described.flatMap(({ origin }) => origin.file ?? []) }, env);
   return {
     ...started,
+    trust: started.trust && { ...started.trust, isDecided: true },
     builtIn: [...(starterTools ? started.builtIn : []), ...(given.length > 0 ? [givenSource(given)] : [])],
     ...{ mcpServers, described, addedBy: "program" },
     services,
