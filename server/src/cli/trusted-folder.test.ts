@@ -17,10 +17,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPegboard } from "../in-process/create-pegboard.ts";
-import { startTestServer } from "../testing/start-test-server.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { testEnv } from "../testing/test-env.ts";
 import { startProcess } from "../testing/start-process.ts";
+import { startTestServer } from "../testing/start-test-server.ts";
+import { testEnv } from "../testing/test-env.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pegboard-trust-"));
 const original = join(folder, "original");
@@ -185,7 +185,10 @@ describe.runIf(process.getuid !== undefined)("rights", () => {
     chmodSync(join(data, name), mode);
     for (const command of ["list", "trust"]) {
       const { exitCode, told } = await runCommand([command, "--data", data], { lines: ["yes"] });
-      expect({ exitCode, told }).toEqual({ exitCode: 1, told: expect.stringContaining(`${remedy} ${join(data, name)}`) });
+      expect({ exitCode, told }).toEqual({
+        exitCode: 1,
+        told: expect.stringContaining(`${remedy} ${join(data, name)}`),
+      });
     }
     await expect(createPegboard({ dataDir: data, logLevel: "silent" })).rejects.toThrow(remedy);
     chmodSync(join(data, name), name === "" ? 0o700 : 0o600);
