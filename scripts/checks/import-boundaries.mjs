@@ -56,6 +56,8 @@ const SERVER = layersOf("server/src/", [
     "named-record.ts",
     "nesting.ts",
     "network-fault.ts",
+    "own-files.ts",
+    "file-failure.ts",
   ],
   ["bounded-yaml.ts"],
   ["env.ts"],

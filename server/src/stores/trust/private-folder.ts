@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import { OWN_FILES } from "../../own-files.ts";
 import { StorageError } from "../storage-error.ts";
 
-/** What holds secrets in a data folder, or decides what is started: whoever can change it runs commands as this user. */
-const OWN_FILES = /^(secret\.key(\.next)?|pegboard\.id|(pegboard|calls)\.sqlite(-wal|-shm)?)$/;
+const UNGUARDED = new Set(["pegboard.lock", "pegboard.running.json"]);
 
 /** There are no user ids and no such modes on Windows. */
 const hasUsers = process.getuid !== undefined;
@@ -14,7 +14,8 @@ const hasUsers = process.getuid !== undefined;
  */
 export function refuseShared(folder: string): void {
   if (!hasUsers) return;
-  const names = readdirSync(folder).filter((name) => OWN_FILES.test(name));
+  // The lock holds nothing, and what says who has the folder is written anew by each who takes it.
+  const names = readdirSync(folder).filter((name) => OWN_FILES.test(name) && !UNGUARDED.has(name));
   for (const path of [folder, ...names.map((name) => join(folder, name))]) {
     // A journal ends with the process that has it.
     const found = statSync(path, { throwIfNoEntry: false });
@@ -48,7 +49,7 @@ export function closeEmpty(folder: string): void {
 
 /** Whether nothing else than what Pegboard keeps lies there. */
 export const isPegboardsAlone = (folder: string) =>
-  readdirSync(folder).every((name) => OWN_FILES.test(name) || /^pegboard\./.test(name));
+  readdirSync(folder).every((name) => OWN_FILES.test(name) || name.startsWith("pegboard."));
 
 /** A path as a shell takes it. */
 export const quoted = (path: string) => (/^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
