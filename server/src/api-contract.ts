@@ -110,6 +110,8 @@ export interface SaveSettingsRequest {
 /** POST …/reach with `{ operations }`: whom these would reach in the settings of the organisation or a preset, as `reachSteps` tells. */
 export type ReachAnswer = Reach;
 
+export type * from "./contracts/owners-contract.ts";
+
 /** POST /api/settings/costs: operations of several owners, none of them saved. */
 export interface ChangeCostsRequest {
   changes: { owner: SettingsOwner; operations: SettingsOperation[] }[];

@@ -105,6 +105,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "DELETE /api/terminal-proof": NOTHING,
   "PUT /api/problems/ignored": { takes: "IgnoreProblemsRequest", ...NOTHING },
   "GET /api/settings/agents": { answers: "AllSettingsAnswer" },
+  "POST /api/settings/owners": { takes: "SaveOwnersRequest", answers: "SaveOwnersAnswer" },
   "POST /api/settings/costs": { takes: "ChangeCostsRequest", answers: "ChangeCostsAnswer" },
   "PUT /api/problems/:id/ignored": { takes: "IgnoreProblemRequest", ...NOTHING },
   "DELETE /api/problems/:id/ignored": NOTHING,

@@ -3,6 +3,7 @@ import type { Env } from "../env.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
+import { tellUnknownSources } from "./wait-for-sources.ts";
 
 /** What every command works with besides its own arguments. */
 export interface Surroundings {
@@ -74,4 +75,21 @@ export async function withPegboard<T>(
   } finally {
     await pegboard.close();
   }
+}
+
+/**
+ * The same for what only looks at definitions and settings: it starts no stored source. `named` is a pegboard.yaml that the command names,
+ * and the sources that it brings.
+ */
+export function withDefinitions<T>(
+  { env, terminal }: Pick<Surroundings, "env" | "terminal">,
+  command: Command,
+  work: (pegboard: ReachedPegboard) => Promise<T>,
+  named?: ReturnType<typeof sourcesOf>,
+): Promise<T> {
+  const options = { ...reachOptions(command, env, named), callsNothing: true };
+  return withPegboard(options, async (pegboard) => {
+    if (!options.withoutSources) await tellUnknownSources(pegboard, terminal);
+    return work(pegboard);
+  });
 }

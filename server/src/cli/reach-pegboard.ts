@@ -25,6 +25,8 @@ export interface ReachOptions {
   withoutSources: boolean;
   /** False for --no-call-log. */
   callLog: boolean;
+  /** Stored sources need not run: what they bring is known from the last time. Of no matter for a Pegboard that runs. */
+  callsNothing?: boolean;
 }
 
 export interface ReachedPegboard {
@@ -106,7 +108,7 @@ async function findOrOpen(
 }
 
 async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<Found> {
-  const started = openOptions(chosen, env);
+  const started = { ...openOptions(chosen, env), recallStored: chosen.callsNothing };
   const opened = await (isKept ? openWithDoor(started, "command") : openApp({ ...started, heldBy: { by: "command" } }));
   // What a tool throws outside of any call must not end the command.
   const strays = ["unhandledRejection", "uncaughtException"] as const;

@@ -1,5 +1,5 @@
 import type { ServerEvent } from "../api-contract.ts";
-import type { Store } from "../stores/store.ts";
+import type { OwnerWrite, SettingsRevision, Store } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import type { EventHub } from "./event-hub.ts";
 
@@ -30,10 +30,17 @@ export function publishWrites(store: Store, events: EventHub): Store {
     },
     restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
     async saveSettings(save) {
-      const owner = ownerOf(save.owner);
-      const saved = await publish(store.saveSettings(save), { type: "settings", owner, revision: save.revision });
-      if (saved && owner.kind !== "agent") events.publish({ type: "catalog" });
+      const saved = await store.saveSettings(save);
+      if (saved) for (const event of eventsOfSave(save)) events.publish(event);
       return saved;
+    },
+    async writeOwners(writes) {
+      const written = await store.writeOwners(writes);
+      const told = written ? writes.flatMap(eventsOfWrite) : [];
+      // Of many alike one is enough, as of what is deleted and made.
+      const once = new Map(told.map((event) => [JSON.stringify(event), event]));
+      for (const event of once.values()) events.publish(event);
+      return written;
     },
     async addToken(token) {
       await store.addToken(token);
@@ -53,4 +60,15 @@ export function publishWrites(store: Store, events: EventHub): Store {
     addSource: (source) => publish(store.addSource(source), { type: "sources" }),
     deleteSource: (id) => publish(store.deleteSource(id), { type: "sources" }),
   };
+}
+
+function eventsOfSave(save: SettingsRevision): ServerEvent[] {
+  const owner = ownerOf(save.owner);
+  const saved: ServerEvent = { type: "settings", owner, revision: save.revision };
+  return owner.kind === "agent" ? [saved] : [saved, { type: "catalog" }];
+}
+
+function eventsOfWrite(write: OwnerWrite): ServerEvent[] {
+  if (write.name === "saveSettings") return eventsOfSave(write.args[0]);
+  return [{ type: write.name.includes("Preset") ? "catalog" : "agents" }];
 }

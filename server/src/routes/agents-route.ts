@@ -47,7 +47,7 @@ export const id = z
   .string()
   .max(64, "must have at most 64 characters")
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must have only small letters, digits and single hyphens between them");
-const group = oneLine(60).nullable();
+export const group = oneLine(60).nullable();
 /** What a request says of presets that an agent begins with. */
 export const agentPresets = z.strictObject({
   ids: z

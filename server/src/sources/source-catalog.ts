@@ -59,9 +59,21 @@ export class SourceCatalog {
     throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
   }
 
-  /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first. */
-  async addAll(sources: Source[], paused: ReadonlyMap<string, PausedMark> = new Map()): Promise<SourceSummary[]> {
-    return Promise.all(sources.map((source) => this.add(source, paused.get(source.id))));
+  /**
+   * Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first. Those that `isRecalled` names
+   * are not loaded: they have what they had the last time.
+   */
+  async addAll(
+    sources: Source[],
+    paused: ReadonlyMap<string, PausedMark> = new Map(),
+    isRecalled: (source: Source) => boolean = () => false,
+  ): Promise<SourceSummary[]> {
+    return Promise.all(
+      sources.map((source) => {
+        const mark = paused.get(source.id);
+        return isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
+      }),
+    );
   }
 
   /** Lists sources that are not started; `refresh` starts one. */
@@ -160,6 +172,15 @@ export class SourceCatalog {
     await recallSource(entry, this.#cache);
     if (paused) this.#rest(entry, paused);
     else await this.#load(entry);
+    return summarizeSource(entry);
+  }
+
+  /** `refresh` starts it. One that never loaded may bring anything. */
+  async #recall(entry: SourceEntry): Promise<SourceSummary> {
+    await recallSource(entry, this.#cache);
+    if (entry.tools.length === 0) entry.state = "not started";
+    else Object.assign(entry, { state: "ready", unavailable: undefined });
+    this.#publish();
     return summarizeSource(entry);
   }
 

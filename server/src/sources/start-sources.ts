@@ -28,6 +28,8 @@ export interface StartSources {
   described?: { name: string; origin: OpenApiOrigin }[] | undefined;
   /** Who names the modules; the command line unless a program does. */
   addedBy?: Source["addedBy"] | undefined;
+  /** Those that are stored are not started: they have what they had the last time. */
+  recallStored?: boolean | undefined;
   /** All are listed and none is started, so that one which does harm can be removed. */
   withoutSources?: boolean | undefined;
 }
@@ -56,7 +58,9 @@ export async function startSources(
   ]);
   if (start.withoutSources) catalog.list(sources);
   const paused = await stored.store.listPausedSources();
-  const loading = start.withoutSources ? undefined : catalog.addAll(sources, paused);
+  if (start.withoutSources) return { loaded: Promise.resolve() };
+  const isRecalled = ({ addedBy }: Source) => start.recallStored === true && addedBy === "ui";
+  const loading = catalog.addAll(sources, paused, isRecalled);
   return { loaded: Promise.resolve(loading).then(() => undefined) };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
 import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";
@@ -47,7 +47,8 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return damagedAmong(database, (await agents.orderBy("position").execute()).map(read));
     },
     repairAgent: (id, mark) => repairOwner(database, id, mark),
-    createAgent: (agent, saves) => insertAgent(database, agent, saves),
+    createAgent: (agent, saves) =>
+      database.transaction().execute((transaction) => insertAgent(transaction, agent, saves)),
     changeAgent: (id, { archivedAt, ...change }) =>
       named.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) }),
     markDeleted: named.markDeleted,
@@ -88,25 +89,24 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   };
 }
 
-function insertAgent(
-  database: Kysely<SqlTables>,
+/** With its first saves; false when the id or the name is taken. */
+export async function insertAgent(
+  transaction: Transaction<SqlTables>,
   agent: NewAgent,
   saves: readonly SettingsRevision[] = [],
 ): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;
-  return database.transaction().execute(async (transaction) => {
-    const tiles = await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute();
-    const { letters, color } = chooseTile(name, tiles.map(toTile));
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto("agents")
-      .values({
-        ...{ id, name, name_key: nameKey(name), description, created_at, revision: 0, settings: "{}", group },
-        ...{ tile_letters: letters, tile_color: color },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) return false;
-    for (const save of saves) await appendRevision(transaction, save);
-    return true;
-  });
+  const tiles = await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute();
+  const { letters, color } = chooseTile(name, tiles.map(toTile));
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("agents")
+    .values({
+      ...{ id, name, name_key: nameKey(name), description, created_at, revision: 0, settings: "{}", group },
+      ...{ tile_letters: letters, tile_color: color },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  for (const save of saves) await appendRevision(transaction, save);
+  return true;
 }

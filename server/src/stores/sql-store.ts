@@ -1,6 +1,7 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
+import { writeOwners } from "./owners/write-owners.ts";
 import { presetQueries } from "./preset-queries.ts";
 import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
@@ -26,6 +27,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...preferenceQueries(database),
     ...problemQueries(database),
     ...sealedValueQueries(database),
+    writeOwners: (writes) => writeOwners(database, writes),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     async tryToSave() {
       const trial = database.insertInto("save_trials").values({ id: 1, filler: "0".repeat(TRIAL_SIZE) });

@@ -52,6 +52,8 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
 export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
   Partial<Pick<StoredAgent, "group">>;
 
+export type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
+
 /** What is changed of an agent itself; the rest stays. */
 type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
 
@@ -60,6 +62,15 @@ export type ConfigSchemas = Record<string, string>;
 
 /** Tool name to the source that its settings were made for; tools that run in Pegboard itself have none. */
 export type ToolSources = Readonly<Record<string, string>>;
+
+/** One of several writes that belong together: as the function of its name. */
+export type OwnerWrite = {
+  [Name in OwnerWriting]: { name: Name; args: Parameters<Store[Name]> };
+}[OwnerWriting];
+export type OwnerWriting =
+  | ("createAgent" | "changeAgent" | "markDeleted" | "deleteAgent")
+  | ("createPreset" | "changePreset" | "markPresetDeleted" | "deletePreset")
+  | "saveSettings";
 
 /** Who saved when. */
 export interface SavedMark {
@@ -149,10 +160,7 @@ export interface Store {
   listPresets(): Promise<StoredPreset[]>;
   listDamagedPresets(): Promise<DamagedOwner[]>;
   repairPreset(id: string, mark: SavedMark): Promise<boolean>;
-  createPreset(
-    preset: Pick<StoredPreset, "id" | "name" | "description" | "createdAt">,
-    saves?: readonly SettingsRevision[],
-  ): Promise<boolean>;
+  createPreset(preset: NewPreset, saves?: readonly SettingsRevision[]): Promise<boolean>;
   changePreset(id: string, change: Partial<Pick<StoredPreset, "name" | "description">>): Promise<boolean>;
   markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   listDeletedPresets(): Promise<Omit<DeletedAgent, "tile">[]>;
@@ -166,6 +174,8 @@ export interface Store {
   repairOrganisation(mark: SavedMark): Promise<boolean>;
 
   saveSettings(revision: SettingsRevision): Promise<boolean>;
+  /** All of these in their order, or none when one of them would answer false. */
+  writeOwners(writes: readonly OwnerWrite[]): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(owner: string, after: number): Promise<SettingsRevision[]>;
   readSettingsRevision(owner: string, revision: number): Promise<SettingsRevision | undefined>;

@@ -5,7 +5,7 @@ import { type Command, Option } from "commander";
 import { inSlices } from "../../in-slices.ts";
 import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
 import { exportSteps } from "../../transfer/export-steps.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { type AddCommand, withDefinitions } from "../command.ts";
 import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
 import { readState } from "../read-state.ts";
 
@@ -25,7 +25,7 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
     .addOption(new Option("--format <format>", "how a new file is written").choices(["yaml", "json"]).default("yaml"))
     .option("--json", "the same as --format json", false)
     .action((agents: string[], { to, json, ...asked }: ExportOptions, command: Command) =>
-      withPegboard(reachOptions(command, env), async (pegboard) => {
+      withDefinitions({ env, terminal }, command, async (pegboard) => {
         const state = await readState(pegboard);
         const isAll = agents.length === 0;
         const choice = {
