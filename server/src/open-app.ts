@@ -108,6 +108,7 @@ type ChosenNames =
   | "openapi"
   | "privateAddresses"
   | "withoutSources"
+  | "applied"
   | "callLog";
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
+import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -60,7 +61,14 @@ export function reachOptions(command: Command, env: Env, named?: ReturnType<type
     openapi: [...openapi, ...declared.openapi],
     privateAddresses,
     files: configured?.parts.map(({ path }) => path) ?? [],
+    applied: servicesOf(configured),
   };
+}
+
+/** The names of what `apply` stores. */
+function servicesOf(read: ReadFile | undefined): string[] {
+  const { mcpServers = {}, openapi = {} } = read?.content.sources ?? {};
+  return [...Object.keys(mcpServers), ...Object.keys(openapi)];
 }
 
 /** Reaches it, and ends what was opened for the command when `work` is done. */

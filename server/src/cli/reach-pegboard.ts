@@ -21,6 +21,8 @@ export interface ReachOptions {
   allowPaths: string[];
   /** The pegboard.yaml that it is started with, and what that includes. */
   files: string[];
+  /** Names of the services in that file: those that were applied are started as they are stored. */
+  applied?: readonly string[];
   /** Lists the sources and starts none. */
   withoutSources: boolean;
   /** False for --no-call-log. */
