@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
+import { fileFailure } from "./file-failure.ts";
 import { takeVariables } from "./take-variables.ts";
 
 /** What the surroundings say. The only place that reads `process.env`. */
@@ -88,9 +89,7 @@ function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefi
   try {
     phrase = readFileSync(file, "utf8").trim();
   } catch (error) {
-    throw new Error(
-      `${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new Error(`${name}_FILE names ${file}, which cannot be read: ${fileFailure(error)}.`);
   }
   if (phrase === "") throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);
   return phrase;

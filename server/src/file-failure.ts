@@ -28,3 +28,10 @@ export function fileFailure(error: unknown): string {
   const { code } = Object(error) as NodeJS.ErrnoException;
   return (code !== undefined && REASONS[code]) || reasonOf(error).replace(/\.$/, "");
 }
+
+/** An error for people: a failure of the system, which has no sentence, names what it was about. */
+export function failureText(error: unknown): string {
+  const { code = "", path, syscall } = Object(error) as NodeJS.ErrnoException;
+  if (syscall === undefined || !Object.hasOwn(REASONS, code)) return reasonOf(error);
+  return `${path ?? "What was asked for"} cannot be used: ${fileFailure(error)}.`;
+}

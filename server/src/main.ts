@@ -6,6 +6,7 @@ import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
+import { failureText } from "./file-failure.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
@@ -114,6 +115,6 @@ function onStopSignals(...steps: (() => void)[]): void {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(failureText(error));
   process.exit(1);
 });

@@ -1,5 +1,6 @@
 import { closestName } from "@pegboard/registry-core";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { failureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";
 import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
 import { apply } from "./commands/apply.ts";
@@ -58,7 +59,7 @@ export async function runCommandLine(args: string[], given: Omit<Surroundings, "
   } catch (error) {
     // Commander has said what it found, and ends so for --help and --version, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    terminal.tell(error instanceof Error ? error.message : String(error));
+    terminal.tell(failureText(error));
     return 1;
   }
 }
@@ -69,7 +70,7 @@ function commandLine(surroundings: Surroundings): Command {
   const program = new Command("pegboard")
     .description("The control panel for the tools of AI agents.")
     .version(VERSION)
-    .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
+    .option("--data <directory>", "where the database and the key are kept", toFolder, env.dataDir ?? DEFAULT_DATA_DIR)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
     .option("--openapi <file-or-url>", "a service that OpenAPI describes, such as shop=shop.yaml (repeatable)", collect)
@@ -102,6 +103,12 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
   throw new Error(
     `There is no command "${first}".${meant === undefined ? "" : ` Did you mean "${meant}"?`} "pegboard --help" lists all.`,
   );
+}
+
+/** An empty text, as of a variable that is not set, would be the folder that one stands in. */
+function toFolder(path: string): string {
+  if (path !== "") return path;
+  throw new InvalidArgumentError("It has to name a folder.");
 }
 
 const collect = (path: string, paths: string[] = []) => [...paths, path];

@@ -72,7 +72,7 @@ export async function reachPegboard(
     async fetch(path, init) {
       const asked = found;
       const answer = await asked.fetch(path, init).catch((error: unknown) => {
-        if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw error;
+        if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw unreached(error, asked.holder);
       });
       if (answer && !(await isStopping(answer))) return answer;
       // Nobody did what was asked, so it can be sent again. Of several that fail at once one looks.
@@ -141,6 +141,13 @@ function through(holder: Partial<Holder>, address: string): Found {
     },
     close: async () => undefined,
   };
+}
+
+/** What `fetch` says of a connection is no sentence. */
+function unreached(error: unknown, holder: Found["holder"]): unknown {
+  if (!(error instanceof TypeError) || holder === undefined) return error;
+  const message = `The Pegboard at ${holder.address} ended before it answered, so whether it did what was asked is not known. Look before you ask again.`;
+  return new Error(message, { cause: error });
 }
 
 /** Nobody listens there any more. */

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import type { CallAnswer, CallRequest, ErrorBody, ProgressEvent, QuestionEvent } from "../../api-contract.ts";
 import { fileFailure } from "../../file-failure.ts";
-import { askPegboard } from "../ask-pegboard.ts";
+import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
 import { askQuestion } from "../ask-question.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import { eventsIn } from "../events-in.ts";
@@ -64,7 +64,7 @@ async function runOnce({ pegboard, terminal, path, method }: Run, request: CallR
     body: JSON.stringify(request),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!isStream) return (await response.json()) as Outcome;
+  if (!isStream) return parseAnswer(await response.text()) as Outcome;
   for await (const { event, data } of eventsIn(response)) {
     if (event === "progress") terminal.tell(progressText(data));
     if (event === "question") {

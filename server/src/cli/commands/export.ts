@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { applyOverrides } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
+import { fileFailure } from "../../file-failure.ts";
 import { inSlices } from "../../in-slices.ts";
 import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
 import { exportSteps } from "../../transfer/export-steps.ts";
@@ -45,11 +46,21 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
         const { tools } = applyOverrides(state.declared, state.organisation.settings);
         const known = new Map(tools.map((tool) => [tool.name, tool]));
         const texts = existsSync(to) ? writtenBack(readOrThrow(to), exported, known) : [{ path: to, text: file }];
-        for (const { path, text } of texts) writeFileSync(path, text);
+        for (const { path, text } of texts) writeOrThrow(path, text);
         const paths = texts.map(({ path }) => path).join(", ");
         terminal.tell(paths === "" ? `${to} says all of it already.` : `${paths} is written.`);
       }),
     );
+
+function writeOrThrow(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileFailure(error);
+    throw new Error(`${path} cannot be written: ${reason}.`);
+  }
+}
 
 const secretsText = (count: number) =>
   count === 1
