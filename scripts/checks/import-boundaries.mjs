@@ -83,6 +83,7 @@ const SERVER = layersOf("server/src/", [
   ["private-door.ts"],
   ["cli/", "in-process/"],
   ["main.ts"],
+  ["load-main.ts"],
 ]);
 const WEB = layersOf("web/src/", [
   ["language/"],
