@@ -169,6 +169,8 @@ describe("a data folder of this user", () => {
     const env = testEnv({ PEGBOARD_STATE_DIR: join(folder, "no-folder", "state") });
     const { exitCode, told } = await runCommand(["list", "--data", join(folder, "forgotten")], { env });
     expect({ exitCode, told }).toEqual({ exitCode: 1, told: expect.stringContaining("PEGBOARD_STATE_DIR") });
+    // It is still as good as new.
+    expect(await runCommand(["list", "--data", join(folder, "forgotten")])).toMatchObject({ exitCode: 0 });
   });
 });
 

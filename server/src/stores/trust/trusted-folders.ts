@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileFailure } from "../../file-failure.ts";
 import { makeDataFolder } from "../make-data-folder.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { closeEmpty, isPegboardsAlone, quoted, refuseShared } from "./private-folder.ts";
@@ -76,12 +77,12 @@ export function claimFolder(dataDir: string, places: TrustPlaces, isDecided = fa
     makeDataFolder(folder);
     if (isNew) closeEmpty(folder);
     refuseShared(folder);
-    ignoreInGit(folder);
   } catch (error) {
     throw explainStorageError(error, folder);
   }
   if (isDecided) rememberIfPossible(folder, places);
   else if (isNew) trustFolder(folder, places);
+  ignoreInGit(folder);
 }
 
 /** What runs in a program may have no home: commands then ask the person who gives them. */
@@ -105,20 +106,24 @@ export function trustFolder(dataDir: string, { stateDir, trustedFolders }: Trust
   const id = randomBytes(16).toString("hex");
   try {
     refuseShared(folder);
-    ignoreInGit(folder);
+    // The record first: a folder that could not be remembered stays as new as it was.
+    keepRecord(folder, id, { stateDir, trustedFolders });
     writeAnew(join(folder, ID_FILE), `${id}\n`);
+    ignoreInGit(folder);
   } catch (error) {
     throw explainStorageError(error, folder);
   }
+}
+
+function keepRecord(folder: string, id: string, { stateDir, trustedFolders }: TrustPlaces): void {
   try {
     mkdirSync(stateDir, { recursive: true, mode: 0o700 });
     writeAnew(recordFile(stateDir, id), JSON.stringify(recordOf(folder)));
   } catch (error) {
     if (trustedFolders.some((one) => resolve(one) === folder)) return;
-    const { message } = explainStorageError(error, stateDir) as Error;
     throw new StorageError(
       "storage_failed",
-      `That the data folder ${folder} is yours cannot be remembered. ${message} Name a folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
+      `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileFailure(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
     );
   }
 }
