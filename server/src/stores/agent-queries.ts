@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AgentTile } from "../contracts/agent-contract.ts";
 import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
 import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";
@@ -48,7 +49,9 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     },
     repairAgent: (id, mark) => repairOwner(database, id, mark),
     createAgent: (agent, saves) =>
-      database.transaction().execute((transaction) => insertAgent(transaction, agent, saves)),
+      database.transaction().execute(async (transaction) => {
+        return insertAgent(transaction, await readTiles(transaction), agent, saves);
+      }),
     changeAgent: (id, { archivedAt, ...change }) =>
       named.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) }),
     markDeleted: named.markDeleted,
@@ -89,15 +92,20 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   };
 }
 
+/** The tiles that agents have, for those that are made in one transaction: each gets its own in the list, too. */
+export async function readTiles(transaction: Transaction<SqlTables>): Promise<AgentTile[]> {
+  return (await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute()).map(toTile);
+}
+
 /** With its first saves; false when the id or the name is taken. */
 export async function insertAgent(
   transaction: Transaction<SqlTables>,
+  tiles: AgentTile[],
   agent: NewAgent,
   saves: readonly SettingsRevision[] = [],
 ): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;
-  const tiles = await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute();
-  const { letters, color } = chooseTile(name, tiles.map(toTile));
+  const { letters, color } = chooseTile(name, tiles);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("agents")
     .values({
@@ -107,6 +115,7 @@ export async function insertAgent(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
+  tiles.push({ letters, color });
   for (const save of saves) await appendRevision(transaction, save);
   return true;
 }

@@ -1,5 +1,7 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
-import { insertAgent } from "../agent-queries.ts";
+import type { AgentTile } from "../../contracts/agent-contract.ts";
+import { insertAgent, readTiles } from "../agent-queries.ts";
 import { namedOwners } from "../named-owners.ts";
 import { insertPreset } from "../preset-queries.ts";
 import { appendRevision } from "../save-queries.ts";
@@ -14,7 +16,12 @@ export async function writeOwners(database: Kysely<SqlTables>, writes: readonly 
   if (writes.length === 0) return true;
   try {
     await database.transaction().execute(async (transaction) => {
-      for (const write of writes) if (!(await writeOwner(transaction, write))) throw new Undone();
+      const tiles = await readTiles(transaction);
+      for (const write of writes) {
+        if (!(await writeOwner(transaction, tiles, write))) throw new Undone();
+        // What needs no database is answered meanwhile.
+        await otherRequests();
+      }
     });
     return true;
   } catch (error) {
@@ -23,12 +30,12 @@ export async function writeOwners(database: Kysely<SqlTables>, writes: readonly 
   }
 }
 
-function writeOwner(transaction: Transaction<SqlTables>, write: OwnerWrite): Promise<boolean> {
+function writeOwner(transaction: Transaction<SqlTables>, tiles: AgentTile[], write: OwnerWrite): Promise<boolean> {
   const agents = namedOwners(transaction, "agent");
   const presets = namedOwners(transaction, "preset");
   switch (write.name) {
     case "createAgent":
-      return insertAgent(transaction, ...write.args);
+      return insertAgent(transaction, tiles, ...write.args);
     case "createPreset":
       return insertPreset(transaction, ...write.args);
     case "changeAgent": {
