@@ -101,15 +101,8 @@ export interface OpenApp {
 }
 
 type ChosenNames =
-  | "dataDir"
-  | "tools"
-  | "watchTools"
-  | "mcp"
-  | "openapi"
-  | "privateAddresses"
-  | "withoutSources"
-  | "applied"
-  | "callLog";
+  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi")
+  | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
   /** Folders and files that operators may give to tools. */

@@ -41,7 +41,7 @@ export function parseAnswer(text: string): unknown {
 function readError(text: string, status: number): ErrorBody["error"] {
   try {
     const { error } = JSON.parse(text) as Partial<ErrorBody>;
-    if (typeof error?.message === "string") return error;
+    if (error?.code !== undefined) return error;
   } catch {
     // No JSON: the status is all that is known.
   }

@@ -114,3 +114,35 @@ it("starts what was applied as the same sources: once, under their names, and wi
     alone.sources[0],
   ]);
 });
+
+it.runIf(process.platform === "linux").each([
+  ["list > /dev/full", 1, "What was asked for cannot be written: the disk is full."],
+  ["list | true", 0, ""],
+  ["plan nothing.yaml 2>&1 | true", 0, ""],
+  ["export --to nothing/p.yaml", 1, `nothing/p.yaml cannot be written: there is no folder ${join(folder, "nothing")}.`],
+  ["export --to /proc/nothing", 1, "/proc/nothing cannot be written: there is no folder /proc."],
+  ["plan .", 1, ".:1:1: It is a folder. Name a file in it."],
+  [
+    "plan greeting.mjs/x",
+    1,
+    "greeting.mjs/x:1:1: The file cannot be read: a part of its path is a file and no folder.",
+  ],
+  [
+    "call first-agent x @.",
+    1,
+    "The arguments cannot be read: it is a folder and no file. Give a JSON object, @FILE, or - for what is piped in.",
+  ],
+  ["--data '' list", 1, "It has to name a folder."],
+  [
+    "list",
+    1,
+    "Pegboard cannot be loaded: too few files may be open at once. Raise the limit and start it again: ulimit -n 1024",
+    "ulimit -n 64; ",
+  ],
+])("says what is wrong in a sentence: %s", async (line, expected, sentence, before = "") => {
+  const program = `${process.execPath} ${await serverProgram()} --data ${join(folder, "sentences")}`;
+  const child = spawn("/bin/sh", ["-c", `${before}${program} ${line}`], { cwd: folder });
+  const [told, [exitCode]] = await Promise.all([text(child.stderr), once(child, "close"), text(child.stdout)]);
+  expect({ exitCode, told }).toEqual({ exitCode: expected, told: expect.stringContaining(sentence) });
+  expect(told).not.toMatch(/\bat (?:\w|file:)|E[A-Z]{4,}/);
+});

@@ -51,12 +51,9 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
 
 export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
   Partial<Pick<StoredAgent, "group">>;
-
 export type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
-
 /** What is changed of an agent itself; the rest stays. */
 type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
-
 /** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
 export type ConfigSchemas = Record<string, string>;
 
@@ -64,13 +61,8 @@ export type ConfigSchemas = Record<string, string>;
 export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
-export type OwnerWrite = {
-  [Name in OwnerWriting]: { name: Name; args: Parameters<Store[Name]> };
-}[OwnerWriting];
-export type OwnerWriting =
-  | ("createAgent" | "changeAgent" | "markDeleted" | "deleteAgent")
-  | ("createPreset" | "changePreset" | "markPresetDeleted" | "deletePreset")
-  | "saveSettings";
+export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
+type Write = `${"create" | "change" | "delete"}${"Agent" | "Preset"}` | `mark${"" | "Preset"}Deleted` | "saveSettings";
 
 /** Who saved when. */
 export interface SavedMark {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ORGANISATION, type OwnerWrite, type SettingsRevision, type Store } from "../stores/store.ts";
+import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z", savedBy: "ada" };
 export const agent = { id: "support", name: "Support", description: "", createdAt: "2026-01-01T00:00:00.000Z" };
@@ -46,42 +46,6 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         savedAt: null,
         savedBy: null,
       });
-    });
-
-    it("writes several owners in one go, and nothing of it when one of them is not as it was thought", async () => {
-      await store.createAgent(agent);
-      const other = { ...agent, id: "other", name: "Other" };
-      const writes: OwnerWrite[] = [
-        { name: "createAgent", args: [other] },
-        { name: "saveSettings", args: [settingsRevision(1, true, "other")] },
-        { name: "changeAgent", args: ["other", { description: "New" }] },
-        { name: "createPreset", args: [{ ...agent, id: "preset:quiet", name: "Quiet" }] },
-        { name: "saveSettings", args: [settingsRevision(1, true, ORGANISATION)] },
-        { name: "saveSettings", args: [settingsRevision(1)] },
-        { name: "markDeleted", args: ["support", { deletedAt: mark.savedAt, deletedBy: "ada" }] },
-      ];
-      const late: OwnerWrite[] = [
-        { name: "saveSettings", args: [settingsRevision(2)] },
-        { name: "changeAgent", args: ["nobody", { name: "x" }] },
-        { name: "createAgent", args: [{ ...agent, id: "third", name: "SUPPORT" }] },
-        { name: "markPresetDeleted", args: ["preset:nothing", { deletedAt: mark.savedAt, deletedBy: "ada" }] },
-      ];
-      const all = async () => [
-        ...[await store.listAgents(), await store.listPresets(), await store.readOrganisation()],
-        ...[await store.listSaves({}, { most: 9 }), await store.listDeletedAgents()],
-      ];
-      const before = await all();
-      for (const refused of late) {
-        expect(await store.writeOwners([...writes.slice(0, -2), refused])).toBe(false);
-        expect(await all()).toEqual(before);
-      }
-      expect(await store.writeOwners(writes)).toBe(true);
-      await reopen();
-      expect(await store.listAgents()).toMatchObject([{ id: "other", description: "New", revision: 1 }]);
-      expect(await store.listPresets()).toMatchObject([{ id: "preset:quiet", name: "Quiet" }]);
-      expect(await store.readOrganisation()).toMatchObject({ revision: 1 });
-      expect(await store.listDeletedAgents()).toMatchObject([{ id: "support" }]);
-      expect(await store.writeOwners([])).toBe(true);
     });
 
     it("changes only what is named, and says when there is nothing to change", async () => {
