@@ -63,7 +63,6 @@ export type ToolSources = Readonly<Record<string, string>>;
 /** One of several writes that belong together: as the function of its name. */
 export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
 type Write = `${"create" | "change" | "delete"}${"Agent" | "Preset"}` | `mark${"" | "Preset"}Deleted` | "saveSettings";
-
 /** Who saved when. */
 export interface SavedMark {
   savedAt: string;
