@@ -44,8 +44,8 @@ const ownersRequest = z.strictObject({
     .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
   trial: z.boolean().optional(),
 });
-/** Bytes. What a file says is written out once more for each agent. */
-const LARGEST_OWNERS = FILE_LIMITS.bytes * 2;
+/** What a file says is written out once more for each agent. */
+const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 1_000_000 };
 
 export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/settings/agents", tagAnswers, async (context) => {
