@@ -289,6 +289,7 @@ export {
   type FieldChange,
   isUnaccepted,
   type ReviewedDefinitions,
+  reviewDefinitions,
   reviewSteps,
 } from "./definition/review-definitions.ts";
 export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
@@ -352,6 +353,7 @@ export {
 export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
 export { operationsBetween } from "./settings/operations-between.ts";
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
+export { chosenMethods, isSwitchOperation, withoutSeen, withSeen } from "./settings/seen-forms.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
 export {
   CHANGE_KINDS,

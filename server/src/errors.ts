@@ -1,5 +1,5 @@
 import type { ApprovalRequest, Issue, SentRequest, UnavailableKind } from "@pegboard/registry-core";
-import type { Conflict, ErrorCode, Refusal } from "./api-contract.ts";
+import type { ChangedForm, Conflict, ErrorCode, Refusal } from "./api-contract.ts";
 
 interface ErrorDetails {
   refusal?: Refusal;
@@ -8,6 +8,7 @@ interface ErrorDetails {
   approval?: ApprovalRequest;
   sent?: SentRequest;
   conflicts?: Conflict[];
+  changedForms?: ChangedForm[];
   revision?: number;
 }
 

@@ -17,6 +17,8 @@ export interface DefinitionChange {
   tool: string;
   method?: string;
   kind: "new" | "changed";
+  /** Nobody waits for it: it is decided about when somebody switches it on. */
+  unseen?: true;
   /** For something new: everything that it says. */
   fields: FieldChange[];
 }
@@ -104,6 +106,7 @@ function* reviewTool(
   return {
     ...base,
     source: listed.source,
+    ...(listed.fromOutside && { fromOutside: true as const }),
     ...(listed.connection !== undefined && { connection: listed.connection }),
     ...(changed && { sourceChange: "changed" as const }),
     methods,
@@ -114,6 +117,12 @@ function reviewMethod(
   accepted: MethodDefinition | undefined,
   listed: MethodDefinition,
 ): { definition: MethodDefinition; change?: Omit<DefinitionChange, "tool"> } {
+  // Nobody saw an earlier form, so this one takes its place.
+  if (accepted?.sourceChange === "unseen") {
+    const change = { method: listed.name, kind: "new" as const, unseen: true as const };
+    const fields = changedFields({}, listed, NOT_OF_METHOD);
+    return { definition: { ...listed, sourceChange: "unseen" }, change: { ...change, fields } };
+  }
   const fields = changedFields(accepted ?? {}, listed, NOT_OF_METHOD);
   if (accepted && fields.length === 0) return { definition: accepted };
   const kind = accepted ? "changed" : "new";
@@ -124,8 +133,11 @@ function reviewMethod(
 }
 
 /** Fields that say how it is found and where its values come from. */
-const NOT_OF_METHOD: ReadonlySet<string> = new Set(["name", "origins", "sourceChange"]);
-const NOT_OF_TOOL: ReadonlySet<string> = new Set([...NOT_OF_METHOD, "source", "connection", "methods"]);
+const NOT_OF_METHOD: ReadonlySet<string> = new Set(["name", "origins", "sourceChange", "offUntilChosen"]);
+const NOT_OF_TOOL: ReadonlySet<string> = new Set([
+  ...NOT_OF_METHOD,
+  ...["source", "connection", "fromOutside", "form", "methods"],
+]);
 
 /** Compares every other field, also one that definitions get later. */
 function changedFields(before: object, after: object, skipped: ReadonlySet<string>): FieldChange[] {

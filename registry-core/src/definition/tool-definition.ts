@@ -26,7 +26,7 @@ export function isDestructive(annotations: MethodAnnotations | undefined): boole
 }
 
 /** How a source changed something since somebody accepted its list; see `reviewDefinitions`. */
-export type SourceChange = "new" | "changed" | "withheld";
+export type SourceChange = "unseen" | "new" | "changed" | "withheld";
 
 /** A form of a method that was accepted for some agents only. */
 export interface MethodVariant {
@@ -78,10 +78,13 @@ export interface MethodDefinition extends MethodBehaviour {
   /** Calls that an operator kept. */
   examples?: MethodExample[];
   /**
-   * `new`: nobody accepted it, so no agent gets it. `withheld`: it was refused, or accepted for other agents. `changed`: this is the accepted
+   * `unseen`: listed since its source is used by nobody; offered to whom it was switched on for by somebody who saw this form.
+   * `new`: came later and nobody accepted it, so no agent gets it. `withheld`: it was refused, or accepted for other agents. `changed`: this is the accepted
    * form, and its source lists another.
    */
   sourceChange?: SourceChange;
+  /** Accepted, and off in a tool that is on until somebody switches it on itself. */
+  offUntilChosen?: true;
   /** No agent is named twice. `catalogFor` puts them in the place of this form. */
   variants?: MethodVariant[];
   /** The config fields that these were made from, where that is known. */
@@ -162,6 +165,10 @@ export interface ToolDefinition {
   generated?: true;
   /** Id of the source that brought it (`starter`, `mcp:files`). */
   source: string;
+  /** Its texts and schemas are a server's or a document's, not those of code that somebody runs: no policy switches it on. */
+  fromOutside?: true;
+  /** Names all that a source from outside says in it. Switching on carries it, as `seen`. */
+  form?: string;
   /** Changes when Pegboard reaches the source in another way (another command, other arguments, another address); tells nothing else. */
   connection?: string;
   methods: MethodDefinition[];

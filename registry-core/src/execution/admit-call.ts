@@ -1,5 +1,4 @@
 import { isMaterial } from "../definition/material.ts";
-import { whyNotOffered } from "../toolset/switch-trace.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import { isCallable } from "../toolset/waiting-methods.ts";
 import { describeStep } from "../words/trace-words.ts";
@@ -50,7 +49,7 @@ function admit(
   if (isAllowed(method)) return { tool, method, label };
   const refused = method.passedOn ? "cannot be called" : "cannot be used now";
   const refusal = failure("not offered", `${label} is on for ${agent.name} but ${refused}. ${reason}`.trim());
-  const unavailable = whyNotOffered(method.definition, tool.unavailable)?.kind;
+  const unavailable = step?.code === "not_offered" ? step.values.because.kind : undefined;
   return { ...refusal, ...(unavailable && { unavailable }) };
 }
 

@@ -4,6 +4,7 @@ import { isAgentOperation } from "./agent-operations.ts";
 import { operationItem, toolsOf, wholeTools } from "./operation-item.ts";
 import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 import { restoreOperations } from "./restore-operations.ts";
+import { withoutSeen } from "./seen-forms.ts";
 import { applyOperations } from "./settings-operations.ts";
 
 type Numbered = readonly [index: number, operation: SettingsOperation];
@@ -69,7 +70,7 @@ function compactGroup(
   const all = inOrder([...group, ...inForce]);
   if (group.every(([, operation]) => wholeTools(operation).length === 0)) {
     const needed = lastChanges(saved, group);
-    if (sameJson(result(saved, inOrder([...needed, ...inForce])), result(saved, all))) return needed;
+    if (sameJson(switched(saved, inOrder([...needed, ...inForce])), switched(saved, all))) return needed;
   }
   const isOfGroup = (operation: SettingsOperation) => operation.op !== "setNewTools";
   return dropUnneeded(saved, all, isOfGroup).filter(([, operation]) => isOfGroup(operation));
@@ -125,6 +126,11 @@ function result(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSetti
     saved,
     numbered.map(([, operation]) => operation),
   );
+}
+
+/** Whatever was seen of it. */
+function switched(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSettings {
+  return applyOperations(saved, withoutSeen(numbered.map(([, operation]) => operation)));
 }
 
 function settingsOfTools(saved: OwnerSettings, group: readonly Numbered[]): OwnerSettings {

@@ -8,6 +8,7 @@ export interface OpenEntry {
   /** Whether there is an entry, even an empty one: without one the policy for new tools decides. */
   exists: boolean;
   enabled: boolean | undefined;
+  seen: string | undefined;
   methods: Map<string, boolean>;
   config: Map<string, JsonValue>;
   /** Keys of the config whose values may hold secrets. */
@@ -24,11 +25,12 @@ export interface OpenEntry {
 }
 
 export function openEntry(stored: boolean | ToolSettings | undefined): OpenEntry {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
+  const { enabled, seen, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
     toToolSettings(stored);
   return {
     exists: stored !== undefined,
     enabled,
+    seen,
     methods: mapOf(methods),
     config: mapOf(config),
     unsearched: new Set(config && Object.keys(config)),
@@ -68,9 +70,11 @@ export function fieldKey(method: string, field: string): string {
 }
 
 function toEntry(entry: OpenEntry): ToolSettings {
-  const { enabled, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } = entry;
+  const { enabled, seen, methods, config, texts, methodTexts, metadata, methodMetadata, methodBehaviour, review } =
+    entry;
   return {
     ...(enabled !== undefined && { enabled }),
+    ...(seen !== undefined && { seen }),
     ...(methods.size > 0 && { methods: Object.fromEntries(methods) }),
     ...(config.size > 0 && { config: Object.fromEntries(config) }),
     ...(texts.size > 0 && { texts: Object.fromEntries(texts) }),

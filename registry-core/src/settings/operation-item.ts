@@ -1,6 +1,7 @@
 import { sameJson } from "../schema/same-json.ts";
 import { isAgentOperation } from "./agent-operations.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
+import { withoutSeen } from "./seen-forms.ts";
 
 /** An item that two lists of operations both change, in different ways. */
 export interface OperationConflict {
@@ -92,7 +93,7 @@ export function conflictsBetween(
   );
   return [...lastWords(mine).values()].flatMap(({ index, operation }) => {
     const other = lastTheirs[Math.max(...meetingPlaces(operation).map((place) => byPlace.get(place) ?? -1))];
-    if (!other || sameJson(operation, other)) return [];
+    if (!other || sameJson(withoutSeen([operation]), withoutSeen([other]))) return [];
     return [{ item: operationItem(operation), operation: index, yours: operation, theirs: other }];
   });
 }

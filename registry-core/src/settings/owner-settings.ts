@@ -12,6 +12,8 @@ export type SettingsOwner = { kind: "organisation" } | { kind: "agent" | "preset
 export interface ToolSettings {
   enabled?: boolean;
   methods?: Record<string, boolean>;
+  /** In a draft only: the form that whoever switched something of it on saw last. Saving accepts it, so it is not stored. */
+  seen?: string;
   /** Values by top-level config key; keys that are absent have their default. */
   config?: JsonObject;
   /** Texts of the tool that this agent's operator wrote anew. */
@@ -34,6 +36,8 @@ export interface ReviewDecision {
   form: string;
   /** Ids; absent for all agents, empty for none: refused. */
   agents?: string[];
+  /** Of something new: whether it is on at once where its tool is on. Else it is off until somebody switches it on. */
+  on?: boolean;
 }
 
 /** What an operator can set about how a method runs and is shown. */
@@ -125,10 +129,16 @@ export interface OwnerSettings {
 /** The stored settings of the organisation. */
 export type OrganisationSettings = Pick<OwnerSettings, "tools">;
 
+/** What whoever switches something from outside on saw of its tool. */
+interface Seen {
+  /** The tool's `form`. */
+  seen?: string;
+}
+
 /** An edit of one tool. `OPERATIONS` says which owners may make it. */
 export type ToolOperation =
-  | { op: "setTool"; tool: string; state: SwitchState }
-  | { op: "setMethod"; tool: string; method: string; state: SwitchState }
+  | ({ op: "setTool"; tool: string; state: SwitchState } & Seen)
+  | ({ op: "setMethod"; tool: string; method: string; state: SwitchState } & Seen)
   | { op: "setConfig"; tool: string; key: string; value: JsonValue }
   | { op: "resetConfig"; tool: string; key: string }
   | ({ op: "setToolText"; tool: string; field: ToolTextField } & TextOverride)

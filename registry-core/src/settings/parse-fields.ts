@@ -174,3 +174,7 @@ function checkNames(value: unknown, path: Path): Issue[] {
     ? value.flatMap((name, index) => checkName(name, [...path, index]))
     : [settingsIssue(path, "name_list")];
 }
+
+export function checkSwitch(value: unknown, path: Path): Issue[] {
+  return typeof value === "boolean" ? [] : [settingsIssue(path, "switch")];
+}

@@ -22,12 +22,12 @@ import {
   orNull,
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
-import { checkDecisions } from "./review/check-decisions.ts";
+import { checkDecisions, checkId } from "./review/check-decisions.ts";
 import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<
-  Exclude<keyof Extract<SettingsOperation, { op: Name }>, "op">,
+  Exclude<keyof Extract<SettingsOperation, { op: Name }>, "op" | "seen">,
   FieldCheck
 >;
 
@@ -45,13 +45,19 @@ const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as 
 const switching = <Fields>(fields: Fields) => ({ owners: ["agent", "preset"] as const, fields });
 const anybody = <Fields>(fields: Fields) => ({ owners: ["agent", "preset", "organisation"] as const, fields });
 
+const SEEN = { seen: checkId };
+
 /** The fields of each operation, and the owners whose settings it may change. */
 const OPERATIONS: {
-  [Name in SettingsOperation["op"]]: { owners: readonly SettingsOwner["kind"][]; fields: FieldsOf<Name> };
+  [Name in SettingsOperation["op"]]: {
+    owners: readonly SettingsOwner["kind"][];
+    fields: FieldsOf<Name>;
+    optional?: Record<string, FieldCheck>;
+  };
 } = {
   setNewTools: agent({ state: checkSwitchState }),
-  setTool: switching({ tool: checkName, state: checkSwitchState }),
-  setMethod: switching({ tool: checkName, method: checkName, state: checkSwitchState }),
+  setTool: { ...switching({ tool: checkName, state: checkSwitchState }), optional: SEEN },
+  setMethod: { ...switching({ tool: checkName, method: checkName, state: checkSwitchState }), optional: SEEN },
   setConfig: anybody({ tool: checkName, key: checkText, value: checkJson }),
   resetConfig: anybody({ tool: checkName, key: checkText }),
   removeTool: anybody({ tool: checkName }),
@@ -104,9 +110,10 @@ function checkOperation(operation: unknown, index: number, owner: SettingsOwner[
     const words = Object.entries(OPERATIONS).flatMap(([name, { owners }]) => (owners.includes(owner) ? [name] : []));
     return [settingsIssue([index, "op"], "unknown_word", { words })];
   }
-  const fields: Record<string, FieldCheck> = OPERATIONS[op].fields;
+  const { fields, optional }: { fields: Record<string, FieldCheck>; optional?: Record<string, FieldCheck> } =
+    OPERATIONS[op];
   const issues = checkFields(operation, [index], {
-    fields: { op: () => [], ...fields },
+    fields: { op: () => [], ...fields, ...optional },
     required: Object.keys(fields),
   });
   if (issues.length > 0) return issues;

@@ -7,6 +7,7 @@ import {
   checkFields,
   checkJson,
   checkPresets,
+  checkSwitch,
   checkSwitchState,
   checkTestValues,
   checkText,
@@ -18,10 +19,7 @@ import {
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkDecisions } from "./review/check-decisions.ts";
-import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
-
-type Path = Issue["path"];
 
 /** Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys are refused by path. */
 export function parseSettings(value: unknown): { settings: OwnerSettings } | { issues: Issue[] } {
@@ -72,8 +70,4 @@ function checkTexts(fields: readonly string[]): FieldCheck {
 function metadataCheck(fields: readonly ToolMetadataField[]): FieldCheck {
   const checks = Object.fromEntries(fields.map((field) => [field, METADATA_CHECKS[field]]));
   return (metadata, path) => checkFields(metadata, path, { fields: checks });
-}
-
-function checkSwitch(value: unknown, path: Path): Issue[] {
-  return typeof value === "boolean" ? [] : [settingsIssue(path, "switch")];
 }

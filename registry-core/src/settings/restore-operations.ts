@@ -42,7 +42,7 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
     case "setNewTools":
       return [{ op: "setNewTools", state: settings.newTools ?? "inherit" }];
     case "setTool":
-      return [{ op: "setTool", tool: operation.tool, state: toState(storedEntry(settings, operation.tool).enabled) }];
+      return [restoreSwitch(settings, operation.tool)];
     case "setMethod":
       return [restoreMethod(settings, operation)];
     case "removeMethod":
@@ -79,9 +79,19 @@ export function restoreOperations(settings: OwnerSettings, operation: SettingsOp
   }
 }
 
-function restoreMethod(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
-  return { op: "setMethod", tool, method, state: toState(ownValue(storedEntry(settings, tool).methods, method)) };
+function restoreSwitch(settings: OwnerSettings, tool: string): SettingsOperation {
+  const { enabled, seen } = storedEntry(settings, tool);
+  return { op: "setTool", tool, state: toState(enabled), ...seenWith(enabled, seen) };
 }
+
+function restoreMethod(settings: OwnerSettings, { tool, method }: { tool: string; method: string }): SettingsOperation {
+  const { methods, seen } = storedEntry(settings, tool);
+  const chosen = ownValue(methods, method);
+  return { op: "setMethod", tool, method, state: toState(chosen), ...seenWith(chosen, seen) };
+}
+
+/** What was seen of a tool belongs to what is switched on. */
+const seenWith = (on: boolean | undefined, seen: string | undefined) => on && seen !== undefined && { seen };
 
 function restoreOfAgent(
   { prompts = {}, tokenBudget, presets = [] }: OwnerSettings,

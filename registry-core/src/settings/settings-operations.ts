@@ -75,9 +75,11 @@ function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "repla
   switch (operation.op) {
     case "setTool":
       entry.enabled = toEnabled(operation.state);
+      entry.seen = operation.seen;
       return;
     case "setMethod":
       setOrDelete(entry.methods, operation.method, toEnabled(operation.state));
+      entry.seen = operation.seen ?? entry.seen;
       return;
     case "removeMethod":
       entry.methods.delete(operation.method);

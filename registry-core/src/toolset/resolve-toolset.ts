@@ -48,11 +48,13 @@ function resolveTool(
   const toolTrace = traceToolSwitch(definition, entry, context);
   const switchedOn = endsOn(toolTrace);
   const unavailable = ownValue(context.catalog.unavailable, definition.name);
+  const isSeen = isSeenBy(definition, [entry, ...context.presets.map((one) => one.entry)]);
   const methods = definition.methods.map((method) =>
     resolveMethod(method, ownValue(entry?.methods, method.name), {
       definition,
       toolTrace,
       unavailable,
+      isSeen,
       ...context,
     }),
   );
@@ -81,12 +83,13 @@ function resolveMethod(
     toolTrace: readonly TraceStep[];
     presets: readonly PresetEntry[];
     unavailable: Unavailable | undefined;
+    isSeen: boolean;
     canSearch: boolean;
   },
 ): ResolvedMethod {
   const trace = traceMethodSwitch(definition, stored, tool);
   const enabled = endsOn(trace);
-  const unavailable = enabled ? whyNotOffered(definition, tool.unavailable) : undefined;
+  const unavailable = enabled ? whyNotOffered(definition, tool) : undefined;
   const given = enabled && unavailable === undefined;
   const resolved = {
     definition,
@@ -99,6 +102,11 @@ function resolveMethod(
   if (material) return given ? passedOn(resolved, material) : resolved;
   const kind = given ? waitsFor(tool.definition, definition, tool.canSearch) : undefined;
   return kind ? leftOut(resolved, { kind }) : resolved;
+}
+
+/** Whether somebody who switched it on saw what its source says now. */
+function isSeenBy({ form }: ToolDefinition, entries: readonly (ToolSettings | undefined)[]): boolean {
+  return form !== undefined && entries.some((entry) => entry?.seen === form);
 }
 
 function endsOn(trace: readonly TraceStep[]): boolean {

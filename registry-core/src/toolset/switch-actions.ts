@@ -75,7 +75,8 @@ function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOpe
 
 /** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
 export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
-  return setTool(tool, on === tool.inherited ? "inherit" : on ? "on" : "off");
+  const isInherited = on === tool.inherited && !(on && tool.methods.some(isUnseen));
+  return { ...setTool(tool, isInherited ? "inherit" : on ? "on" : "off"), ...(on && seenOf(tool)) };
 }
 
 /** Whether its switch decides: it is neither core nor waiting to be accepted. */
@@ -93,8 +94,14 @@ function chooseOn(tool: ResolvedTool, methods: readonly ResolvedMethod[]): Setti
 
 /** Says "inherit" when that has the same effect. */
 export function switchMethod(tool: ResolvedTool, method: ResolvedMethod, on: boolean): SettingsOperation {
-  return setMethod(tool, method, on === inheritedChoice(method) ? "inherit" : on ? "on" : "off");
+  const isInherited = on === inheritedChoice(method) && !(on && isUnseen(method));
+  return { ...setMethod(tool, method, isInherited ? "inherit" : on ? "on" : "off"), ...(on && seenOf(tool)) };
 }
+
+const isUnseen = ({ definition }: ResolvedMethod): boolean => definition.sourceChange === "unseen";
+
+/** What whoever switches it on sees of it: a save says so. */
+const seenOf = ({ definition: { form } }: ResolvedTool) => form !== undefined && { seen: form };
 
 /** Whether the method is chosen, by the agent or else by its presets; without a choice it is. */
 function isChosen(method: ResolvedMethod): boolean {
@@ -103,7 +110,7 @@ function isChosen(method: ResolvedMethod): boolean {
 
 /** What a method is without a choice of the agent: as its presets say, else on. */
 function inheritedChoice({ trace }: Pick<ResolvedMethod, "trace">): boolean {
-  return trace.findLast(({ rule }) => rule === "preset")?.on ?? true;
+  return trace.findLast(({ rule }) => rule === "preset" || rule === "default")?.on ?? true;
 }
 
 /** Goes back to what a method is without a choice of the agent. */
@@ -117,7 +124,8 @@ export function storedChoice({ trace }: Pick<ResolvedTool | ResolvedMethod, "tra
 }
 
 export function setTool(tool: ResolvedTool, state: SwitchState): SettingsOperation {
-  return { op: "setTool", tool: tool.definition.name, state };
+  const operation = { op: "setTool", tool: tool.definition.name, state } as const;
+  return state === "on" ? { ...operation, ...seenOf(tool) } : operation;
 }
 
 function setMethod(tool: ResolvedTool, method: ResolvedMethod, state: SwitchState): SettingsOperation {

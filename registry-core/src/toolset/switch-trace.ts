@@ -16,7 +16,8 @@ export function traceToolSwitch(
   const trace: TraceStep[] = [{ rule: "default", on: enabledByDefault, code: `${onOff(enabledByDefault)}_by_default` }];
   const policy = context.settings.newTools ?? "inherit";
   if (entry === undefined && policy !== "inherit") {
-    trace.push({ rule: "policy", on: policy === "on", code: `policy_${policy}` });
+    const isRefused = policy === "on" && definition.fromOutside;
+    trace.push({ rule: "policy", ...(isRefused ? notOutside : { on: policy === "on", code: `policy_${policy}` }) });
   }
   trace.push(...tracePresets(context.presets, ({ enabled }) => enabled));
   if (entry?.enabled !== undefined) trace.push(switched(entry.enabled));
@@ -37,9 +38,10 @@ export function inheritedSwitch(
   const ofPresets = tracePresets(presets, ({ enabled }) => enabled).at(-1);
   if (ofPresets) return ofPresets.on;
   const policy = settings.newTools ?? "inherit";
-  const { enabled: _, ...others } = entry ?? {};
+  const { enabled: _, seen: __, ...others } = entry ?? {};
   const entryRemains = Object.values(others).some(hasKeys);
-  return entryRemains || policy === "inherit" ? definition.enabledByDefault : policy === "on";
+  if (entryRemains || policy === "inherit") return definition.enabledByDefault;
+  return policy === "on" && !definition.fromOutside;
 }
 
 /** Why more or less of a tool is on than its own switch says: its methods have choices and locks of their own. */
@@ -61,7 +63,9 @@ export function traceMethodsOf(
   return [{ rule: "core", on: true, code: "core_methods", values: { methods: namesOf(core) } }];
 }
 
+const notOutside = { on: false, code: "policy_not_outside" } as const;
 const onByDefault: TraceStep = { rule: "default", on: true, code: "method_default" };
+const offUntilChosen: TraceStep = { rule: "default", on: false, code: "method_off_until_chosen" };
 const coreTool: TraceStep = { rule: "core", on: true, code: "of_core_tool" };
 const unaccepted: TraceStep = { rule: "source", on: false, code: "not_accepted" };
 const coreMethod: TraceStep = { rule: "core", on: true, code: "core_method" };
@@ -72,7 +76,10 @@ export function traceMethodSwitch(
   stored: boolean | undefined,
   tool: { definition: ToolDefinition; toolTrace: readonly TraceStep[]; presets: readonly PresetEntry[] },
 ): TraceStep[] {
-  const trace = [onByDefault, ...tracePresets(tool.presets, ({ methods }) => ownValue(methods, method.name))];
+  const trace = [
+    method.offUntilChosen ? offUntilChosen : onByDefault,
+    ...tracePresets(tool.presets, ({ methods }) => ownValue(methods, method.name)),
+  ];
   if (stored !== undefined) trace.push(switched(stored));
   const decided = tool.toolTrace.at(-1);
   if (decided?.on === false) {
@@ -86,12 +93,16 @@ export function traceMethodSwitch(
 }
 
 /**
- * Why a method that is on is not offered: its tool is not available, it is core and nobody accepted it, or its parameters could not be
+ * Why a method that is on is not offered: its tool is not available, nobody accepted it or saw it as it is, or its parameters could not be
  * made. This is where those that are made lazily are asked for.
  */
-export function whyNotOffered(method: MethodDefinition, unavailable: Unavailable | undefined): Unavailable | undefined {
+export function whyNotOffered(
+  method: MethodDefinition,
+  { unavailable, isSeen }: { unavailable: Unavailable | undefined; isSeen: boolean },
+): Unavailable | undefined {
   if (unavailable) return unavailable;
   if (isUnaccepted(method)) return { kind: "not_accepted" };
+  if (method.sourceChange === "unseen" && !isSeen) return { kind: "not_seen" };
   const { parametersFault: cause } = method;
   return cause === undefined ? undefined : { kind: "schema_failed", cause };
 }

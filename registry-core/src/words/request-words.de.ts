@@ -30,6 +30,8 @@ export const GERMAN_REQUEST_WORDS: typeof REQUEST_WORDS = {
   unknown_icon: ({ icon, suggestion }) =>
     `„${icon}“ ist kein Icon von Lucide. ${suggestion === undefined ? "Zur Wahl stehen die auf lucide.dev/icons." : `Gemeint vielleicht: „${suggestion}“`}`,
   form_not_listed: () => "betrifft eine Form, die die Quelle nicht mehr nennt. Die Änderung neu ansehen",
+  form_not_seen: ({ tool, form }) =>
+    `fehlt: Noch hat niemand angenommen, was die Quelle von ${tool} sagt. Das Tool ansehen und dann seine Form mitschicken: jetzt „${form}“`,
   one_for_all: () =>
     "gilt für alle Agenten oder keinen: Eigene Texte und Einstellungen eines Tools und die Anfrage einer Operation sind für alle gleich",
   unreadable_color: ({ color }) =>

@@ -39,6 +39,8 @@ export const REQUEST_WORDS = {
   unknown_icon: ({ icon, suggestion }: { icon: string; suggestion?: string | undefined }) =>
     `"${icon}" is no icon of Lucide. ${suggestion === undefined ? "Choose one from lucide.dev/icons." : `Did you mean "${suggestion}"?`}`,
   form_not_listed: () => "is about a form that its source does not list any more. Look at the change again",
+  form_not_seen: ({ tool, form }: OfTool & { form: string }) =>
+    `is missing: nobody accepted yet what the source of ${tool} says. Look at the tool, and send its form with the operation: "${form}" now`,
   one_for_all: () =>
     "holds for all agents or none: a tool's own texts and settings, and the request of an operation, are the same for all",
   unreadable_color: ({ color }: { color: string }) =>

@@ -15,8 +15,12 @@ export const GERMAN_TRACE_WORDS: typeof TRACE_WORDS = {
   on_by_default: () => "Das Tool ist standardmäßig an.",
   off_by_default: () => "Das Tool ist standardmäßig aus.",
   method_default: () => "Methoden sind standardmäßig an.",
+  method_off_until_chosen: () =>
+    "Sie kam hinzu, als ihr Tool schon an war, und ist aus, bis jemand sie selbst einschaltet.",
   policy_on: () => "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools ein.",
   policy_off: () => "Dieser Agent hat keine Einstellungen für das Tool und schaltet solche Tools aus.",
+  policy_not_outside: () =>
+    "Dieser Agent schaltet Tools ohne Einstellungen ein, aber nie, was von außen kommt: Erst muss es jemand ansehen.",
   preset_on: ({ preset }) => `Vom Preset ${preset} eingeschaltet.`,
   preset_off: ({ preset }) => `Vom Preset ${preset} ausgeschaltet.`,
   switched_on: () => "Für diesen Agenten eingeschaltet.",
@@ -57,6 +61,7 @@ export const GERMAN_UNAVAILABLE_WORDS: typeof UNAVAILABLE_WORDS = {
     return `Die Konfiguration ist ungültig: ${listed(said, "; ")}`;
   },
   schema_failed: ({ cause }) => `Das Schema der Parameter konnte nicht gebildet werden: ${cause}`,
+  not_seen: () => "Niemand hat angesehen, was die Quelle jetzt sagt. Erst die Annahme unter „Prüfung“ bietet es an.",
   not_accepted: () =>
     "Neu in der Quelle und für diesen Agenten nicht angenommen. Erst die Annahme unter „Prüfung“ bietet es an.",
 };

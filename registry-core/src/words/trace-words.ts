@@ -3,7 +3,7 @@ import { type KindWords, listed, type Said, type SaidIssue, say, sayKind } from 
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet. `not_accepted`: nobody accepted it in its
- * source.
+ * source. `not_seen`: who switched it on did not see what its source says now.
  */
 export type Unavailable =
   | { kind: "offline" /** Why its source cannot be reached. */; cause: SourceFault }
@@ -12,7 +12,7 @@ export type Unavailable =
   | { kind: "config_missing" /** Labels of the fields. */; fields: readonly string[] }
   | { kind: "config_invalid"; faults: readonly FieldFault[] }
   | { kind: "schema_failed" /** What its provider threw. */; cause: string }
-  | { kind: "not_accepted" };
+  | { kind: "not_accepted" | "not_seen" };
 
 /** Only the kind of it. */
 export type UnavailableKind = Unavailable["kind"];
@@ -52,8 +52,12 @@ export const TRACE_WORDS = {
   on_by_default: () => "The tool is on by default.",
   off_by_default: () => "The tool is off by default.",
   method_default: () => "A method is on by default.",
+  method_off_until_chosen: () =>
+    "It came after its tool was switched on, and is off until somebody switches it on itself.",
   policy_on: () => "This agent has no settings for the tool, and it switches such tools on.",
   policy_off: () => "This agent has no settings for the tool, and it switches such tools off.",
+  policy_not_outside: () =>
+    "This agent switches tools without settings on, but never what comes from outside: somebody has to look at it first.",
   preset_on: ({ preset }: FollowedPreset) => `Switched on by the preset ${preset}.`,
   preset_off: ({ preset }: FollowedPreset) => `Switched off by the preset ${preset}.`,
   switched_on: () => "Switched on for this agent.",
@@ -105,6 +109,7 @@ export const UNAVAILABLE_WORDS: KindWords<Unavailable> = {
   },
   schema_failed: ({ cause }) => `The schema of its parameters could not be made: ${cause}`,
   not_accepted: () => "It is new in its source and not accepted for this agent. Accept it in Review to offer it.",
+  not_seen: () => "Nobody looked at what its source says now. Accept it in Review to offer it.",
 };
 
 /** Why something that is on is not offered, as a sentence or its beginning. */

@@ -104,12 +104,14 @@ export class AgentStates {
 
   /** Whether any agent would have something of these definitions on, if they were everything there is. */
   async isAnyOn(definitions: ToolDefinition[]): Promise<boolean> {
-    const { storedOrganisation } = await this.#current.read();
+    const { storedOrganisation, catalog } = await this.#current.read();
     // What is disabled for the organisation may be allowed again at any time.
     const { tools } = applyOverrides(definitions, storedOrganisation.settings);
     return (await this.list()).some((state) => {
       const { settings } = detachSettings({ ...state.agent, settings: state.settings }, { tools });
-      return resolveToolset({ tools }, settings).tools.some((tool) => tool.state !== "off");
+      return resolveToolset({ tools, presets: catalog.presets ?? [] }, settings).tools.some(
+        (tool) => tool.state !== "off",
+      );
     });
   }
 

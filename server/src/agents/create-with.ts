@@ -49,6 +49,6 @@ export async function createWith(
   };
   const saving = { ...creation, store: { ...creation.store, saveSettings: saveSettingsOfNew } };
   if (operations.length > 0)
-    await saveSettings(saving, async () => owner, { baseRevision: owner.revision, operations });
+    await saveSettings(saving, async () => owner, { baseRevision: owner.revision, operations, isCopy: true });
   return isMade ?? create([]);
 }

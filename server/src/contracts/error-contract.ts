@@ -1,4 +1,11 @@
-import type { ApprovalRequest, Issue, SentRequest, SettingsOperation, UnavailableKind } from "@pegboard/registry-core";
+import type {
+  ApprovalRequest,
+  DefinitionChange,
+  Issue,
+  SentRequest,
+  SettingsOperation,
+  UnavailableKind,
+} from "@pegboard/registry-core";
 import type { Refusal } from "./refusal-contract.ts";
 
 /** What a request is refused with; a part of api-contract.ts. */
@@ -56,9 +63,22 @@ export interface ErrorBody {
     sent?: SentRequest;
     /** With `conflict` only. */
     conflicts?: Conflict[];
+    /** With `conflict` only: what says something else now than what was seen when it was switched on. */
+    changedForms?: ChangedForm[];
     /** With `conflict` only: the revision to base the next try on. */
     revision?: number;
   };
+}
+
+/** A tool from outside that says something else now than what was seen when it was switched on. */
+export interface ChangedForm {
+  /** Index of your operation in the request. */
+  operation: number;
+  tool: string;
+  /** What to send as `seen` once the difference was looked at. */
+  form: string;
+  /** Against what was seen, as far as that is still known; else all that it says. */
+  changes: DefinitionChange[];
 }
 
 /** One item that two people changed: what you sent and what was saved meanwhile. */

@@ -4,6 +4,7 @@ import {
   type Catalog,
   conflictsBetween,
   type Issue,
+  isSwitchOperation,
   keepPresetSwitches,
   type OwnerSettings,
   refuseCoreOff,
@@ -11,6 +12,7 @@ import {
   type SettingsOperation,
   TEMPLATES,
   type ToolDefinition,
+  withoutSeen,
   withPresets,
 } from "@pegboard/registry-core";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
@@ -18,6 +20,7 @@ import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
+import type { SourceReviews } from "../sources/source-reviews.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
@@ -32,6 +35,8 @@ import { bindEntries, detachSettings } from "./tool-sources.ts";
 export interface SettingsSave {
   baseRevision: number;
   operations: SettingsOperation[];
+  /** What it switches on is on elsewhere, and nobody looks at it now: what nobody accepted stays so. */
+  isCopy?: boolean;
 }
 
 /** The definitions that a save is judged by. */
@@ -48,7 +53,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   store: Store;
   /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
   sources: ConfigChecks["sources"] & {
-    reviews: { keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]> };
+    reviews: Pick<SourceReviews, "keepForms" | "see" | "withSwitches">;
   };
   current: { read(): Promise<State>; forget(): void };
   /** Reads templates that anybody may have written, in a thread. */
@@ -77,7 +82,8 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
   for (;;) {
     const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
-    const operations = keepPresetSwitches(catalog.catalog, owner.settings, asked.operations);
+    const given = saving.sources.reviews.withSwitches(asked.operations, owner.settings);
+    const operations = keepPresetSwitches(catalog.catalog, owner.settings, given);
     const save = { ...asked, operations };
     const movesSecrets = save.operations.some(ownerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets);
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
@@ -85,8 +91,9 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     // Another save came between the read and the write, so the store refused: start again.
     if (!saved) continue;
     // Sources are held to what the organisation decided before anybody is told that it is saved.
-    if (saved.id === ORGANISATION) await saving.current.read();
-    return { owner: saved, catalog };
+    const isSeen = operations.some((operation) => isSwitchOperation(operation) && operation.seen !== undefined);
+    const now = saved.id === ORGANISATION || isSeen ? await saving.current.read() : catalog;
+    return { owner: saved, catalog: isSeen ? now : catalog };
   }
 }
 
@@ -95,7 +102,9 @@ async function trySave<Owner extends StoredOwner>(
   { owner, catalog: state }: Saved<Owner>,
   save: SettingsSave,
 ): Promise<Owner | undefined> {
-  const judged = await judgeSave(saving, { owner, catalog: state }, save);
+  const operations = withoutSeen(save.operations);
+  const judged = await judgeSave(saving, { owner, catalog: state }, { ...save, operations });
+  if (!save.isCopy) await refuseUnseen(saving, save.operations, judged?.settings ?? owner.settings);
   if (!judged) return owner;
   const { settings, toolSources, change } = judged;
   const made = {
@@ -105,9 +114,9 @@ async function trySave<Owner extends StoredOwner>(
     savedBy: saving.user,
   };
   await otherRequests();
-  const unknown = await saving.sources.reviews.keepForms(save.operations, saving.user);
+  const unknown = await saving.sources.reviews.keepForms(operations, saving.user);
   if (unknown.length > 0) throw invalid(unknown);
-  const stored = { ...made, owner: owner.id, operations: toStoredOperations(save.operations, settings) };
+  const stored = { ...made, owner: owner.id, operations: toStoredOperations(operations, settings) };
   return (await saving.store.saveSettings(stored)) ? { ...owner, ...made } : undefined;
 }
 
@@ -184,6 +193,29 @@ function refuseImpossible(
     const message = `Nothing was saved. ${[...new Set(core.map((issue) => issue.message))].join(" ")}`;
     throw new PegboardError("core_cannot_be_off", message, { issues: core });
   }
+}
+
+/** What is switched on was seen as it is, or was accepted before (product rule R8). */
+async function refuseUnseen(
+  { sources, user }: Pick<SettingsSaving<JudgingCatalog>, "sources" | "user">,
+  operations: readonly SettingsOperation[],
+  settings: OwnerSettings,
+): Promise<void> {
+  const unseen = await sources.reviews.see(operations, { settings, by: user });
+  if (unseen.length === 0) return;
+  const changedForms = unseen.flatMap(({ changes, ...rest }) => (changes ? [{ ...rest, changes }] : []));
+  if (changedForms.length === 0) {
+    const issues = unseen.map(({ tool, form, operation }) =>
+      requestIssue(["operations", operation, "seen"], "form_not_seen", { tool, form }),
+    );
+    throw invalid(issues);
+  }
+  const tools = [...new Set(changedForms.map(({ tool }) => tool))].join(", ");
+  throw new PegboardError(
+    "conflict",
+    `Nothing was saved: the source of ${tools} says something else than what was seen. Look at the difference, then save again.`,
+    { changedForms },
+  );
 }
 
 /** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */

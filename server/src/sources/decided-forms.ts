@@ -63,8 +63,9 @@ export function* decidedSteps(
   }
   const decided = new Set(changes.filter(({ decision }) => decision).map(({ tool, method }) => placeKey(tool, method)));
   const definitions: ToolDefinition[] = [];
-  for (const [index, definition] of reviewed.definitions.entries()) {
-    definitions.push(asDecided(held, held.listed[index] as ToolDefinition, { definition, decided }));
+  for (const [index, reviewedTool] of reviewed.definitions.entries()) {
+    const definition = asDecided(held, held.listed[index] as ToolDefinition, { definition: reviewedTool, decided });
+    definitions.push({ ...definition, form: formOf(held.source, definition) });
     yield;
   }
   return { definitions, changes: [...changes, ...goneFrom(held, before, listed)] };
@@ -87,6 +88,10 @@ export function fingerprintOf(
 
 const fingerprints = new WeakMap<object, string>();
 
+/** Names all that a tool says, its methods included. */
+const formOf = (source: string, tool: ToolDefinition): string =>
+  hashOf([fingerprintOf(source, tool, tool), tool.methods.map((method) => fingerprintOf(source, tool, method))]);
+
 /** How it is found, and where its values come from. */
 const NOT_OF_FORM: ReadonlySet<string> = new Set([
   "name",
@@ -95,6 +100,9 @@ const NOT_OF_FORM: ReadonlySet<string> = new Set([
   "connection",
   "methods",
   "sourceChange",
+  "offUntilChosen",
+  "fromOutside",
+  "form",
 ]);
 
 /** 128 bits: as many as keep two forms apart, and short in the settings. */
@@ -171,24 +179,27 @@ function methodAsDecided(
   const forAll = known.findLastIndex(({ agents }) => agents === undefined);
   const mark = method.sourceChange !== undefined && !isDecided && ({ sourceChange: "changed" } as const);
   const { sourceChange, ...before } = method;
-  const everybody =
-    known[forAll]?.form === now
-      ? listed
-      : isDecided
-        ? { ...before, ...(sourceChange === "new" && { sourceChange: "withheld" as const }) }
-        : method;
+  const isNew = sourceChange === "new" || sourceChange === "unseen";
+  const refused = isDecided ? { ...before, ...(isNew && { sourceChange: "withheld" as const }) } : method;
+  const everybody = withSwitchOf(known[forAll], known[forAll]?.form === now ? listed : refused);
   const named = new Set<string>();
   const variants = known
     .slice(forAll + 1)
     .reverse()
-    .flatMap(({ form, agents = [] }): MethodVariant[] => {
+    .flatMap((decision): MethodVariant[] => {
+      const { form, agents = [] } = decision;
       const others = agents.filter((agent) => !named.has(agent));
       for (const agent of others) named.add(agent);
-      const definition = form === now ? listed : (held.forms.get(form)?.definition as MethodDefinition);
+      const accepted = form === now ? listed : (held.forms.get(form)?.definition as MethodDefinition);
+      const definition = withSwitchOf(decision, accepted);
       return others.length > 0 ? [{ agents: others, definition: { ...definition, ...mark } }] : [];
     });
   return variants.length > 0 ? { ...everybody, variants } : everybody;
 }
+
+/** Something new that was accepted without being switched on stays off where its tool is on. */
+const withSwitchOf = (decision: ReviewDecision | undefined, method: MethodDefinition): MethodDefinition =>
+  decision?.on === false ? { ...method, offUntilChosen: true } : method;
 
 /** What agents had and the source does not list any more: whole tools, and methods of those that stay. */
 function goneFrom(
@@ -208,8 +219,10 @@ function goneFrom(
     });
   return before.flatMap((tool) => {
     const now = listed.get(tool.name);
-    if (!now) return tool.methods.length > 0 ? [gone(tool)] : [];
+    // What nobody saw is missed by nobody.
+    const had = tool.methods.filter(({ sourceChange }) => sourceChange !== "unseen");
+    if (!now) return had.length > 0 ? [gone(tool)] : [];
     const names = new Set(now.methods.map(({ name }) => name));
-    return tool.methods.filter(({ name }) => !names.has(name)).map((method) => gone(tool, method));
+    return had.filter(({ name }) => !names.has(name)).map((method) => gone(tool, method));
   });
 }

@@ -1,4 +1,4 @@
-import { TOOL_ITSELF, type ToolDefinition } from "@pegboard/registry-core";
+import { type MethodDefinition, ownValue, TOOL_ITSELF, type ToolDefinition } from "@pegboard/registry-core";
 import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import { fingerprintOf, type HeldList, methodOf, placeKey, type ReviewedChange } from "./decided-forms.ts";
 
@@ -21,21 +21,50 @@ export function withToolsOf({ base, listed }: HeldList, kept: readonly AcceptedF
   return [...base, ...listed.filter(({ name }) => named.has(name)).map((tool) => ({ ...tool, methods: [] }))];
 }
 
-/** What is accepted once all that waits is, and the fingerprints of the forms that count no more. */
+/**
+ * What is accepted once all that waits is, except what `staying` says, and the fingerprints of the forms that count no more. What was
+ * decided, or accepted without being switched on, stays so.
+ */
 export function settledForms(
-  { listed, base, forms }: HeldList,
+  { listed, base, forms, decisions }: HeldList,
   changes: readonly ReviewedChange[],
+  staying: (change: ReviewedChange) => boolean = () => false,
 ): { definitions: ToolDefinition[]; outdated: string[] } {
-  const decided = new Set(changes.filter(({ decision }) => decision).map(({ tool, method }) => placeKey(tool, method)));
+  const kept = changes.filter((change) => change.decision || staying(change));
+  const decided = new Set(kept.map(({ tool, method }) => placeKey(tool, method)));
+  const isOff = (tool: string, { name, offUntilChosen }: MethodDefinition) =>
+    offUntilChosen ?? ownValue(ownValue(decisions, tool), name)?.at(-1)?.on === false;
   const known = new Map(base.map((tool) => [tool.name, tool]));
   const definitions = listed.map((tool) => {
     const before = known.get(tool.name);
     const own = before && decided.has(placeKey(tool.name)) ? before : tool;
-    const methods = tool.methods.flatMap((method) =>
-      decided.has(placeKey(tool.name, method.name)) ? ((before && methodOf(before, method.name)) ?? []) : method,
-    );
+    const methods = tool.methods.flatMap((method) => {
+      const had = before && methodOf(before, method.name);
+      if (decided.has(placeKey(tool.name, method.name))) return had ?? [];
+      return isOff(tool.name, had ?? method) ? { ...method, offUntilChosen: true as const } : method;
+    });
     return { ...own, methods };
   });
   const outdated = [...forms.values()].filter(({ tool, method }) => !decided.has(placeKey(tool, method)));
   return { definitions, outdated: outdated.map(({ fingerprint }) => fingerprint) };
+}
+
+/** The definitions with every method as one that nobody saw. */
+export const asUnseen = (definitions: readonly ToolDefinition[]): ToolDefinition[] =>
+  definitions.map((tool) => ({ ...tool, methods: tool.methods.map(unseenMethod) }));
+
+const unseenMethod = (method: MethodDefinition): MethodDefinition => ({ ...method, sourceChange: "unseen" });
+
+/** The same for methods among these changes, and for all methods of a tool that says something else of itself. */
+export function withUnseen(
+  definitions: readonly ToolDefinition[],
+  changes: readonly Pick<ReviewedChange, "tool" | "method" | "decision">[],
+): ToolDefinition[] {
+  const open = changes.filter(({ decision }) => !decision).map(({ tool, method }) => placeKey(tool, method));
+  const changed = new Set(open);
+  return definitions.map((tool) => {
+    const isOwn = changed.has(placeKey(tool.name));
+    const isChanged = ({ name }: MethodDefinition) => isOwn || changed.has(placeKey(tool.name, name));
+    return { ...tool, methods: tool.methods.map((method) => (isChanged(method) ? unseenMethod(method) : method)) };
+  });
 }

@@ -1,5 +1,6 @@
 import {
   acceptChanges,
+  type ChangePlace,
   ownValue,
   type RegisteredTool,
   reviewSteps,
@@ -12,8 +13,9 @@ import { inSlices } from "../in-slices.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
 import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
-import { listedForm, settledForms, withToolsOf } from "./kept-forms.ts";
+import { asUnseen, listedForm, settledForms, withToolsOf, withUnseen } from "./kept-forms.ts";
 import { sameSteps } from "./same-tools.ts";
+import { type SeenSwitch, seenFault, type UnseenSwitch, unseenPlaces } from "./seen-switches.ts";
 
 /** What the review of sources from outside works with. */
 export interface ReviewParts {
@@ -33,8 +35,9 @@ export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 const NOTHING: AcceptedDefinitions = { acceptedAt: null, acceptedBy: null, takesChanges: false, waitingSince: {} };
 
 /**
- * Holds a source from outside to what was accepted of it (product rule R1): by itself when it is loaded for the first time, while no agent
- * has anything of it on, and when it takes its changes at once; else by decisions, which are settings of the organisation.
+ * Holds a source from outside to what was accepted of it (product rule R1): by whoever switches something of it on and saw it so, by
+ * decisions, which are settings of the organisation, and by itself when it takes its changes at once. While no agent has anything of it on,
+ * what it lists takes the place of what it listed, and nobody saw it.
  */
 export class SourceReview {
   readonly #source: string;
@@ -46,6 +49,8 @@ export class SourceReview {
   #listed: RegisteredTool[] = [];
   #shown: RegisteredTool[] = [];
   #changes: DatedChange[] = [];
+  /** What tools said before, by form: who saw that is told what is different now. */
+  readonly #former = new Map<string, ToolDefinition>();
   /** One step after the other: each begins with what the one before it left. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +73,7 @@ export class SourceReview {
   get summary(): SourceReviewSummary {
     const { takesChanges, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING;
     const counts = { new: 0, changed: 0, gone: 0 };
-    for (const { kind, decision } of this.#changes) if (!decision) counts[kind] += 1;
+    for (const { kind, decision, unseen } of this.#changes) if (!decision && !unseen) counts[kind] += 1;
     return { ...counts, takesChanges, acceptedAt, acceptedBy };
   }
 
@@ -144,20 +149,39 @@ export class SourceReview {
     });
   }
 
-  /** From then on nothing waits; what waits now is accepted too. */
-  takeChanges(takesChanges: boolean, by: string): Promise<void> {
+  /** Accepts what switches say that somebody saw. Answers those that saw something else, or nothing; then nothing is accepted. */
+  see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
-      const waits = takesChanges && this.#changes.some(({ decision }) => !decision);
+      const shown = new Map(this.#shown.map(({ definition }) => [definition.name, definition]));
+      const faults: UnseenSwitch[] = [];
+      const places: ChangePlace[] = [];
+      for (const given of switches) {
+        const tool = shown.get(given.tool);
+        if (!tool) continue;
+        const fault = seenFault(tool, given, given.seen === undefined ? undefined : this.#former.get(given.seen));
+        if (fault) faults.push(fault);
+        places.push(...unseenPlaces(tool, given.chosen));
+      }
+      if (faults.length > 0 || places.length === 0) return faults;
+      const { base, listed } = this.#held(accepted);
       const mark = { acceptedAt: new Date().toISOString(), acceptedBy: by };
-      const listed = this.#listed.map(({ definition }) => definition);
-      const next = waits ? { ...accepted, ...mark, definitions: await this.#settled(accepted, listed) } : accepted;
-      await this.#save({ ...next, takesChanges });
+      await this.#save({ ...accepted, ...mark, definitions: acceptChanges(base, listed, places) });
+      return [];
+    });
+  }
+
+  /** From then on what comes is accepted by itself. What waits now waits on: nobody looked at it. */
+  takeChanges(takesChanges: boolean): Promise<void> {
+    return this.#inTurn(async () => {
+      const { held: _, ...accepted } = await this.#read();
+      const held = this.#changes.filter(({ decision }) => !decision).map(({ fingerprint }) => fingerprint);
+      await this.#save({ ...accepted, takesChanges, ...(takesChanges && { held }) });
     });
   }
 
   #held({ definitions }: AcceptedDefinitions, listed = this.#listed.map(({ definition }) => definition)): HeldList {
-    const base = definitions ?? listed;
+    const base = definitions ?? asUnseen(listed);
     return { source: this.#source, listed, base, forms: this.#forms, decisions: this.#decisions };
   }
 
@@ -165,7 +189,9 @@ export class SourceReview {
   async #waits(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<{ listed: boolean; gone: boolean }> {
     if (!accepted.definitions) return { listed: true, gone: false };
     const { changes } = await inSlices(decidedSteps(this.#held(accepted, listed)));
-    const kinds = new Set(changes.flatMap(({ decision, kind }) => (decision ? [] : [kind])));
+    const held = new Set(accepted.held);
+    const open = changes.filter(({ decision, unseen, fingerprint }) => !decision && !unseen && !held.has(fingerprint));
+    const kinds = new Set(open.map(({ kind }) => kind));
     return { listed: kinds.has("new") || kinds.has("changed"), gone: kinds.has("gone") };
   }
 
@@ -180,11 +206,20 @@ export class SourceReview {
     keepsGone: boolean,
   ): Promise<AcceptedDefinitions> {
     const mark = { acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {} };
-    if (!accepted.definitions || keepsGone) {
-      // Some servers list the rest of their tools a moment later, so remembered tools count too.
-      const before = accepted.definitions ?? this.#listed.map(({ definition }) => definition);
-      const { changes } = await inSlices(reviewSteps(before, listed));
-      return { ...accepted, ...mark, definitions: acceptChanges(before, listed, changes) };
+    // Some servers list the rest of their tools a moment later, so remembered tools count too.
+    const remembered = this.#listed.map(({ definition }) => definition);
+    if (!accepted.definitions) {
+      const both = acceptChanges(remembered, listed, (await inSlices(reviewSteps(remembered, listed))).changes);
+      return { ...accepted, ...mark, definitions: accepted.takesChanges ? both : asUnseen(both) };
+    }
+    if (keepsGone) {
+      const { changes } = await inSlices(reviewSteps(accepted.definitions, listed));
+      const definitions = acceptChanges(accepted.definitions, listed, changes);
+      return {
+        ...accepted,
+        ...mark,
+        definitions: accepted.takesChanges ? definitions : withUnseen(definitions, changes),
+      };
     }
     return { ...accepted, ...mark, definitions: await this.#settled(accepted, listed) };
   }
@@ -192,7 +227,11 @@ export class SourceReview {
   /** Accepts all that waits. What somebody decided about stays decided, and no earlier decision counts any more. */
   async #settled(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<ToolDefinition[]> {
     const held = this.#held(accepted, listed);
-    const { definitions, outdated } = settledForms(held, (await inSlices(decidedSteps(held))).changes);
+    const { changes } = await inSlices(decidedSteps(held));
+    const waitsOn = new Set(accepted.takesChanges ? accepted.held : undefined);
+    const settled = settledForms(held, changes, ({ fingerprint }) => waitsOn.has(fingerprint));
+    const { outdated } = settled;
+    const definitions = accepted.takesChanges ? settled.definitions : withUnseen(settled.definitions, changes);
     await this.#parts.store.dropForms(this.#source, outdated);
     const forms = new Map(this.#forms);
     for (const fingerprint of outdated) forms.delete(fingerprint);
@@ -225,14 +264,29 @@ export class SourceReview {
 
   async #show(listed: RegisteredTool[], accepted: AcceptedDefinitions): Promise<void> {
     const { definitions, changes } = await inSlices(decidedSteps(this.#held(accepted, listed.map(definitionOf))));
-    this.#shown = await inSlices(sameSteps(this.#shown, { listed, definitions }));
+    const before = this.#shown;
+    this.#shown = await inSlices(sameSteps(before, { listed, definitions }));
+    this.#keepFormer(before);
     this.#listed = listed;
     const { waitingSince } = accepted;
     const now = new Date().toISOString();
     this.#changes = changes.map((change) => ({ ...change, since: waitingSince[change.fingerprint] ?? now }));
-    const isKnown = changes.every(({ fingerprint }) => fingerprint in waitingSince);
-    const waits = this.#changes.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);
+    const waiting = this.#changes.filter(({ unseen }) => !unseen);
+    const isKnown = waiting.every(({ fingerprint }) => fingerprint in waitingSince);
+    const waits = waiting.map(({ fingerprint, since }): [string, string] => [fingerprint, since]);
     this.#accepted = isKnown ? accepted : { ...accepted, waitingSince: Object.fromEntries(waits) };
+  }
+
+  #keepFormer(before: readonly RegisteredTool[]): void {
+    const forms = new Set(this.#shown.map(({ definition }) => definition.form));
+    for (const { definition } of before) {
+      if (definition.form === undefined || forms.has(definition.form)) continue;
+      this.#former.set(definition.form, definition);
+    }
+    for (const form of this.#former.keys()) {
+      if (this.#former.size <= FORMER_TOOLS) break;
+      this.#former.delete(form);
+    }
   }
 
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
@@ -241,5 +295,8 @@ export class SourceReview {
     return result;
   }
 }
+
+/** Kept to say what changed since somebody looked. */
+const FORMER_TOOLS = 40;
 
 const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;

@@ -1,13 +1,19 @@
 import {
+  chosenMethods,
   type Issue,
+  isSwitchOperation,
   type OrganisationSettings,
+  type OwnerSettings,
+  ownValue,
   requestIssue,
   type SettingsOperation,
+  sameJson,
   TOOL_ITSELF,
   type ToolDefinition,
   toToolSettings,
 } from "@pegboard/registry-core";
 import type { Decisions } from "./decided-forms.ts";
+import type { SeenSwitch, UnseenSwitch } from "./seen-switches.ts";
 import type { SourceEntry } from "./source-entry.ts";
 import type { DatedChange, ReviewOperation, SourceReview } from "./source-review.ts";
 
@@ -49,11 +55,65 @@ export class SourceReviews {
     return result;
   }
 
-  /** In the order of the sources; without those of which nothing is to be reviewed. */
-  list(): SourceChanges[] {
-    return this.#reviewed().flatMap(({ source, review: { changes } }) =>
-      changes.length > 0 ? { source, changes } : [],
+  /**
+   * In the order of the sources; without those of which nothing is to be reviewed. What nobody saw is to be reviewed where it is on, as
+   * `isOn` says, and where somebody decided about it.
+   */
+  list(isOn: (place: DatedChange) => boolean): SourceChanges[] {
+    return this.#reviewed().flatMap(({ source, review }) => {
+      const changes = review.changes.filter((change) => !change.unseen || change.decision || isOn(change));
+      return changes.length > 0 ? { source, changes } : [];
+    });
+  }
+
+  /**
+   * Accepts what operations that switch something on say that somebody saw. Answers the operations about what changed meanwhile, or about
+   * what nobody accepted and they do not name; then nothing is accepted.
+   */
+  async see(
+    operations: readonly SettingsOperation[],
+    { settings, by }: { settings: OwnerSettings; by: string },
+  ): Promise<UnseenSwitch[]> {
+    const switching = operations.flatMap((operation, index) =>
+      isSwitchOperation(operation) && (operation.state === "on" || operation.seen !== undefined)
+        ? [{ ...operation, operation: index }]
+        : [],
     );
+    if (switching.length === 0) return [];
+    const faults: UnseenSwitch[] = [];
+    for (const { id, review } of this.#reviewed().map(({ source, review: one }) => ({ id: source.id, review: one }))) {
+      const tools = new Map(review.tools.map(({ definition }) => [definition.name, definition]));
+      const own = switching.flatMap(({ tool, seen, operation }): SeenSwitch[] => {
+        const definition = tools.get(tool);
+        return definition ? [{ tool, seen, operation, chosen: chosenMethods(settings, definition) }] : [];
+      });
+      if (own.length > 0) faults.push(...((await this.of(id, (one) => one.see(own, by))) ?? []));
+    }
+    return faults;
+  }
+
+  /** The operations with what they leave open: something new that they accept is not switched on by that. */
+  withSwitches(operations: readonly SettingsOperation[], saved: OrganisationSettings): SettingsOperation[] {
+    if (!operations.some(({ op }) => op === "setReview")) return [...operations];
+    const isNew = new Set(
+      this.#reviewed().flatMap(({ review }) =>
+        review.changes.flatMap(({ kind, unseen, tool, method, fingerprint }) =>
+          kind === "new" && !unseen ? [JSON.stringify([tool, method, fingerprint])] : [],
+        ),
+      ),
+    );
+    return operations.map((operation) => {
+      if (operation.op !== "setReview") return operation;
+      const { tool, method } = operation;
+      const before = ownValue(ownValue(decisionsOf(saved), tool), method) ?? [];
+      const decisions = operation.decisions.map((decision) => {
+        const isOpen = decision.on === undefined && decision.agents?.length !== 0;
+        const isKnown = before.some((one) => sameJson(one, decision));
+        const isOfNew = isNew.has(JSON.stringify([tool, method, decision.form]));
+        return isOpen && !isKnown && isOfNew ? { ...decision, on: false } : decision;
+      });
+      return { ...operation, decisions };
+    });
   }
 
   /** The tools among these with what else organisation settings decide of them. */

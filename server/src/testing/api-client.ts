@@ -1,4 +1,6 @@
-import type { ErrorBody, ServerEvent } from "../api-contract.ts";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { DefinitionsAnswer, ErrorBody, ServerEvent } from "../api-contract.ts";
+import { asSeen } from "./seen-operations.ts";
 import type { TestServer } from "./start-test-server.ts";
 
 export interface ApiAnswer<T> {
@@ -9,8 +11,28 @@ export interface ApiAnswer<T> {
   text: string;
 }
 
-/** Sends a request with a JSON body, as the UI does; as the person at the terminal unless the server's code is left out. */
+/**
+ * Sends a request with a JSON body, as the UI does: a save of settings has seen what it switches on. As the person at the terminal unless the
+ * server's code is left out.
+ */
 export async function request<T = unknown>(
+  server: Pick<TestServer, "url"> & Partial<TestServer>,
+  line: string,
+  given?: unknown,
+): Promise<ApiAnswer<T>> {
+  const [method = "GET", path = "/"] = line.split(" ");
+  const isSave = method === "PATCH" && path.endsWith("/settings");
+  const body = isSave ? await asSeen(given, (tools) => readDefinitions(server, tools)) : given;
+  return send<T>(server, line, body);
+}
+
+async function readDefinitions(server: Pick<TestServer, "url">, tools: string[]): Promise<ToolDefinition[]> {
+  const { body } = await send<DefinitionsAnswer>(server, "POST /api/tools/definitions", { tools });
+  return (body.definitions ?? []).map(({ definition }) => definition);
+}
+
+/** The same with the very body that is given. */
+export async function send<T = unknown>(
   server: Pick<TestServer, "url"> & Partial<TestServer>,
   line: string,
   body?: unknown,

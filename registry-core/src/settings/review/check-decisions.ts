@@ -1,6 +1,6 @@
 import { valueIssue } from "../../issue.ts";
 import { LIMITS } from "../../limits.ts";
-import { checkFields, checkName, type FieldCheck } from "../parse-fields.ts";
+import { checkFields, checkName, checkSwitch, type FieldCheck } from "../parse-fields.ts";
 
 /** A list of decisions about forms of one method, from outside. */
 export const checkDecisions: FieldCheck = (value, path) =>
@@ -9,12 +9,12 @@ export const checkDecisions: FieldCheck = (value, path) =>
 /** Names of forms and agents are short: whatever is stored is read with every page. */
 const LONGEST = 200;
 
-function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {
+export function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {
   const isLong = typeof value === "string" && value.length > LONGEST;
   return isLong ? [valueIssue(path, "maxLength", { expected: LONGEST })] : checkName(value, path);
 }
 
-const DECISION = { fields: { form: checkId, agents: checkList(checkId) }, required: ["form"] };
+const DECISION = { fields: { form: checkId, agents: checkList(checkId), on: checkSwitch }, required: ["form"] };
 
 function checkList(check: FieldCheck): FieldCheck {
   return (value, path) => {

@@ -38,7 +38,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/review", async (context) => {
     await current.read();
     const states = (await agents.list()).filter(({ agent }) => agent.archivedAt === null);
-    const reviews = sources.reviews.list();
+    const reviews = sources.reviews.list(isOnFor(states));
     const tools = new Set(reviews.flatMap((one) => one.changes.map(({ tool }) => tool)));
     const found = await inSlices(countSteps(states, tools));
     const all = reviews.flatMap((one) => one.changes);
@@ -53,14 +53,15 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
 
   app.get("/api/review/count", async (context) => {
     await current.read();
-    const changes = sources.reviews.list().flatMap((one) => one.changes);
+    const isOn = isOnFor(await agents.listServed());
+    const changes = sources.reviews.list(isOn).flatMap((one) => one.changes);
     return context.json({ waiting: changes.filter(({ decision }) => !decision).length } satisfies ReviewCountAnswer);
   });
 
   app.get("/api/review/change", async (context) => {
     const { source, tool, method } = readQuery(context, placeQuery);
     await current.read();
-    const found = sources.reviews.list().find((one) => one.source.id === source);
+    const found = sources.reviews.list(() => true).find((one) => one.source.id === source);
     const change = found?.changes.find((one) => one.tool === tool && one.method === method);
     if (!found || !change) {
       throw refused("not_found", "nothingToReview", {});
@@ -71,6 +72,24 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     return context.json({ change: shown, agents: concerned } satisfies ReviewChangeAnswer);
   });
 }
+
+/** Whether one of these agents has something on that it is not offered, because nobody saw it. Looks at most once at all of them. */
+function isOnFor(states: readonly AgentState[]): (place: Place) => boolean {
+  let waiting: Set<string> | undefined;
+  return (place) => {
+    waiting ??= new Set(states.flatMap(({ toolset }) => toolset.tools.flatMap(unseenOf)));
+    return waiting.has(keyOf(place));
+  };
+}
+
+const unseenOf = ({ definition, methods, state }: ResolvedTool): string[] =>
+  state === "off"
+    ? []
+    : methods.flatMap(({ enabled, offered, passedOn, definition: method }) =>
+        enabled && !offered && !passedOn && method.sourceChange === "unseen"
+          ? [keyOf({ tool: definition.name, method: method.name })]
+          : [],
+      );
 
 type Place = Pick<DatedChange, "tool" | "method">;
 

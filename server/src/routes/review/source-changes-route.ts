@@ -55,11 +55,11 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
   app.patch("/api/sources/:id/changes", async (context) => {
     const { takesChanges } = await readJson(context, patchRequest);
     const answered = await review(context.req.param("id"), async (waiting) => {
-      await waiting.takeChanges(takesChanges, callerOf(context).name);
+      await waiting.takeChanges(takesChanges);
       return waiting.summary;
     });
     return context.json(answered);
   });
 }
 
-const isWaiting = ({ decision }: DatedChange): boolean => decision === undefined;
+const isWaiting = ({ decision, unseen }: DatedChange): boolean => decision === undefined && !unseen;

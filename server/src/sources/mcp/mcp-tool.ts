@@ -70,6 +70,7 @@ export function mcpTool(
     isCore: false,
     // Nothing from outside slips in: an operator switches it on (product rule R1).
     enabledByDefault: false,
+    fromOutside: true,
     app: "mcp",
     namespace: name,
     source: server.sourceId,

@@ -24,6 +24,7 @@ export function openApiTools(
       isCore: false,
       // Nothing from outside slips in: an operator switches it on (product rule R1).
       enabledByDefault: false,
+      fromOutside: true,
       app: "openapi",
       namespace: tool.name.split(".")[0] as string,
       source: sourceId,

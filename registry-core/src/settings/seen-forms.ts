@@ -1,0 +1,38 @@
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { ownValue } from "../schema/own-value.ts";
+import { type OwnerSettings, type SettingsOperation, toToolSettings } from "./owner-settings.ts";
+
+/** An operation on a switch, of a tool or of a method. */
+export type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
+
+export const isSwitchOperation = (operation: SettingsOperation): operation is SwitchOperation =>
+  operation.op === "setTool" || operation.op === "setMethod";
+
+/** The operations as settings keep them: what was seen is accepted with the save, and says nothing later. */
+export function withoutSeen(operations: readonly SettingsOperation[]): SettingsOperation[] {
+  return operations.map((operation) => {
+    if (!isSwitchOperation(operation) || operation.seen === undefined) return operation;
+    const { seen: _, ...rest } = operation;
+    return rest;
+  });
+}
+
+/** The operations with the form of each tool from outside that they switch something of on: what is shown at this moment is what is seen. */
+export function withSeen(
+  operations: readonly SettingsOperation[],
+  tools: readonly Pick<ToolDefinition, "name" | "form">[],
+): SettingsOperation[] {
+  const forms = new Map(tools.map(({ name, form }) => [name, form]));
+  return operations.map((operation) => {
+    if (!isSwitchOperation(operation) || operation.state !== "on") return operation;
+    const seen = operation.seen ?? forms.get(operation.tool);
+    return seen === undefined ? operation : { ...operation, seen };
+  });
+}
+
+/** The methods of a tool that an owner's own switches choose. */
+export function chosenMethods(settings: OwnerSettings, { name, methods }: ToolDefinition): string[] {
+  const { enabled, methods: choices = {} } = toToolSettings(ownValue(settings.tools, name));
+  const all = methods.map((method) => method.name);
+  return all.filter((method) => ownValue(choices, method) ?? enabled === true);
+}
