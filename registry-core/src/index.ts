@@ -282,6 +282,7 @@ export {
 
 // For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such things.
 
+export { hiddenCharacters, isMisleadingName, visibleText } from "./definition/hidden-characters.ts";
 export {
   acceptChanges,
   type ChangePlace,

@@ -500,5 +500,5 @@ test("takes a step for each check of each agent, and for every 500 tools that ch
   };
   const small = stepsOf(10, 1);
   expect(stepsOf(10, 4) - small).toBe(3 * 13);
-  expect(stepsOf(1_200, 1) - small).toBe(2 * 10);
+  expect(stepsOf(1_200, 1) - small).toBe(2 * 11);
 });

@@ -11,6 +11,7 @@ import { checkLeftOutMethods } from "./checks/left-out-methods.ts";
 import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
 import { checkDescriptions, checkMetadata, checkParameterDescriptions } from "./checks/missing-texts.ts";
 import { checkAppPrefix, checkDuplicateNames, checkFunctionNames, checkNameCollisions } from "./checks/names.ts";
+import { checkOutsideTexts } from "./checks/outside-texts.ts";
 import { checkDriftedTexts, checkUnusedTexts } from "./checks/own-texts.ts";
 import { checkPresets } from "./checks/presets.ts";
 import { checkReferences } from "./checks/references.ts";
@@ -32,6 +33,7 @@ const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkDescriptions,
   checkParameterDescriptions,
   checkLeftOutMethods,
+  checkOutsideTexts,
   checkIgnoredPatterns,
   checkFormHints,
   checkIcons,

@@ -45,7 +45,9 @@ export type ProblemKind =
   | "preference damaged"
   | "call log stopped"
   | "source failed"
-  | "source changed";
+  | "source changed"
+  | "hidden characters"
+  | "suspicious text";
 
 /** Where a problem is, in all its known parts; the UI turns it into a link. */
 export interface ProblemPlace {

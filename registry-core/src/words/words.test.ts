@@ -10,7 +10,7 @@ import { describeKeyword, VALUE_WORDS } from "./value-words.ts";
 const values = {
   ...{ expected: 3, sentence: "is odd", reason: "is odd", keyword: "odd", pattern: "(", flaw: "syntax" },
   ...{ keys: [["a", "b"], ["c"]], changed: ["Hosts"], fields: ["a"], words: ["a"], formats: ["a"], known: ["a"] },
-  ...{ name: "a", tool: "A", method: "M", field: "a", kind: "Array", icon: "a", color: "a", what: "tools" },
+  ...{ form: "a", name: "a", tool: "A", method: "M", field: "a", kind: "Array", icon: "a", color: "a", what: "tools" },
   ...{ most: 1, count: 2, given: 2, newest: 1, by: "ada", at: "2026-11-20", names: ["a"], part: "a", place: "a.yaml" },
   ...{
     of: "list",

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { visibleText } from "@pegboard/registry-core";
 import { fileFailure } from "../file-failure.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,8 +15,8 @@ export function processTerminal(): Terminal {
   // Nobody reads what is told: the work goes on.
   process.stderr.on("error", () => undefined);
   return {
-    print: (written) => void process.stdout.write(asLine(written)),
-    tell: (written) => void process.stderr.write(asLine(written)),
+    print: (written) => void process.stdout.write(forReader(asLine(written), process.stdout)),
+    tell: (written) => void process.stderr.write(forReader(asLine(written), process.stderr)),
     async ask(question) {
       if (!process.stdin.isTTY) return undefined;
       const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -34,5 +35,8 @@ export function processTerminal(): Terminal {
     },
   };
 }
+
+/** A terminal obeys what it is sent, and shows nothing of it: people get it written out, programs as it is. */
+const forReader = (written: string, { isTTY }: { isTTY?: boolean }): string => (isTTY ? visibleText(written) : written);
 
 const asLine = (written: string) => (written.endsWith("\n") ? written : `${written}\n`);

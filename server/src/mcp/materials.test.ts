@@ -307,7 +307,7 @@ it("passes a changed prompt on in its accepted form until somebody accepts the o
     expect(await described()).toEqual(["Greets."]);
     await expect(client.getPrompt({ name: "notes-fresh" })).rejects.toThrow(/is off for Ada/);
     const fingerprints = (await changes()).map(({ fingerprint }) => fingerprint);
-    await request(served, `POST ${await pathOf("notes")}/changes/accept`, { changes: fingerprints });
+    await request(served, `POST ${await pathOf("notes")}/changes/accept`, { changes: fingerprints, on: true });
     expect(await described()).toEqual(["Obeys.", "New."]);
   } finally {
     list("notes", WHOLE);

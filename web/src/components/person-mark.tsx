@@ -1,4 +1,4 @@
-import { visibleText } from "./text/visible-text.ts";
+import { visibleText } from "@pegboard/registry-core";
 
 /** Initials in a grey circle. Decorative: the name stands beside it. */
 export function PersonMark({ name }: { name: string }) {

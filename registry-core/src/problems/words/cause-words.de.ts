@@ -157,6 +157,8 @@ const KINDS: Readonly<Record<ProblemKind, string>> = {
   "call log stopped": "Aufrufprotokoll angehalten",
   "source failed": "Quelle fehlgeschlagen",
   "source changed": "Quelle geändert",
+  "hidden characters": "Verborgene Zeichen",
+  "suspicious text": "Verdächtiger Text",
 };
 
 export const GERMAN_ALIKE_WORDS: typeof ALIKE_WORDS = {

@@ -1,10 +1,26 @@
+import type { Suspicion } from "../../definition/suspicious-texts.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { describeFormatterFault } from "../../words/formatter-words.ts";
 import { describeLoss } from "../../words/loss-words.ts";
 import { PATTERN_FLAWS } from "../../words/schema-fault-words.ts";
 import type { DEFINITION_PROBLEM_WORDS } from "./definition-words.ts";
 
+const SUSPICIONS: Record<Suspicion, string> = {
+  orders: "spricht zu einem Modell, als gäbe der Text Anweisungen",
+  secrecy: "will, dass Menschen etwas nicht erfahren",
+  files: "nennt Dateien, in denen Geheimnisse stehen",
+  "other tools": "spricht über andere Tools",
+};
+
 export const GERMAN_DEFINITION_PROBLEM_WORDS: typeof DEFINITION_PROBLEM_WORDS = {
+  hidden_characters: ({ name, tool, found }) => ({
+    message: `${name} hat Zeichen, die niemand sieht: ${codes(found)}`,
+    detail: `${tool} · Modelle lesen, was sie sagen · vor dem Einschalten die Texte ansehen`,
+  }),
+  suspicious_text: ({ name, tool, suspicion, words }) => ({
+    message: `${name} ${SUSPICIONS[suspicion]}: „${words}“`,
+    detail: `${tool} · nur an wenigen Wörtern erkannt, die harmlos sein können · vor dem Einschalten den Text lesen`,
+  }),
   names_collide: ({ name, calls }) => ({
     message: `\`${name}\` wäre der Funktionsname von ${calls.length} Methoden`,
     detail: `Modelle rufen sie stattdessen als ${codes(calls)} auf · den Tools einen Namensraum geben oder eine Methode umbenennen`,

@@ -1,3 +1,4 @@
+import type { Suspicion } from "../../definition/suspicious-texts.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { describeFormatterFault, type SaidFormatterFault } from "../../words/formatter-words.ts";
 import { describeLoss, type Loss } from "../../words/loss-words.ts";
@@ -13,8 +14,23 @@ interface Shown {
   method?: string | undefined;
 }
 
+const SUSPICIONS: Record<Suspicion, string> = {
+  orders: "speaks to a model as if it gave orders",
+  secrecy: "wants something to be kept from people",
+  files: "names files that hold secrets",
+  "other tools": "speaks about other tools",
+};
+
 /** What is wrong with what tools say of themselves. */
 export const DEFINITION_PROBLEM_WORDS = {
+  hidden_characters: ({ name, tool, found }: Named & Shown & { found: readonly string[] }) => ({
+    message: `${name} has characters that nobody sees: ${codes(found)}`,
+    detail: `${tool} · models read what they say · look at the texts before switching it on`,
+  }),
+  suspicious_text: ({ name, tool, suspicion, words }: Named & Shown & { suspicion: Suspicion; words: string }) => ({
+    message: `${name} ${SUSPICIONS[suspicion]}: “${words}”`,
+    detail: `${tool} · found by a few words alone, which may be harmless · read the text before switching it on`,
+  }),
   names_collide: ({ name, calls }: Named & { calls: readonly string[] }) => ({
     message: `\`${name}\` would be the function name of ${calls.length} methods`,
     detail: `Models call them ${codes(calls)} instead · give the tools a namespace or rename a method`,

@@ -55,6 +55,11 @@ export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
     detail: WITHOUT_TYPES,
   }),
   mcp_without_name: (entry) => leftOut(entry, "ein brauchbarer Name fehlt"),
+  mcp_misleading_name: (entry) =>
+    leftOut(
+      entry,
+      "der Name oder ein Argument hat verborgene Zeichen oder mischt Schriften, deren Buchstaben gleich aussehen",
+    ),
   mcp_listed_twice: (entry) => leftOut(entry, "der Server nennt diesen Namen zweimal"),
   mcp_long_text: (entry) => leftOut(entry, `die Beschreibung hat ${germanCharacters(entry)}`),
   mcp_schema: (entry) =>

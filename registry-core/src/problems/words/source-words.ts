@@ -103,6 +103,8 @@ export const SOURCE_PROBLEM_WORDS = {
     detail: WITHOUT_TYPES,
   }),
   mcp_without_name: (entry: Entry) => leftOut(entry, "it has no usable name"),
+  mcp_misleading_name: (entry: Entry) =>
+    leftOut(entry, "its name or an argument has hidden characters, or mixes scripts whose letters look alike"),
   mcp_listed_twice: (entry: Entry) => leftOut(entry, "the server lists that name twice"),
   mcp_long_text: (entry: Entry & Limit) => leftOut(entry, `its description has ${charactersOf(entry)}`),
   mcp_schema: (entry: Entry & Flawed) =>

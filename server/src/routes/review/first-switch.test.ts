@@ -141,7 +141,7 @@ it("never comes on by a policy, not even once others use it", async () => {
 it.each(["preset", "core", "copy"])("offers nothing that nobody saw by way of a %s", async (way) => {
   const { body: preset } = await ask<PresetSummary>(server, "POST /api/presets", {
     name: "All",
-    settings: { tools: { notes: true } },
+    tools: { notes: true },
   });
   if (way === "preset") await save([{ op: "setPresets", presets: [preset.id] }]);
   if (way === "core")

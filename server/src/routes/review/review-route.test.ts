@@ -126,7 +126,7 @@ it("offers what is new to the chosen agents only, whatever the switches say", as
   await listNow([read("First."), wipe]);
   const { fingerprint: form, kind, agents } = await item("wipe");
   expect({ kind, agents }).toEqual({ kind: "new", agents: 2 });
-  await decide("wipe", { form, agents: ["bob"] });
+  await decide("wipe", { form, agents: ["bob"], on: true });
   expect(await offered("ada")).toEqual({ read: "First." });
   expect(await offered("bob")).toEqual({ read: "First.", wipe: "Wipes it." });
   const call = (agent: string) => request<CallAnswer>(server, `POST /api/agents/${agent}/methods/notes-wipe/call`, {});

@@ -14,7 +14,10 @@ import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
 
-const acceptRequest = z.strictObject({ changes: z.array(z.string()).min(1).max(LIMITS.operations) });
+const acceptRequest = z.strictObject({
+  changes: z.array(z.string()).min(1).max(LIMITS.operations),
+  on: z.boolean().optional(),
+});
 const patchRequest = z.strictObject({ takesChanges: z.boolean() });
 
 export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void {
@@ -35,7 +38,8 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
 
   app.post("/api/sources/:id/changes/accept", async (context) => {
     const id = context.req.param("id");
-    const named = new Set((await readJson(context, acceptRequest)).changes);
+    const { changes, on } = await readJson(context, acceptRequest);
+    const named = new Set(changes);
     const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
     const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
     if (chosen.length < named.size) {
@@ -45,7 +49,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     const { revision: baseRevision, settings } = storedOrganisation;
     const operations = chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
       const saved = ownValue(toToolSettings(ownValue(settings.tools, tool)).review, method) ?? [];
-      return { op: "setReview" as const, tool, method, decisions: withDecision(saved, { form }) };
+      return { op: "setReview" as const, tool, method, decisions: withDecision(saved, { form, ...(on !== undefined && { on }) }) };
     });
     const find = async (state: CatalogState) => state.storedOrganisation;
     await saveSettings({ ...dependencies, user: callerOf(context).name }, find, { baseRevision, operations });

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   CallAnswer,
   ProblemsAnswer,
+  ReviewAnswer,
   SettingsAnswer,
   SourceChangesAnswer,
   SourceSummary,
@@ -191,7 +192,7 @@ it("keeps what was accepted across a restart, also while the server does not ans
   expect(await everythingOffered()).not.toMatch(/delete_everything|\.env/);
 });
 
-it("counts as accepted what is switched on when a release first asks for it, also what the server lists a moment later", async () => {
+it("asks about what is switched on where nothing is known of what was accepted, also about what is listed a moment later", async () => {
   list([readNote, { name: "late", inputSchema: { type: "object" } }]);
   await refresh();
   await switchOn();
@@ -203,8 +204,12 @@ it("counts as accepted what is switched on when a release first asks for it, als
   await start();
   list([readNote, { name: "late", inputSchema: { type: "object" } }]);
   await refresh();
-  expect(await changes()).toEqual([]);
-  expect((await call("notes-late")).status).toBe(200);
+  expect(await everythingOffered()).not.toMatch(/notes-(late|read_note)/);
+  const { changes: waiting } = await get<ReviewAnswer>("/api/review");
+  expect(waiting.map(({ method, kind }) => [method, kind])).toEqual([
+    ["read_note", "new"],
+    ["late", "new"],
+  ]);
 });
 
 it("takes what changes while no agent has anything of it on", async () => {
@@ -215,15 +220,12 @@ it("takes what changes while no agent has anything of it on", async () => {
   expect(await everythingOffered()).toContain("delete_everything");
 });
 
-it("holds what is new also where every method that there was is off, or the tool is disabled for the organisation", async () => {
+it("holds what is new also where every method that there was is off and nobody saw it, or the tool is disabled for the organisation", async () => {
   await switchOn({ op: "setMethod", tool: "notes", method: "read_note", state: "off" });
   await saveOrganisation(server, metadataOperations("notes", { disabledReason: "audit" }));
   list(turned);
   await refresh();
-  expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
-    ["read_note", "changed"],
-    ["delete_everything", "new"],
-  ]);
+  expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([["delete_everything", "new"]]);
 });
 
 it("treats a method under another name as new, and one that comes back as it was as accepted", async () => {
@@ -253,26 +255,28 @@ it("keeps what agents have on while its server lists nothing, and says that it i
   expect(await everythingOffered()).toContain("read_note");
 });
 
-it("a source that takes its changes at once does so, from what waits now on", async () => {
+it("a source that takes its changes at once takes what comes from then on, and not what waits", async () => {
   await switchOn();
   list(turned);
   await refresh();
   expect(await send("PATCH", "/changes", { takesChanges: true })).toMatchObject({
     status: 200,
-    body: { takesChanges: true, new: 0, changed: 0, acceptedBy: "ada" },
+    body: { takesChanges: true, new: 1, changed: 1, acceptedBy: "ada" },
   });
   list([...turned, { name: "more", inputSchema: { type: "object" } }]);
   await refresh();
-  expect((await source()).review).toMatchObject({ new: 0, changed: 0, takesChanges: true, acceptedBy: null });
+  expect((await source()).review).toMatchObject({ new: 1, changed: 1, takesChanges: true, acceptedBy: null });
   expect(await everythingOffered()).toContain("notes-more");
+  expect(await everythingOffered()).not.toMatch(/delete_everything|\.env/);
+  await accept(...(await changes()).map(({ fingerprint }) => fingerprint));
   await send("PATCH", "/changes", { takesChanges: false });
   list([readNote, { name: "yet_more", inputSchema: { type: "object" } }]);
   await refresh();
   expect((await changes()).map(({ method, kind }) => [method, kind])).toEqual([
     ["read_note", "changed"],
     ["yet_more", "new"],
-    ["delete_everything", "gone"],
     ["more", "gone"],
+    ["delete_everything", "gone"],
   ]);
 });
 

@@ -26,7 +26,15 @@ export interface Unusable {
 }
 
 type Fault =
-  | { code: "mcp_without_name" | "mcp_no_address" | "mcp_no_template" | "mcp_listed_twice" | "mcp_too_slow" }
+  | {
+      code:
+        | "mcp_misleading_name"
+        | "mcp_without_name"
+        | "mcp_no_address"
+        | "mcp_no_template"
+        | "mcp_listed_twice"
+        | "mcp_too_slow";
+    }
   | { code: "mcp_long_text" | "mcp_too_large"; found: number; most: number }
   | { code: "mcp_header"; flaw: ListedHeaderFlaw }
   | { code: "mcp_too_deep"; most: number }
@@ -34,6 +42,7 @@ type Fault =
   | { code: "mcp_schema"; flaw: ListedSchemaFlaw };
 
 const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
+  mcp_misleading_name: "bad name",
   mcp_without_name: "bad name",
   mcp_no_address: "bad name",
   mcp_no_template: "bad name",

@@ -1,4 +1,13 @@
-import { DEFAULT_WEIGHT, displayNameOf, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  DEFAULT_WEIGHT,
+  displayNameOf,
+  isMisleadingName,
+  type JsonSchema,
+  type MethodDefinition,
+  mapSubschemas,
+  type ToolDefinition,
+  visibleText,
+} from "@pegboard/registry-core";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import type { ReadMaterial } from "./materials/read-materials.ts";
@@ -37,12 +46,13 @@ export function mcpTool(
   const configs = new Map<string, MethodConfig>();
   const problems: Problem[] = [];
   for (const [index, entry] of [...listed, ...materials.map(withoutSettings)].entries()) {
-    const read = findDuplicate(entry, methods) ?? entry;
+    const read = findDuplicate(entry, methods) ?? findMisleading(entry) ?? entry;
     if ("fault" in read) {
       problems.push(unusableMethodProblem(server, read, { tool: name, index }));
       continue;
     }
-    const { definition, config } = read;
+    const { config } = read;
+    const definition = { ...read.definition, displayName: visibleText(read.definition.displayName) };
     const place = { tool: name, method: definition.name };
     methods.set(definition.name, definition);
     problems.push(...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }));
@@ -100,4 +110,22 @@ function findDuplicate(
   const { name } = read.definition;
   if (!taken.has(name)) return undefined;
   return { name, fault: { code: "mcp_listed_twice" } };
+}
+
+/** What is named so that people take it for something else, or cannot see its name. */
+function findMisleading(read: TakenMethod | Unusable): Unusable | undefined {
+  if ("fault" in read) return undefined;
+  const { name, parameters } = read.definition;
+  const isMisleading = isMisleadingName(name) || argumentNames(parameters).some(isMisleadingName);
+  return isMisleading ? { name: visibleText(name), fault: { code: "mcp_misleading_name" } } : undefined;
+}
+
+/** At any depth. */
+function argumentNames(schema: JsonSchema): string[] {
+  const names = Object.keys(schema.properties ?? {});
+  mapSubschemas(schema, (child) => {
+    if (typeof child === "object") names.push(...argumentNames(child));
+    return child;
+  });
+  return names;
 }

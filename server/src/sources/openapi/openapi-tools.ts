@@ -1,4 +1,11 @@
-import { DEFAULT_WEIGHT, type JsonSchema, schemaDefaults, type ToolDefinition } from "@pegboard/registry-core";
+import {
+  DEFAULT_WEIGHT,
+  type JsonSchema,
+  type MethodDefinition,
+  schemaDefaults,
+  type ToolDefinition,
+  visibleText,
+} from "@pegboard/registry-core";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescribedTool, ReadDescription } from "./description.ts";
 
@@ -16,7 +23,7 @@ export function openApiTools(
     const configSchema = settingsSchema(tool, { servers, credentials });
     return {
       name: tool.name,
-      displayName: tool.displayName,
+      displayName: visibleText(tool.displayName),
       description: tool.description ?? `Operations of ${title}.`,
       icon: "Braces",
       weight: DEFAULT_WEIGHT,
@@ -29,7 +36,9 @@ export function openApiTools(
       namespace: tool.name.split(".")[0] as string,
       source: sourceId,
       ...(connection !== undefined && { connection }),
-      methods: description.operations.filter((one) => one.tool === tool.name).map(({ definition }) => definition),
+      methods: description.operations
+        .filter((one) => one.tool === tool.name)
+        .map(({ definition }) => withVisibleName(definition)),
       configSchema,
       configDefaults: schemaDefaults(configSchema),
       secretDestination: servers.some(({ variables }) => Object.keys(variables).length > 0)
@@ -43,6 +52,12 @@ export function openApiTools(
       },
     };
   });
+}
+
+/** The definition itself where its name hides nothing. */
+function withVisibleName(definition: MethodDefinition): MethodDefinition {
+  const displayName = visibleText(definition.displayName);
+  return displayName === definition.displayName ? definition : { ...definition, displayName };
 }
 
 /** Where a tool's calls go, and the keys that it sends there. */

@@ -1,4 +1,4 @@
-import { ownValue, type SettingsOwner, toToolSettings } from "@pegboard/registry-core";
+import { ownValue, type SettingsOwner, toToolSettings, visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowUp, Building, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -14,7 +14,6 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { common } from "../../language/common.ts";
 import { clockText } from "../../language/day-text.ts";

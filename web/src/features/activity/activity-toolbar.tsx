@@ -1,3 +1,4 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { agentsQuery } from "../../api/agents.ts";
@@ -8,7 +9,6 @@ import { iconSize } from "../../components/icon-size.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { byName } from "../../components/text/by-name.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import type { ActivitySearch } from "./activity-search.ts";

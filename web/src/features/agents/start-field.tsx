@@ -1,3 +1,4 @@
+import { visibleText } from "@pegboard/registry-core";
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -5,7 +6,6 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { ChoicePopover } from "../../components/search/choice-popover.tsx";
 import { byName } from "../../components/text/by-name.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { say } from "./texts.ts";
 
 interface StartFieldProps {

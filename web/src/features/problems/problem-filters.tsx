@@ -1,10 +1,10 @@
+import { visibleText } from "@pegboard/registry-core";
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import type { ProblemsSearch } from "./problems-search.ts";

@@ -138,5 +138,7 @@ export const german: typeof say = {
     "call log stopped": "Aufrufprotokoll angehalten",
     "source failed": "Quelle fehlgeschlagen",
     "source changed": "Quelle geändert",
+    "hidden characters": "Verborgene Zeichen",
+    "suspicious text": "Verdächtiger Text",
   },
 };

@@ -128,5 +128,7 @@ export const say = catalogue("features/problems", {
     "call log stopped": "Call log stopped",
     "source failed": "Source failed",
     "source changed": "Source changed",
+    "hidden characters": "Hidden characters",
+    "suspicious text": "Suspicious text",
   },
 });

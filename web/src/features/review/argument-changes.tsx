@@ -1,6 +1,12 @@
-import { type FieldChange, isJsonObject, type JsonObject, ownValue, sameJson } from "@pegboard/registry-core";
+import {
+  type FieldChange,
+  isJsonObject,
+  type JsonObject,
+  ownValue,
+  sameJson,
+  visibleText,
+} from "@pegboard/registry-core";
 import { classNames } from "../../components/class-names.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { LOCALE } from "../../language/language.ts";
 import { ChangedField } from "../../settings/review/changed-field.tsx";

@@ -1,8 +1,8 @@
 import type { FieldChange, JsonObject } from "@pegboard/registry-core";
+import { visibleText } from "@pegboard/registry-core";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { WordChanges } from "../../components/text/word-changes.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";

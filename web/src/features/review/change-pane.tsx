@@ -1,3 +1,4 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { KeyHint } from "../../components/key-hint.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";

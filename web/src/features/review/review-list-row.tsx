@@ -1,8 +1,8 @@
+import { visibleText } from "@pegboard/registry-core";
 import { Check, Plug, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { countText } from "../../language/count-text.ts";
 import { KindBadge } from "../../settings/review/kind-badge.tsx";
 import { type ChangeRow, isRefused, type ReviewRow, titleOf } from "./review-rows.ts";

@@ -1,4 +1,4 @@
-import { describeOperation, type OperationText, type SettingsOperation } from "@pegboard/registry-core";
+import { describeOperation, type OperationText, type SettingsOperation, visibleText } from "@pegboard/registry-core";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
@@ -6,7 +6,6 @@ import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { dateText } from "../../language/day-text.ts";
 import { say } from "./texts.ts";

@@ -1,8 +1,8 @@
+import { visibleText } from "@pegboard/registry-core";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { useSaveDraft } from "../../settings/drafts/save-draft.ts";
 import type { ImportOutcome } from "./finish-import.ts";

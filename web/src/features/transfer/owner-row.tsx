@@ -1,3 +1,4 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { allAgentsQuery, useAgentTile } from "../../api/agents.ts";
@@ -10,7 +11,6 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Select } from "../../components/inputs/select.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { byName } from "../../components/text/by-name.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { useKnownDrafts } from "../../settings/drafts/known-drafts.ts";
 import { TakeChoice } from "./change-row.tsx";

@@ -1,3 +1,4 @@
+import { visibleText } from "@pegboard/registry-core";
 import { CircleX } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { ImportedOwner, UnknownName } from "../../api/transfer.ts";
@@ -5,7 +6,6 @@ import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { say } from "./texts.ts";
 import { type Import, nameKey } from "./use-import.ts";
 

@@ -1,5 +1,5 @@
+import { visibleText } from "@pegboard/registry-core";
 import { Note } from "../../components/note.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { listText } from "../../language/list-text.ts";
 
 interface FailedSavesProps {

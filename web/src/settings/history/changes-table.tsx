@@ -1,11 +1,10 @@
-import { operationItem, type SettingsOperation, summarizeChanges } from "@pegboard/registry-core";
+import { operationItem, type SettingsOperation, summarizeChanges, visibleText } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { RotateCcw } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { common } from "../../language/common.ts";
 import { changeText as countChange } from "../../language/count-text.ts";

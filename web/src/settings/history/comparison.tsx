@@ -1,4 +1,4 @@
-import { operationsBetween, reasonOf, restoreOperations, toolsOf } from "@pegboard/registry-core";
+import { operationsBetween, reasonOf, restoreOperations, toolsOf, visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -11,7 +11,6 @@ import { FailureState } from "../../components/page/failure-state.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/page/tabs.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { changeText, countText } from "../../language/count-text.ts";

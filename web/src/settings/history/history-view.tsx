@@ -1,3 +1,4 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowUp, Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -9,7 +10,6 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { usePaused } from "../../components/use-paused.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, Comparison } from "./comparison.tsx";

@@ -1,5 +1,4 @@
-import { type NamedTools, operationPlace, type SettingsOperation } from "@pegboard/registry-core";
-import { visibleText } from "../../components/text/visible-text.ts";
+import { type NamedTools, operationPlace, type SettingsOperation, visibleText } from "@pegboard/registry-core";
 import { common } from "../../language/common.ts";
 
 /** What an operation is about, below the name of its tool: "Create charge", "Highest amount", "Create charge · Description". */

@@ -1,6 +1,5 @@
-import { operationPlace } from "@pegboard/registry-core";
+import { operationPlace, visibleText } from "@pegboard/registry-core";
 import { Note } from "../../components/note.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { say } from "./texts.ts";

@@ -1,4 +1,4 @@
-import { operationItem, reasonOf } from "@pegboard/registry-core";
+import { operationItem, reasonOf, visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Pencil, Plus, RotateCcw } from "lucide-react";
 import { useMemo } from "react";
@@ -9,7 +9,6 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { common } from "../../language/common.ts";
 import { changeText as countChange } from "../../language/count-text.ts";

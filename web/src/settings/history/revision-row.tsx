@@ -1,11 +1,10 @@
-import { ownValue, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
+import { ownValue, type SettingsOperation, toolsOf, visibleText } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { PersonMark } from "../../components/person-mark.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { clockText, momentText } from "../../language/day-text.ts";
 import { fill } from "../../language/fill.tsx";

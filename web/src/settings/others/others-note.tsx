@@ -1,11 +1,11 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
+import { visibleText } from "@pegboard/registry-core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { revisionsQuery } from "../../api/revisions.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { visibleText } from "../../components/text/visible-text.ts";
 import type { Moved } from "../draft.ts";
 import { ownerOfAnswer } from "../organisation/owner-of-answer.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";

@@ -1,8 +1,8 @@
 import type { FieldChange, JsonValue, MethodAnnotations } from "@pegboard/registry-core";
+import { visibleText } from "@pegboard/registry-core";
 import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 

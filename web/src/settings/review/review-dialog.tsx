@@ -4,6 +4,7 @@ import {
   ownValue,
   restoreOperations,
   type SettingsOperation,
+  visibleText,
 } from "@pegboard/registry-core";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
@@ -15,7 +16,6 @@ import { Note } from "../../components/note.tsx";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { LongList } from "../../components/page/long-list.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
-import { visibleText } from "../../components/text/visible-text.ts";
 import { Tile } from "../../components/tile.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";

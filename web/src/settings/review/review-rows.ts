@@ -1,5 +1,4 @@
-import { type NamedTools, operationPlace, type SettingsOperation, toolsOf } from "@pegboard/registry-core";
-import { visibleText } from "../../components/text/visible-text.ts";
+import { type NamedTools, operationPlace, type SettingsOperation, toolsOf, visibleText } from "@pegboard/registry-core";
 
 /** What of a draft belongs to one tool, or to one place of its owner. */
 export interface ReviewGroup {

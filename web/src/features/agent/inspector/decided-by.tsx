@@ -1,8 +1,13 @@
-import { operationItem, type SettingsOperation, type SettingsOwner, type TraceStep } from "@pegboard/registry-core";
+import {
+  operationItem,
+  type SettingsOperation,
+  type SettingsOwner,
+  type TraceStep,
+  visibleText,
+} from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { latestRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION } from "../../../api/settings.ts";
-import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { common } from "../../../language/common.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

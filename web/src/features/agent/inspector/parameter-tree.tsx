@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@pegboard/registry-core";
+import { visibleText } from "@pegboard/registry-core";
 import { parameterRows } from "./parameter-rows.ts";
 import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
@@ -15,7 +16,7 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
           origin="schema"
           label={
             <code className="break-all text-1" style={{ paddingLeft: row.depth * 20 }}>
-              {row.name}
+              {visibleText(row.name)}
             </code>
           }
         >
@@ -23,10 +24,10 @@ export function ParameterTree({ schema }: { schema: JsonSchema }) {
           {row.required && say.required}
           {row.default !== undefined && (
             <>
-              {say.default} <code>{JSON.stringify(row.default)}</code>
+              {say.default} <code>{visibleText(JSON.stringify(row.default))}</code>
             </>
           )}
-          {row.description !== undefined && <span className="block text-2">{row.description}</span>}
+          {row.description !== undefined && <span className="block text-2">{visibleText(row.description)}</span>}
         </ValueRow>
       ))}
     </ValueList>

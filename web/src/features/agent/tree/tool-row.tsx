@@ -5,6 +5,7 @@ import {
   disabledReason,
   isDestructive,
   ownValue,
+  visibleText,
 } from "@pegboard/registry-core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
@@ -72,7 +73,9 @@ export function ToolRow({ row, context, selected }: { row: Row; context: RowCont
           >
             {row.others > 0 && <Others row={row} context={context} />}
           </RowName>
-          <span className="hidden truncate text-meta text-2 comfortable:sm:block">{definition.description}</span>
+          <span className="hidden truncate text-meta text-2 comfortable:sm:block">
+            {visibleText(definition.description)}
+          </span>
           <span className="num block text-meta text-2 sm:hidden">
             {say.givenOfTotal(given, total)}
             {leftOut !== "" ? ` · ${leftOut}` : tokens !== undefined && ` · ${common.tokenCount(tokens)}`}

@@ -1,4 +1,5 @@
 import type { JsonValue, MethodDefinition } from "@pegboard/registry-core";
+import { visibleText } from "@pegboard/registry-core";
 import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -154,7 +155,9 @@ function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
       return <Media media={shown.media} />;
     case "text":
       return (
-        <pre className="px-4 py-3 font-mono text-code whitespace-pre-wrap [overflow-wrap:anywhere]">{shown.text}</pre>
+        <pre className="px-4 py-3 font-mono text-code whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {visibleText(shown.text)}
+        </pre>
       );
   }
 }

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { ownValue, visibleText } from "@pegboard/registry-core";
 import { classNames } from "../../../components/class-names.ts";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../language/count-text.ts";
@@ -55,7 +55,7 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
       </Cell>
       {/* Lists leave it out. */}
       {method.description && (
-        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{method.description}</Cell>
+        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>{visibleText(method.description)}</Cell>
       )}
       <Cell className={MIDDLE} />
       <Cell className={MIDDLE} />

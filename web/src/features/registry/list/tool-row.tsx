@@ -1,4 +1,4 @@
-import { isDestructive, isFunction } from "@pegboard/registry-core";
+import { isDestructive, isFunction, visibleText } from "@pegboard/registry-core";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { RiskCount } from "../../../components/risk.tsx";
@@ -52,7 +52,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
           </span>
         )}
       </NameCell>
-      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{definition.description}</Cell>
+      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>{visibleText(definition.description)}</Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
         {whole ? countText(functions.length) : say.someOf(methods.length, functions.length)}
       </Cell>

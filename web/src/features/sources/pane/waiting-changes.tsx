@@ -1,9 +1,9 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
-import { visibleText } from "../../../components/text/visible-text.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { common } from "../../../language/common.ts";
 import { fill } from "../../../language/fill.tsx";

@@ -1,9 +1,9 @@
+import { visibleText } from "@pegboard/registry-core";
 import { Plug } from "lucide-react";
 import type { ImportedSource } from "../../../api/transfer.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { visibleText } from "../../../components/text/visible-text.ts";
 import { common } from "../../../language/common.ts";
 import { rowGrid, SignMark, TakeChoice } from "../change-row.tsx";
 import { say as transfer } from "../texts.ts";

@@ -1,9 +1,9 @@
+import { visibleText } from "@pegboard/registry-core";
 import { useState } from "react";
 import type { ImportedSource } from "../../../api/transfer.ts";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { visibleText } from "../../../components/text/visible-text.ts";
 import { TerminalProof } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { sourceKey } from "../use-import.ts";
 import { SourceParts } from "./source-rows.tsx";

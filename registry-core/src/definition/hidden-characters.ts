@@ -1,0 +1,51 @@
+/** Line ends, tabs and spaces; an emoji's variants and joins; joiners between letters of scripts that need them. */
+const SHOWN = [
+  "\\r\\n",
+  "[\\n\\t ]",
+  "(?<=\\p{Emoji}|\\p{Emoji_Modifier})[\\uFE0E\\uFE0F]",
+  "(?<=\\p{Extended_Pictographic}\\uFE0F?\\p{Emoji_Modifier}?)\\u200D(?=\\p{Extended_Pictographic})",
+  "(?<=[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Tamil}\\p{Script=Sinhala}\\p{M}])[\\u200C\\u200D](?=\\p{L})",
+].join("|");
+
+/** Invisible, turns the direction of text, or no text. */
+const HIDDEN = "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
+
+const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
+/** The same with blanks that look like a plain space. */
+const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|\\p{Zs})`, "gu");
+
+/** A text whose invisible, direction-changing and unusually blank characters can be seen, as `⟨U+202E⟩`, and no long gap of empty lines. */
+export function visibleText(text: string): string {
+  const written = text.replace(unusualOrShown, (character, hidden?: string) =>
+    hidden === undefined ? character : `⟨${codeOf(hidden)}⟩`,
+  );
+  return written.replace(GAP, (gap) => `\n⟨${gap.split("\n").length - 2} empty lines⟩\n`);
+}
+
+/** More than these empty lines in a row move what follows out of sight. */
+const GAP = /\n(?:[ \t\r]*\n){10,}/g;
+
+/** The hidden characters of a text, as `U+200B`, each once and at most five; `gap` for a long run of empty lines. */
+export function hiddenCharacters(text: string): string[] {
+  const found = new Set<string>();
+  for (const [, hidden] of text.matchAll(hiddenOrShown)) {
+    if (hidden !== undefined) found.add(codeOf(hidden));
+    if (found.size === MOST_NAMED) break;
+  }
+  return [...found, ...(text.search(GAP) >= 0 ? ["gap"] : [])];
+}
+
+const MOST_NAMED = 5;
+
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** Whether a name can be taken for another one: it has hidden characters or unusual blanks, or mixes letters that look alike. */
+export function isMisleadingName(name: string): boolean {
+  return visibleText(name) !== name || name.includes("\n") || name.split(/[^\p{L}]+/u).some(mixesScripts);
+}
+
+/** Scripts whose letters look like those of each other. */
+const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+const mixesScripts = (word: string): boolean => ALIKE.filter((script) => script.test(word)).length > 1;

@@ -1,0 +1,62 @@
+import { hiddenCharacters, visibleText } from "../../definition/hidden-characters.ts";
+import { findSuspicions, textsIn } from "../../definition/suspicious-texts.ts";
+import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { newProblem, openDefinition } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
+import type { ProblemCheck } from "../problem-check.ts";
+
+/** What servers and documents say that nobody can see, or that gives a model orders: before anybody switches it on. */
+export const checkOutsideTexts: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap((tool): Problem[] => (tool.fromOutside ? problemsOf(tool) : []));
+
+const known = new WeakMap<ToolDefinition, Problem[]>();
+
+function problemsOf(tool: ToolDefinition): Problem[] {
+  const before = known.get(tool);
+  if (before) return before;
+  const own = new Set(tool.methods.map(({ name }) => name));
+  const found = [
+    ...problemsAt({ tool }, said(tool, OF_TOOL), own),
+    ...tool.methods.flatMap((method) => problemsAt({ tool, method }, said(method, OF_METHOD), own)),
+  ];
+  known.set(tool, found);
+  return found;
+}
+
+const OF_TOOL = ["displayName", "description", "prompts", "configSchema", "uiSchema"] as const;
+const OF_METHOD = ["displayName", "description", "summary", "parameters", "outputSchema", "annotations"] as const;
+
+function said<Value extends object>(value: Value, fields: readonly (keyof Value)[]): string[] {
+  return fields.flatMap((field) => textsIn(value[field]));
+}
+
+function problemsAt(
+  { tool, method }: { tool: ToolDefinition; method?: MethodDefinition },
+  texts: readonly string[],
+  own: ReadonlySet<string>,
+): Problem[] {
+  const place = { tool: tool.name, ...(method && { method: method.name }) };
+  const values = { tool: tool.displayName, name: visibleText((method ?? tool).displayName) };
+  const fixes = [openDefinition(place)];
+  const hidden = [...new Set(texts.flatMap(hiddenCharacters))];
+  const suspicions = [...findSuspicions(texts, own)];
+  return [
+    ...(hidden.length > 0
+      ? [
+          newProblem({
+            ...{ kind: "hidden characters", severity: "error", place, fixes },
+            ...{ code: "hidden_characters", values: { ...values, found: hidden.slice(0, 5) } },
+          }),
+        ]
+      : []),
+    ...suspicions.map(([suspicion, words]) =>
+      newProblem(
+        {
+          ...{ kind: "suspicious text", severity: "warning", place, fixes },
+          ...{ code: "suspicious_text", values: { ...values, suspicion, words: visibleText(words) } },
+        },
+        suspicion,
+      ),
+    ),
+  ];
+}
