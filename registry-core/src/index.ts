@@ -283,6 +283,7 @@ export {
 // For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such things.
 
 export { hiddenCharacters, isMisleadingName, visibleText } from "./definition/hidden-characters.ts";
+export { takeOutsideHints } from "./definition/outside-hints.ts";
 export {
   acceptChanges,
   type ChangePlace,
@@ -294,6 +295,7 @@ export {
   reviewSteps,
 } from "./definition/review-definitions.ts";
 export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
+export { findSuspicions, type Suspicion, textsIn } from "./definition/suspicious-texts.ts";
 export { askingByDefault, TOOLCALL_REASON } from "./definition/toolcall-reason.ts";
 export type { FormHints } from "./definition/ui-schema-of.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";

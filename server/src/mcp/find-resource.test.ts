@@ -34,6 +34,50 @@ const found = (uri: string) => {
   return method && [method.definition.name, method.passedOn === true];
 };
 
+const shelf: ToolDefinition = {
+  ...docs,
+  ...{ name: "shelf", namespace: "shelf", source: "mcp:shelf" },
+  methods: [
+    resource("demo://docs/secret"),
+    ...["demo://deep/{path}", "demo://docs/{name}", "demo://tree/{+path}", "demo://find/{name}{?query}"].map(template),
+  ],
+};
+const shelfOn = resolveToolset(
+  { tools: [shelf] },
+  { tools: { shelf: { enabled: true, methods: { "demo://docs/secret": false } } } },
+);
+
+test.each([
+  "demo://deep/..%2fdocs%2fsecret",
+  "demo://deep/..%2Fdocs%2Fsecret",
+  "demo://deep/%2e%2e",
+  "demo://deep/..",
+  "demo://deep/a%5c..%5cdocs",
+  "demo://docs/%252e%252e%252fdocs%252fsecret",
+  "demo://docs/secret%3Fx",
+  "demo://docs/secret%23x",
+  "demo://docs/secret%00",
+  "demo://docs/secret%25",
+  "demo://tree/../docs/secret",
+  "demo://tree/a/%2e%2e/%2e%2e/docs/secret",
+  "demo://tree/a/./b",
+  "demo://tree/a%2fb",
+  "demo://tree/a?x=1",
+  "demo://tree/a#x",
+])("hands %s on to no template: a server that decodes it reads something else", (uri) => {
+  expect(findResource(shelfOn, `shelf+${uri}`)?.method.passedOn).not.toBe(true);
+});
+
+test.each([
+  "demo://deep/note",
+  "demo://deep/a%20note",
+  "demo://deep/gr%C3%BC%C3%9Fe",
+  "demo://tree/a/b/c..d",
+  "demo://find/x?query=a",
+])("hands %s on", (uri) => {
+  expect(findResource(shelfOn, `shelf+${uri}`)?.method.passedOn).toBe(true);
+});
+
 test.each([
   "file:///d/secret.md",
   "file:///d/SECRET.md",

@@ -96,5 +96,21 @@ function withoutScheme(tool: string, uri: string): string | undefined {
 function standsFor({ material, parameters }: MaterialMethod, uri: string): boolean {
   if (material.kind !== "template") return false;
   const [start = ""] = material.uriTemplate.split("{", 1);
-  return uri.startsWith(start) && validateJson(parameters, { uri }).length === 0;
+  if (!uri.startsWith(start) || validateJson(parameters, { uri }).length > 0) return false;
+  return !leadsElsewhere(uri.slice(start.length), material.uriTemplate);
+}
+
+/**
+ * Whether a server that decodes it, or takes its path apart, could read something else than what the template stands for: a step up, an
+ * escaped separator, something escaped twice, or a part of an address that the template has not.
+ */
+function leadsElsewhere(value: string, template: string): boolean {
+  const once = decoded(value, 1);
+  const count = (text: string, sign: string) => text.split(sign).length;
+  const isHidden = ["/", "\\", "?", "#", "%"].some(
+    (sign) => count(once, sign) > count(sign === "%" ? "" : value, sign),
+  );
+  if (isHidden || /[\p{Cc}\\]/u.test(once)) return true;
+  if (once.split(/[/?#]/).some((step) => /^\.{1,2}$/.test(step.trim()))) return true;
+  return ["?", "#"].some((sign) => once.includes(sign) && !template.includes(sign));
 }

@@ -134,6 +134,10 @@ export const SOURCE_PROBLEM_WORDS = {
     message: `In the ${of} of ${named(listed)} a pattern is ignored: ${ignoredText(listed.patterns)}.`,
     detail: `${listed.tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
   }),
+  mcp_hints_dropped: ({ hints, ...listed }: Listed & { hints: readonly string[] }) => ({
+    message: `The form of \`${listed.method}\` is drawn without ${hints.map((hint) => `\`${hint}\``).join(", ")}`,
+    detail: `${listed.source} · hints from outside say which field is asked how, and nothing about its looks`,
+  }),
   mcp_settings: ({ flaw, ...listed }: Listed & Flawed) => ({
     message: `The settings of ${named(listed)} cannot be used: ${describeListedSchemaFlaw(flaw)}.`,
     detail: `${listed.tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.`,

@@ -13,6 +13,7 @@ import {
   schemaDefaults,
   shownSchema,
   subplacesOf,
+  takeOutsideHints,
   toObjectSchema,
   validateJson,
   Work,
@@ -49,6 +50,8 @@ export interface MethodConfig extends UsableSchema {
   /** Defaults that contradict the schema. */
   defaultFaults: UnfitDefault[];
   uiSchema?: JsonObject;
+  /** Hints of its form that are not taken. */
+  droppedHints: string[];
   /** Characters of what the server says of it, as JSON. */
   size: number;
   /** Schemas in its schema, at any depth. */
@@ -75,7 +78,7 @@ export function readMethodConfig(
     schema,
     json_schema = schema,
     uiSchema,
-    ui_schema = uiSchema,
+    ui_schema: listedHints = uiSchema,
     defaults,
     default_config = defaults,
   } = parsed.data;
@@ -95,6 +98,9 @@ export function readMethodConfig(
   }
   const compared = findDefaultFaults(withDefaults);
   if ("flaw" in compared) return compared;
+  const { uiSchema: ui_schema, dropped: droppedHints } = listedHints
+    ? takeOutsideHints(listedHints)
+    : { uiSchema: undefined, dropped: [] };
   const shown = shownSchema(withDefaults, ui_schema);
   return {
     key,
@@ -104,6 +110,7 @@ export function readMethodConfig(
     defaultFaults: compared.faults,
     size,
     parts,
+    droppedHints,
     ...(ui_schema && { uiSchema: ui_schema }),
   };
 }

@@ -109,6 +109,14 @@ export function unusableConfigProblem(server: McpServer, place: Place, flaw: Lis
   return newMethodProblem(server, place, { code: "mcp_settings", values: { ...withServerName(server, place), flaw } });
 }
 
+/** Hints of a form that would draw outside of their field, or that forms do not have. */
+export function droppedHintProblems(server: McpServer, place: Place, hints: string[]): Problem[] {
+  if (hints.length === 0) return [];
+  return [
+    newMethodProblem(server, place, { code: "mcp_hints_dropped", values: { ...withServerName(server, place), hints } }),
+  ];
+}
+
 /** A text that costs more than its readers may expect. */
 export function longDescriptionProblems(server: McpServer, place: Place, characters: number): Problem[] {
   if (characters <= LIMITS.longDescription) return [];

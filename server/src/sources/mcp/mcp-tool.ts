@@ -13,6 +13,7 @@ import { toolNameOfSource } from "../tool-name-of-source.ts";
 import type { ReadMaterial } from "./materials/read-materials.ts";
 import { type McpConfig, type MethodConfig, mergeMethodConfigs, tooManySettings } from "./mcp-config.ts";
 import {
+  droppedHintProblems,
   ignoredPatternProblems,
   longDescriptionProblems,
   type McpServer,
@@ -62,6 +63,7 @@ export function mcpTool(
     } else if (config) {
       configs.set(definition.name, config);
       problems.push(...ignoredPatternProblems(server, place, { of: "settings", patterns: config.ignoredPatterns }));
+      problems.push(...droppedHintProblems(server, place, config.droppedHints));
       problems.push(...unfitDefaultProblems(server, place, config.defaultFaults));
     }
   }
