@@ -151,6 +151,8 @@ export interface ReviewItem {
   fields: string[];
   /** It says now that it destroys, and did not. */
   becomesDestructive?: true;
+  /** It is on where it is counted, and waits there: accepting it offers it. */
+  unseen?: true;
   /** It is accepted for all agents or for none. */
   isForAll?: true;
   /** Agents in use that have it on; of what is new, those that would; of what is gone, those that had it on or have an entry for it. */
@@ -173,8 +175,10 @@ export interface ReviewAgent {
 /** POST /api/sources/:id/changes/accept: fingerprints of what was looked at, for all agents; a save of the organisation's settings. 409 when one does not wait any more: nothing is accepted then. */
 export interface AcceptChangesRequest {
   changes: string[];
+  /** Whether something new among them is on at once where its tool is on. Default false. */
+  on?: boolean;
 }
-/** PATCH /api/sources/:id/changes. True also accepts what waits now. */
+/** PATCH /api/sources/:id/changes. True accepts what comes from then on; what waits now waits on. */
 export interface TakeChangesRequest {
   takesChanges: boolean;
 }

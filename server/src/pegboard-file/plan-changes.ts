@@ -14,6 +14,7 @@ import {
   sameJson,
   type ToolDefinition,
   toolsByName,
+  withSeen,
 } from "@pegboard/registry-core";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
@@ -83,7 +84,9 @@ export function planChanges(file: PegboardFile, state: PegboardState, { prune, a
     const { name = present?.name ?? id, description = "", group = null } = entry;
     const current = present?.settings ?? {};
     const isSame = kind === "agent" && asStored.has(id);
-    const operations = isSame ? [] : operationsBetween(current, wantedAgent(file, entry, { tools, current, prune }));
+    const wanted = isSame ? current : wantedAgent(file, entry, { tools, current, prune });
+    // Whoever applies the file accepts what sources say at this moment.
+    const operations = isSame ? [] : withSeen(operationsBetween(current, wanted), declared);
     const labels = { name, description, group };
     const isRenamed = present !== undefined && !sameJson(labels, pickLabels(present));
     return {

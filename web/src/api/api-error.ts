@@ -1,8 +1,8 @@
 import type { Issue, SentRequest } from "@pegboard/registry-core";
-import type { Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
+import type { ChangedForm, Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
 import { say } from "./texts.ts";
 
-export type { Conflict } from "../../../server/src/api-contract.ts";
+export type { ChangedForm, Conflict } from "../../../server/src/api-contract.ts";
 
 /** `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer does not come from the API. */
 type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly issues: Issue[];
   /** With `conflict`: what others changed meanwhile. */
   readonly conflicts: Conflict[];
+  /** With `conflict`: what says something else than what was seen when it was switched on. */
+  readonly changedForms: ChangedForm[];
   /** With `conflict`: the revision to base the next try on. */
   readonly revision: number | undefined;
   /** Of a try that ran: what it sent. */
@@ -27,6 +29,7 @@ export class ApiError extends Error {
     this.code = code;
     this.issues = rest.issues ?? [];
     this.conflicts = rest.conflicts ?? [];
+    this.changedForms = rest.changedForms ?? [];
     this.revision = rest.revision;
     this.sent = rest.sent;
   }

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import { type SettingsOwner, withSeen } from "@pegboard/registry-core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   OrganisationAnswer,
@@ -49,8 +49,12 @@ export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVES_SETTINGS,
-    mutationFn: ({ owner, ...body }: SaveSettingsRequest & { owner: SettingsOwner }) =>
-      requestJson<OwnerAnswer>(settingsPath(owner), { method: "PATCH", body }),
+    mutationFn: ({ owner, operations, ...body }: SaveSettingsRequest & { owner: SettingsOwner }) => {
+      // A step says what was seen when it was made; a fix that is applied at once has what the page shows now.
+      const shown = client.getQueryData(catalogQuery.queryKey)?.declared ?? [];
+      const seen = withSeen(operations, shown);
+      return requestJson<OwnerAnswer>(settingsPath(owner), { method: "PATCH", body: { ...body, operations: seen } });
+    },
     onError: (error, { owner, baseRevision }) => {
       if (error instanceof ApiError && error.isUnanswered) saves.unanswered.set(ownerKey(owner), baseRevision);
     },

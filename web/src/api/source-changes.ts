@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
-  AcceptChangesRequest,
   ReviewAnswer,
   ReviewChangeAnswer,
   ReviewItem,
@@ -31,22 +30,6 @@ export const sourceChangesQuery = (source: string) =>
     refetchOnReconnect: false,
     gcTime: 0,
   });
-
-/** Accepts the reviewed changes, by their fingerprints. */
-export function useAcceptChanges(source: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: string[]) =>
-      requestJson<SourceChangesAnswer>(`${changesPath(source)}/accept`, {
-        method: "POST",
-        body: { changes } satisfies AcceptChangesRequest,
-      }),
-    onSuccess: (answer) => {
-      client.setQueryData(sourceChangesQuery(source).queryKey, answer);
-      return client.invalidateQueries(sourcesQuery);
-    },
-  });
-}
 
 export function useTakeChanges(source: string) {
   const client = useQueryClient();

@@ -1,7 +1,14 @@
-import { type Issue, reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import {
+  type Issue,
+  isSwitchOperation,
+  reasonOf,
+  type SettingsOperation,
+  type SettingsOwner,
+} from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useState } from "react";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, type ChangedForm } from "../api/api-error.ts";
+import { catalogQuery } from "../api/catalog.ts";
 import { settingsQuery, useSaveSettings } from "../api/settings.ts";
 import type { Draft, DraftEvent } from "./draft.ts";
 
@@ -13,6 +20,8 @@ export interface SaveFailure {
   refused: { operation: SettingsOperation; reason: string }[];
   /** As the server answered them. */
   issues: Issue[];
+  /** What says something else now than what was seen, with the operations that switch it on. */
+  changedForms?: (ChangedForm & { operations: SettingsOperation[] })[];
 }
 
 export interface Save {
@@ -39,7 +48,10 @@ export function useSave(
       const { revision, settings } = await mutation.mutateAsync(save);
       dispatch({ type: "saved", saved: { revision, settings }, sent: steps });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "conflict") await client.invalidateQueries(settingsQuery(owner));
+      if (error instanceof ApiError && error.code === "conflict") {
+        await client.invalidateQueries(settingsQuery(owner));
+        if (error.changedForms.length > 0) await client.invalidateQueries(catalogQuery);
+      }
       setFailure(describeFailure(error, pending));
     }
   };
@@ -52,9 +64,15 @@ export function describeFailure(error: unknown, operations: SettingsOperation[])
     const operation = operationAt(path, operations);
     return operation ? [{ operation, reason: message }] : [];
   });
+  const forms = new Map(error instanceof ApiError ? error.changedForms.map((form) => [form.tool, form]) : []);
+  const changedForms = [...forms.values()].map((form) => ({
+    ...form,
+    operations: operations.filter((one) => isSwitchOperation(one) && one.tool === form.tool && one.seen !== undefined),
+  }));
   // Every issue has its operation: no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
-  return { ...(!isTold && { message: reasonOf(error) }), refused, issues };
+  const told = { ...(!isTold && { message: reasonOf(error) }), refused, issues };
+  return changedForms.length > 0 ? { ...told, changedForms } : told;
 }
 
 /** The operation of an issue, found by its place in the request or in the resulting settings. */

@@ -104,6 +104,7 @@ function itemOf({ id, name }: { id: string; name: string }, change: DatedChange,
     fields: kind === "changed" ? fields.map(({ field }) => field) : [],
     ...(fields.some(becomesDestructive) && { becomesDestructive: true as const }),
     ...(isForAll(change) && { isForAll: true as const }),
+    ...(change.unseen && { unseen: true as const }),
     agents,
   };
 }

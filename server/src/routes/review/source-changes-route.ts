@@ -49,7 +49,12 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     const { revision: baseRevision, settings } = storedOrganisation;
     const operations = chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
       const saved = ownValue(toToolSettings(ownValue(settings.tools, tool)).review, method) ?? [];
-      return { op: "setReview" as const, tool, method, decisions: withDecision(saved, { form, ...(on !== undefined && { on }) }) };
+      return {
+        op: "setReview" as const,
+        tool,
+        method,
+        decisions: withDecision(saved, { form, ...(on !== undefined && { on }) }),
+      };
     });
     const find = async (state: CatalogState) => state.storedOrganisation;
     await saveSettings({ ...dependencies, user: callerOf(context).name }, find, { baseRevision, operations });

@@ -17,6 +17,7 @@ export function SourcesRoute() {
       pasted={usePasted()}
       pathOf={paths.sources}
       onTry={({ agent, tool, method }) => goTo(paths.agentTools(agent, { tool, method, tab: "try" }))}
+      onReview={(source) => goTo(paths.review({ source }))}
       toolPath={(tool, tab) => paths.tool(tool, tab ? { tab } : {})}
     />
   );

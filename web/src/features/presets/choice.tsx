@@ -1,4 +1,4 @@
-import { ownValue, type SwitchState, type ToolDefinition, toToolSettings } from "@pegboard/registry-core";
+import { ownValue, type SwitchState, type ToolDefinition, toToolSettings, withSeen } from "@pegboard/registry-core";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { common } from "../../language/common.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
@@ -31,7 +31,8 @@ export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
 }
 
 /** What the preset says of the switch of a whole tool. */
-export function ToolChoice({ tool: { name, displayName } }: { tool: ToolDefinition }) {
+export function ToolChoice({ tool }: { tool: ToolDefinition }) {
+  const { name, displayName } = tool;
   const { drafted, blocked, onStep } = useOwnerEdit();
   return (
     <Choice
@@ -39,7 +40,10 @@ export function ToolChoice({ tool: { name, displayName } }: { tool: ToolDefiniti
       state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
       blocked={blocked}
       onChange={(state) =>
-        onStep({ label: say.switchTool(displayName), operations: [{ op: "setTool", tool: name, state }] })
+        onStep({
+          label: say.switchTool(displayName),
+          operations: withSeen([{ op: "setTool", tool: name, state }], [tool]),
+        })
       }
     />
   );

@@ -7,6 +7,7 @@ import {
   ownValue,
   type ToolDefinition,
   toToolSettings,
+  withSeen,
 } from "@pegboard/registry-core";
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
@@ -80,7 +81,7 @@ function Methods({ tool }: { tool: ToolDefinition }) {
                 onChange={(state) =>
                   onStep({
                     label: say.switchTool(displayName),
-                    operations: [{ op: "setMethod", tool: tool.name, method: name, state }],
+                    operations: withSeen([{ op: "setMethod", tool: tool.name, method: name, state }], [tool]),
                   })
                 }
               />

@@ -1,4 +1,4 @@
-import { ownValue, type ToolDefinition, toToolSettings } from "@pegboard/registry-core";
+import { ownValue, type ToolDefinition, toToolSettings, withSeen } from "@pegboard/registry-core";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -71,7 +71,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
           onAdd={(tool) => {
             onStep({
               label: say.addTool(tool.displayName),
-              operations: [{ op: "setTool", tool: tool.name, state: "on" }],
+              operations: withSeen([{ op: "setTool", tool: tool.name, state: "on" }], [tool]),
             });
             onOpen(tool.name);
           }}

@@ -1,12 +1,13 @@
 import { visibleText } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { reviewChangeQuery } from "../../api/source-changes.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { KeyHint } from "../../components/key-hint.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PaneBody, PaneFoot } from "../../components/page/pane.tsx";
@@ -17,7 +18,7 @@ import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
-import { type ChangeRow, reachedOf, titleOf, type Wanted } from "./review-rows.ts";
+import { asksForSwitch, type ChangeRow, reachedOf, titleOf, type Wanted } from "./review-rows.ts";
 import { decisionText } from "./review-words.ts";
 import { say } from "./texts.ts";
 import type { Decide } from "./use-decide.ts";
@@ -101,7 +102,9 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const { item, now } = chosen;
   const { blocked } = useOwnerEdit();
   const isGone = item.kind === "gone";
-  const set = (wanted: Wanted) => decide({ rows: [chosen], wanted });
+  const [on, setOn] = useState(now?.on ?? false);
+  const switchId = useId();
+  const set = (wanted: Wanted) => decide({ rows: [chosen], wanted, on });
   const forAll = item.isForAll ? say.sameForAllAgents : undefined;
   const isLoaded = reached !== undefined;
   const nobody = isLoaded ? say.tickAtLeastOneAgent : say.loadingTheChange;
@@ -127,6 +130,19 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
               <KeyHint>R</KeyHint>
             </Button>
           </>
+        )}
+        {asksForSwitch(item) && (
+          <label htmlFor={switchId} className="flex items-center gap-2 text-list">
+            <Checkbox
+              id={switchId}
+              checked={on}
+              onChange={() => {
+                setOn(!on);
+                if (now && now.agents?.length !== 0) decide({ rows: [chosen], wanted: now.agents ?? "all", on: !on });
+              }}
+            />
+            {say.switchOnToo}
+          </label>
         )}
         <span className="flex-1" />
         {now && (

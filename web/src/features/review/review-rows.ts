@@ -1,15 +1,13 @@
 import {
   type OwnerSettings,
-  ownValue,
   type ReviewDecision,
   type SettingsOperation,
   TOOL_ITSELF,
-  toToolSettings,
-  withDecision,
   withoutDecision,
 } from "@pegboard/registry-core";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
+import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
 import type { ReviewSearch } from "./review-search.ts";
 
 /** A change, and what is decided about it. */
@@ -31,10 +29,6 @@ export type ReviewRow = ChangeRow | SourceRow;
 
 export const titleOf = ({ names }: ReviewItem): string => names.method ?? names.tool;
 const keyOf = ({ source, tool, method = TOOL_ITSELF }: ReviewItem) => `${source}/${tool}/${method}`;
-
-function decisionsAt({ tools }: OwnerSettings, { tool, method = TOOL_ITSELF }: ReviewItem): ReviewDecision[] {
-  return ownValue(toToolSettings(ownValue(tools, tool)).review, method) ?? [];
-}
 
 /** Every change with its decisions. */
 export function changeRows(items: readonly ReviewItem[], saved: OwnerSettings, drafted: OwnerSettings): ChangeRow[] {
@@ -78,14 +72,21 @@ export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {
 /** Who gets a form: everybody, some agents, nobody; or nothing is decided. */
 export type Wanted = "all" | "none" | "open" | string[];
 
-/** What decides about these changes, from what is saved on: the last word counts. */
-export function decide(rows: readonly ChangeRow[], saved: OwnerSettings, wanted: Wanted): SettingsOperation[] {
+/** Whether accepting it leaves open if it is on. */
+export const asksForSwitch = ({ kind, unseen }: ReviewItem): boolean => kind === "new" && !unseen;
+
+/** What decides about these changes, from what is saved on: the last word counts. `on`: what is new is on where its tool is on. */
+export function decide(
+  rows: readonly ChangeRow[],
+  saved: OwnerSettings,
+  { wanted, on = false }: { wanted: Wanted; on?: boolean },
+): SettingsOperation[] {
   return rows.map(({ item }) => {
     const { tool, method = TOOL_ITSELF, fingerprint: form } = item;
     const before = decisionsAt(saved, item);
     const agents = wanted === "none" ? [] : Array.isArray(wanted) ? wanted : undefined;
-    const decisions =
-      wanted === "open" ? withoutDecision(before, form) : withDecision(before, { form, ...(agents && { agents }) });
-    return { op: "setReview", tool, method, decisions };
+    if (wanted === "open") return { op: "setReview", tool, method, decisions: withoutDecision(before, form) };
+    const isSwitch = wanted !== "none" && asksForSwitch(item);
+    return reviewOperation(saved, item, { form, ...(agents && { agents }), ...(isSwitch && { on }) });
   });
 }

@@ -53,6 +53,7 @@ export const german: typeof say = {
   acceptForAllReached: (reached) =>
     reached === 1 ? "Für den einen annehmen" : `Für alle ${countText(reached)} annehmen`,
   acceptForAll: "Für alle annehmen",
+  switchOnToo: "Einschalten, wo das Tool an ist",
   acceptForChosenAgents: (count) => `Für ${countOf(count, "gewählten Agenten", "gewählte Agenten")} annehmen`,
   askForChosenAgents: "Für ausgewählte Agenten annehmen…",
   acceptCountForChosen: (count) => `${countOf(count, "Änderung", "Änderungen")} für ausgewählte Agenten annehmen`,

@@ -47,6 +47,7 @@ export const say = catalogue("features/review", {
   acceptForAllReached: (reached: number) =>
     reached === 1 ? "Accept for the one" : `Accept for all ${countText(reached)}`,
   acceptForAll: "Accept for all",
+  switchOnToo: "Switch it on where its tool is on",
   acceptForChosenAgents: (count: number) => `Accept for ${countOf(count, "chosen agent")}`,
   askForChosenAgents: "Accept for chosen agents…",
   acceptCountForChosen: (count: number) => `Accept ${countOf(count, "change")} for chosen agents`,

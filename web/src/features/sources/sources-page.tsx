@@ -38,12 +38,14 @@ interface SourcesPageProps {
   /** The address of this page with another search. */
   pathOf(search: SourcesSearch): string;
   toolPath(tool: string, tab?: "settings"): string;
+  /** Opens what waits of a source. */
+  onReview(source: string): void;
   /** Opens Try of an agent's method. */
   onTry(place: { agent: string; tool: string; method: string }): void;
 }
 
 /** Every source, and the one that is looked at or added beside them. */
-export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry }: SourcesPageProps) {
+export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onReview, onTry }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
   const [read, setRead] = useState<ReadService<AddOpenApiRequest>>();
@@ -167,6 +169,7 @@ export function SourcesPage({ search, setSearch, pasted, pathOf, toolPath, onTry
                   ) : (
                     chosen && (
                       <SourcePane
+                        onReview={() => chosen && onReview(chosen.id)}
                         key={`${chosen.id} ${saves}`}
                         source={chosen}
                         reviewing={review === chosen.id}

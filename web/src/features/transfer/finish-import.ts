@@ -1,4 +1,4 @@
-import { reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import { reasonOf, type SettingsOperation, type SettingsOwner, withSeen } from "@pegboard/registry-core";
 import { useQueryClient } from "@tanstack/react-query";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -42,7 +42,7 @@ export function useFinishImport(document: StartedDocument) {
     const isNewAgent = isNew && owner.kind === "agent";
     const step = {
       label: say.importOfName(document.name),
-      operations: isNewAgent ? withPolicy(operations) : operations,
+      operations: withSeen(isNewAgent ? withPolicy(operations) : operations, tools),
     };
     await changeDraft({ client, owner: target, saved: { revision, settings }, tools }, { type: "change", step });
     return { target, hasDraft: true };

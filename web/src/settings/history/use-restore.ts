@@ -3,6 +3,7 @@ import {
   type Restorable,
   restorableOperations,
   type SettingsOperation,
+  withSeen,
 } from "@pegboard/registry-core";
 import { useState } from "react";
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -30,7 +31,7 @@ export function useRestore(): Restoring {
   const restore: Restoring["restore"] = (label, wanted) => {
     const { operations, left } = restorableOperations({ tools: definitions }, stored.settings, wanted);
     const changing = compactOperations(drafted.settings, operations);
-    onStep({ label, operations: changing });
+    onStep({ label, operations: withSeen(changing, definitions) });
     setRestored({ label, changes: changing.length, left });
   };
   return { blocked, restored, restore };

@@ -22,6 +22,7 @@ import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { itemTitle } from "../history/item-text.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { FirstTexts } from "./first-texts.tsx";
 import { type ReviewGroup, reviewRows } from "./review-rows.ts";
 import { say } from "./texts.ts";
 
@@ -141,6 +142,7 @@ function Change({ operation, of, cost }: ChangeProps) {
           />
         </span>
       </div>
+      <FirstTexts operation={operation} />
       {(operation.op === "setTemplate" || operation.op === "resetTemplate") && (
         <TemplateChange operation={operation} saved={stored.settings} />
       )}

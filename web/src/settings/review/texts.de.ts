@@ -33,4 +33,16 @@ export const german: typeof say = {
   undoAllOf: (name) => `Alles an ${name} rückgängig machen`,
   undoChange: (title) => `${title} rückgängig machen`,
   templateChanges: { system: "Änderungen der System-Vorlage", user: "Änderungen der User-Vorlage" },
+  nobodyAccepted:
+    "Noch hat niemand angenommen, was die Quelle sagt. Mit dem Speichern gelten diese Texte als angenommen:",
+  textsOf: (tool) => `Was ${tool} sagt`,
+  loadingTexts: "Lädt, was die Quelle sagt",
+  showMore: (count) => `${countOf(count, "weitere Methode", "weitere Methoden")} zeigen`,
+  hiddenCharacters: "Verborgene Zeichen",
+  suspicions: {
+    orders: "Gibt Anweisungen",
+    secrecy: "Will etwas geheim halten",
+    files: "Nennt geheime Dateien",
+    "other tools": "Spricht über andere Tools",
+  },
 };

@@ -7,6 +7,7 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { ChangedForms } from "./changed-forms.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
 import { say } from "./texts.ts";
 
@@ -58,6 +59,13 @@ export function SaveNote() {
       <Note tone="bad" actions={isClash ? choices : retry}>
         {failure && <b className="font-semibold">{say.notSaved} </b>}
         {isClash ? <ChangedByBoth by={by} /> : failure?.message}
+        {!isClash && failure?.changedForms && (
+          <ChangedForms
+            forms={failure.changedForms}
+            tools={tools}
+            onSeen={(operations) => send({ type: "change", step: { label: say.goOnWithThis, operations } })}
+          />
+        )}
         {!isClash && <RefusedOperations refused={refused} tools={tools} />}
       </Note>
       <LatePart onClose={() => setComparing(false)}>

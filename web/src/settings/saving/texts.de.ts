@@ -29,4 +29,6 @@ export const german: typeof say = {
   changedByBoth: (by, more) =>
     `${by} hat {item}${more > 0 ? ` und ${countOf(more, "weiteren Eintrag", "weitere Einträge")}` : ""} {time} geändert.`,
   meanwhile: "inzwischen",
+  whatChangedOf: (tool) => `Was ${tool} jetzt sagt`,
+  goOnWithThis: "Weiter mit dem, was jetzt dort steht",
 };

@@ -26,4 +26,6 @@ export const say = catalogue("settings/saving", {
   changedByBoth: (by: string, more: number) =>
     `${by} changed {item}${more > 0 ? ` and ${countOf(more, "more item")}` : ""} {time}.`,
   meanwhile: "meanwhile",
+  whatChangedOf: (tool: string) => `What ${tool} says now`,
+  goOnWithThis: "Go on with what it says now",
 });

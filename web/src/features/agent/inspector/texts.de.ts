@@ -21,6 +21,7 @@ export const german: typeof say = {
   disabledButCore: (reason, core) =>
     `${reason} Agenten bekommen nur, was darin zum Kern gehört: ${core}. Seine Schalter bewirken hier nichts.`,
   sourceChange: {
+    unseen: "Noch hat niemand angenommen, was die Quelle sagt: vor dem Einschalten lesen.",
     new: "Neu in der Quelle: Kein Agent bekommt es, bis es jemand annimmt.",
     withheld: "Abgelehnt oder nur für andere Agenten angenommen: Dieser Agent bekommt es nicht, bis es jemand annimmt.",
     changed: "Von der Quelle geändert: Es bleibt in der angenommenen Fassung, bis jemand die neue annimmt.",

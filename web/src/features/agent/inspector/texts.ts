@@ -22,6 +22,7 @@ export const say = catalogue("features/agent/inspector", {
   disabledButCore: (reason: string, core: string) =>
     `${reason} Agents get only what is core in it: ${core}. Its switches do nothing here.`,
   sourceChange: {
+    unseen: "Nobody has accepted yet what its source says: read it before you switch it on.",
     new: "New in its source: no agent gets it until somebody accepts it.",
     withheld: "Refused, or accepted for other agents only: this agent does not get it until somebody accepts it.",
     changed: "Changed by its source: it stays as it was accepted until somebody accepts it.",

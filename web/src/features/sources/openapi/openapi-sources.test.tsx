@@ -41,6 +41,7 @@ function openSources(first: SourcesSearch) {
         setSearch={setSearch}
         pathOf={() => "/sources"}
         onTry={(place) => tried.push(place)}
+        onReview={() => {}}
         toolPath={(tool, part) => `/tools/${tool}${part ? `/${part}` : ""}`}
       />
     );

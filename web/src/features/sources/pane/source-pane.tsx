@@ -33,6 +33,8 @@ interface SourcePaneProps {
   /** Its changes are opened. */
   reviewing: boolean;
   toolPath(tool: string, tab?: "settings"): string;
+  /** To what waits of it. */
+  onReview(): void;
   /** Another source. */
   onChoose(source: string): void;
   /** To what comes in, of one that OpenAPI describes; with `read` to what a change of its place brings. */
@@ -46,7 +48,7 @@ interface SourcePaneProps {
 
 /** One source: how it is, what waits, how it is reached, what it brought. */
 export function SourcePane(props: SourcePaneProps) {
-  const { source, reviewing, toolPath, onChoose, onOperations, onStep, onLeave, onClose } = props;
+  const { source, reviewing, toolPath, onChoose, onOperations, onStep, onLeave, onClose, onReview } = props;
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const users = useUsers(source);
@@ -114,7 +116,7 @@ export function SourcePane(props: SourcePaneProps) {
           <SourceHealth source={source} />
         )}
         {users === 0 && source.tools.length > 0 && source.state === "ready" && <NextStep source={source} />}
-        {source.review && <SourceReview source={source} expanded={reviewing} />}
+        {source.review && <SourceReview source={source} expanded={reviewing} onReview={onReview} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
           <OpenApiSections

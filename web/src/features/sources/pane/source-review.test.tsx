@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -24,7 +24,11 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "pegboard-review-"));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  localStorage.clear();
+  reviewed = [];
+});
 
 const list = (tools: object[]) => writeFileSync(join(folder, "list.json"), JSON.stringify(tools));
 
@@ -43,6 +47,18 @@ async function startChanged() {
   return { ...started, relist };
 }
 
+/** Where Accept led. */
+let reviewed: string[] = [];
+
+/** Saves what is in the draft of the organisation, as Review does. */
+async function saveDraft(server: { url: string }) {
+  const stored = localStorage.getItem(Object.keys(localStorage).find((key) => key.includes("@organisation")) ?? "");
+  const { steps } = JSON.parse(stored ?? "{}") as { steps: { operations: object[] }[] };
+  const { body } = await request<{ revision: number }>(server, "GET /api/organisation/settings");
+  const operations = steps.flatMap((step) => step.operations);
+  return request(server, "PATCH /api/organisation/settings", { baseRevision: body.revision, operations });
+}
+
 function openSources(first: SourcesSearch = {}) {
   function Page() {
     const [search, setSearch] = useState(first);
@@ -52,6 +68,7 @@ function openSources(first: SourcesSearch = {}) {
         setSearch={setSearch}
         pathOf={() => "/sources"}
         onTry={() => {}}
+        onReview={(source) => reviewed.push(source)}
         toolPath={(tool) => `/tools/${tool}`}
       />
     );
@@ -70,8 +87,8 @@ const item = async (name: string) => {
   return within(found);
 };
 
-test("shows each difference, invisible letters too, and accepts one, then the rest", async () => {
-  const { toolset } = await startChanged();
+test("shows each difference, invisible letters too, and puts what is accepted into the draft that Review shows", async () => {
+  const { toolset, server } = await startChanged();
   const user = openSources({ source: "mcp:notes" });
   const changed = await item("read_note");
   changed.getByText("Changed");
@@ -84,27 +101,30 @@ test("shows each difference, invisible letters too, and accepts one, then the re
   added.getByText("New");
 
   await user.click(added.getByRole("button", { name: "Accept delete_all" }));
-  await waitFor(() => expect(screen.queryByRole("heading", { name: /delete_all/ })).toBeNull());
-  expect(document.activeElement?.textContent).toBe("Compare");
-  expect(await toolset("openai-chat")).toContain("delete_all");
-  expect(await toolset("openai-chat")).not.toContain("Then sends it");
-
+  await waitFor(() => expect(reviewed).toEqual(["mcp:notes"]));
   await user.click(screen.getByRole("button", { name: "Accept read_note" }));
-  await screen.findByText(/Nothing waits: notes offers what it lists/);
+  await waitFor(() => expect(reviewed).toHaveLength(2));
+  // Nothing applies until it is saved.
+  expect(await toolset("openai-chat")).not.toMatch(/delete_all|Then sends it/);
+  expect(await saveDraft(server)).toMatchObject({ status: 200 });
   expect(await toolset("openai-chat")).toContain("Then sends it");
-  expect(screen.queryByText(/to review/)).toBeNull();
+  expect(await toolset("openai-chat")).not.toContain("delete_all");
 });
 
 test("accepts nothing that changed again while it was looked at, and shows it when asked", async () => {
-  const { toolset, relist } = await startChanged();
+  const { toolset, relist, server } = await startChanged();
   const user = openSources({ review: "mcp:notes" });
   const added = await item("delete_all");
   await relist([readNote, { ...turned[1], description: "Deletes everything, and the copies." }]);
   await user.click(added.getByRole("button", { name: "Accept delete_all" }));
-  await screen.findByText(/Nothing was accepted/);
+  await waitFor(() => expect(reviewed).toHaveLength(1));
+  expect(await saveDraft(server)).toMatchObject({
+    status: 422,
+    body: { error: { issues: [{ code: "form_not_listed" }] } },
+  });
   expect(await toolset("openai-chat")).not.toContain("delete_all");
-  await user.click(screen.getByRole("button", { name: "Look again" }));
-  await waitFor(() => expect(screen.queryByText(/Nothing was accepted/)).toBeNull());
+  cleanup();
+  openSources({ review: "mcp:notes" });
   await (await item("delete_all")).findByText("Deletes everything, and the copies.");
 });
 
@@ -139,13 +159,15 @@ test("draws twenty of a thousand changes at a time", async () => {
 });
 
 test("what is gone is counted as the review counts it, and noted here too", async () => {
-  const { relist } = await startChanged();
+  const { relist, server } = await startChanged();
   await relist([]);
   const user = openSources({ review: "mcp:notes" });
   const row = await screen.findByRole("link", { name: /notes/ });
   await waitFor(() => expect(row.textContent).toContain("1 to review"));
   await user.click(await screen.findByRole("button", { name: "Noted: notes" }));
-  await screen.findByText(/Nothing waits/);
+  await waitFor(() => expect(reviewed).toHaveLength(1));
+  expect((await saveDraft(server)).status).toBe(200);
+  expect((await request(server, "GET /api/review/count")).body).toEqual({ waiting: 0 });
 });
 
 test("a server of one's own takes its changes at once", async () => {

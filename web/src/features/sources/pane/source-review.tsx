@@ -1,7 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { visibleText } from "@pegboard/registry-core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
-import { sourceChangesQuery, useAcceptChanges, useTakeChanges } from "../../../api/source-changes.ts";
+import { catalogQuery } from "../../../api/catalog.ts";
+import { ORGANISATION, settingsQuery } from "../../../api/settings.ts";
+import { sourceChangesQuery, useTakeChanges, type WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
@@ -11,13 +14,46 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { fill } from "../../../language/fill.tsx";
+import { changeDraft } from "../../../settings/drafts/change-draft.ts";
+import { reviewOperation } from "../../../settings/review/review-operation.ts";
 import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
-/** The changes of a source since it was accepted, with Accept for one or all. */
-export function SourceReview({ source, expanded }: { source: SourceSummary; expanded: boolean }) {
+interface SourceReviewProps {
+  source: SourceSummary;
+  /** Each is compared from the start. */
+  expanded: boolean;
+  /** Leads to Review. */
+  onReview(): void;
+}
+
+/** Puts decisions about changes into the draft of the organisation, as Review does, and leads there: whom it reaches, its cost and its risk. */
+function useAcceptInDraft(onReview: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: readonly WaitingChange[]) => {
+      const [{ declared: tools }, { revision, settings }] = await Promise.all([
+        client.ensureQueryData(catalogQuery),
+        client.fetchQuery({ ...settingsQuery(ORGANISATION), staleTime: 0 }),
+      ]);
+      const operations = changes.map((change) => {
+        const isNew = change.kind === "new" && { on: false };
+        return reviewOperation(settings, change, { form: change.fingerprint, ...isNew });
+      });
+      const [only, ...more] = changes;
+      const name = only && more.length === 0 ? visibleText(only.method ?? only.tool) : undefined;
+      const step = { label: name === undefined ? say.acceptAll(changes.length) : say.acceptName(name), operations };
+      const place = { client, owner: ORGANISATION, saved: { revision, settings }, tools };
+      await changeDraft(place, { type: "change", step });
+    },
+    onSuccess: onReview,
+  });
+}
+
+/** The changes of a source since it was accepted. Accept puts the decision into the draft that Review shows. */
+export function SourceReview({ source, expanded, onReview }: SourceReviewProps) {
   const changes = useQuery(sourceChangesQuery(source.id));
-  const accept = useAcceptChanges(source.id);
+  const accept = useAcceptInDraft(onReview);
   const waiting = changes.data ?? [];
   const { new: added = 0, changed = 0, gone = 0 } = source.review ?? {};
   const count = added + changed + gone;
@@ -35,12 +71,7 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
       help={waiting.length > 0 && say.staysAsItWasAcceptedUntilYou}
       action={
         waiting.length > 1 && (
-          <Button
-            size="s"
-            variant="ghost"
-            blocked={blocked}
-            onClick={() => accept.mutate(waiting.map(({ fingerprint }) => fingerprint))}
-          >
+          <Button size="s" variant="ghost" blocked={blocked} onClick={() => accept.mutate(waiting)}>
             {waiting.length === 2 ? say.acceptBoth : say.acceptAll(waiting.length)}
           </Button>
         )
@@ -72,7 +103,7 @@ export function SourceReview({ source, expanded }: { source: SourceSummary; expa
               changes={loaded}
               expanded={expanded}
               blocked={blocked}
-              onAccept={({ fingerprint }) => accept.mutate([fingerprint])}
+              onAccept={(change) => accept.mutate([change])}
             />
           )
         }

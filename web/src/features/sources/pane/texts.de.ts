@@ -120,7 +120,7 @@ export const german: typeof say = {
   acceptedByItself: "Von selbst angenommen {at}, weil es kein Agent an hatte oder Änderungen sofort übernommen werden.",
   takesItsChangesAtOnce: "Übernimmt Änderungen sofort",
   forAServerOfYourOwnWhatIt:
-    "Für einen eigenen Server: Was er ändert, wird ungesehen angeboten, auch was jetzt wartet.",
+    "Für einen eigenen Server: Was er von jetzt an ändert, wird ungesehen angeboten. Was jetzt wartet, wartet weiter.",
   nameTakesItsChangesAtOnce: (name) => `${name} übernimmt Änderungen sofort`,
   itIsBeingSaved: "Wird gerade gespeichert.",
   notChangedMessage: (message) => `Nicht geändert. ${message}`,

@@ -121,7 +121,7 @@ export const say = catalogue("features/sources/pane", {
   acceptedByItself: "Accepted {at} by itself, since no agent had it on or it takes its changes at once.",
   takesItsChangesAtOnce: "Takes its changes at once",
   forAServerOfYourOwnWhatIt:
-    "For a server of your own: what it changes is offered without being looked at, also what waits now.",
+    "For a server of your own: what it changes from now on is offered without being looked at. What waits now waits on.",
   nameTakesItsChangesAtOnce: (name: string) => `${name} takes its changes at once`,
   itIsBeingSaved: "It is being saved.",
   notChangedMessage: (message: string) => `Not changed. ${message}`,

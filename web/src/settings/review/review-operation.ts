@@ -1,0 +1,30 @@
+import {
+  type OwnerSettings,
+  ownValue,
+  type ReviewDecision,
+  type SettingsOperation,
+  TOOL_ITSELF,
+  toToolSettings,
+  withDecision,
+} from "@pegboard/registry-core";
+
+/** What a decision is about. */
+interface ReviewPlace {
+  tool: string;
+  method?: string;
+}
+
+/** What is decided about one place, in these settings. */
+export function decisionsAt({ tools }: OwnerSettings, { tool, method = TOOL_ITSELF }: ReviewPlace): ReviewDecision[] {
+  return ownValue(toToolSettings(ownValue(tools, tool)).review, method) ?? [];
+}
+
+/** Decides about one place, over what is saved. */
+export function reviewOperation(
+  saved: OwnerSettings,
+  place: ReviewPlace,
+  decision: ReviewDecision,
+): Extract<SettingsOperation, { op: "setReview" }> {
+  const { tool, method = TOOL_ITSELF } = place;
+  return { op: "setReview", tool, method, decisions: withDecision(decisionsAt(saved, place), decision) };
+}

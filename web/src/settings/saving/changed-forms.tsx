@@ -1,0 +1,45 @@
+import { isSwitchOperation, type NamedTools, type SettingsOperation, visibleText } from "@pegboard/registry-core";
+import { Button } from "../../components/button.tsx";
+import { ChangedField, pickFields } from "../review/changed-field.tsx";
+import type { SaveFailure } from "../use-save.ts";
+import { say } from "./texts.ts";
+
+interface ChangedFormsProps {
+  forms: NonNullable<SaveFailure["changedForms"]>;
+  tools: NamedTools;
+  /** The same operations, of somebody who saw what the tools say now. */
+  onSeen(operations: SettingsOperation[]): void;
+}
+
+/** What tools say now, against what was seen when they were switched on. */
+export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
+  const seen = forms.flatMap(({ operations, form }) =>
+    operations.map((one) => (isSwitchOperation(one) ? { ...one, seen: form } : one)),
+  );
+  return (
+    <div className="mt-2 grid max-h-[40vh] gap-3 overflow-auto text-1">
+      {forms.map(({ tool, changes }) => (
+        <section key={tool} aria-label={say.whatChangedOf(tools.get(tool)?.definition.displayName ?? tool)}>
+          {changes.map((change) => {
+            const name = visibleText(change.method ?? change.tool);
+            return (
+              <div key={name} className="grid gap-2 py-1">
+                <h4 className="text-list font-semibold">
+                  <code>{name}</code>
+                </h4>
+                {pickFields(change.fields, change.kind === "new").map((field) => (
+                  <ChangedField key={field.field} change={field} of={name} />
+                ))}
+              </div>
+            );
+          })}
+        </section>
+      ))}
+      <div>
+        <Button size="s" onClick={() => onSeen(seen)}>
+          {say.goOnWithThis}
+        </Button>
+      </div>
+    </div>
+  );
+}
