@@ -17,7 +17,7 @@ const SIGNS: readonly (readonly [Suspicion, RegExp])[] = [
     "secrecy",
     /\b(?:do not|don't|never|without)\b[^.\n]{0,25}\b(?:tell|telling|inform|informing|mention|mentioning|reveal|revealing|notify|notifying)\b[^.\n]{0,25}\b(?:user|users|human|person|anyone|anybody)\b/i,
   ],
-  ["files", /(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%)[\\/]\.?\w/i],
+  ["files", /(?:~|\$HOME|\$\{HOME\}|%USERPROFILE%)[\\/]\.?\w[\w.\\/-]{0,60}/i],
   [
     "files",
     /(?<![\w.])(?:\.env|\.ssh|\.netrc|\.npmrc|\.pgpass|\.aws[\\/]credentials|\.kube[\\/]config)(?![\w])|\bid_(?:rsa|ed25519)\b|\bmcp\.json\b|\/etc\/(?:passwd|shadow)\b/i,

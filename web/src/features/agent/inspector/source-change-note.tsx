@@ -17,9 +17,11 @@ export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
       <Note
         tone="warn"
         actions={
-          <a href={href} className="flex-none font-medium text-accent underline">
-            {say.reviewChanges}
-          </a>
+          change !== "unseen" && (
+            <a href={href} className="flex-none font-medium text-accent underline">
+              {say.reviewChanges}
+            </a>
+          )
         }
       >
         {say.sourceChange[change]}

@@ -170,12 +170,14 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   expect((await request(server, "GET /api/review/count")).body).toEqual({ waiting: 0 });
 });
 
-test("a server of one's own takes its changes at once", async () => {
-  const { toolset } = await startChanged();
+test("a server of one's own takes its changes at once, and not what waits when that is switched on", async () => {
+  const { toolset, relist } = await startChanged();
   const user = openSources({ review: "mcp:notes" });
   await user.click(await screen.findByRole("switch", { name: "notes takes its changes at once" }));
-  await screen.findByText(/Nothing waits/);
-  expect(await toolset("openai-chat")).toContain("delete_all");
+  await screen.findByRole("switch", { name: "notes takes its changes at once", checked: true });
+  await relist([...turned, { name: "later", description: "Comes later.", inputSchema: { type: "object" } }]);
+  expect(await toolset("openai-chat")).toContain("Comes later.");
+  expect(await toolset("openai-chat")).not.toContain("delete_all");
 });
 
 test("an address of a source that is gone says so, one of a source that is there does not", async () => {

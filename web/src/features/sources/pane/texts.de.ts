@@ -117,7 +117,8 @@ export const german: typeof say = {
   loadingChanges: "Änderungen werden geladen",
   nothingWaitsNameOffersWhatIt: (name) => `Nichts wartet: ${name} bietet an, was in der Liste steht.`,
   acceptedBy: "Angenommen {at} von {name}.",
-  acceptedByItself: "Von selbst angenommen {at}, weil es kein Agent an hatte oder Änderungen sofort übernommen werden.",
+  acceptedByItself:
+    "Gelesen {at}. Wer etwas davon einschaltet, nimmt an, was angezeigt wird, sofern die Quelle Änderungen nicht sofort übernimmt.",
   takesItsChangesAtOnce: "Übernimmt Änderungen sofort",
   forAServerOfYourOwnWhatIt:
     "Für einen eigenen Server: Was er von jetzt an ändert, wird ungesehen angeboten. Was jetzt wartet, wartet weiter.",

@@ -118,7 +118,8 @@ export const say = catalogue("features/sources/pane", {
   loadingChanges: "Loading changes",
   nothingWaitsNameOffersWhatIt: (name: string) => `Nothing waits: ${name} offers what it lists.`,
   acceptedBy: "Accepted {at} by {name}.",
-  acceptedByItself: "Accepted {at} by itself, since no agent had it on or it takes its changes at once.",
+  acceptedByItself:
+    "Read {at}. Whoever switches something of it on accepts what is shown, unless it takes its changes at once.",
   takesItsChangesAtOnce: "Takes its changes at once",
   forAServerOfYourOwnWhatIt:
     "For a server of your own: what it changes from now on is offered without being looked at. What waits now waits on.",
