@@ -282,8 +282,9 @@ export {
 
 // For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such things.
 
-export { hiddenCharacters, isMisleadingName, visibleText } from "./definition/hidden-characters.ts";
-export { takeOutsideHints } from "./definition/outside-hints.ts";
+export { hiddenCharacters, isMisleadingName, visibleText } from "./definition/outside/hidden-characters.ts";
+export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
+export { findSuspicions, type Suspicion, textsIn } from "./definition/outside/suspicious-texts.ts";
 export {
   acceptChanges,
   type ChangePlace,
@@ -295,7 +296,6 @@ export {
   reviewSteps,
 } from "./definition/review-definitions.ts";
 export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
-export { findSuspicions, type Suspicion, textsIn } from "./definition/suspicious-texts.ts";
 export { askingByDefault, TOOLCALL_REASON } from "./definition/toolcall-reason.ts";
 export type { FormHints } from "./definition/ui-schema-of.ts";
 export { canonicalJson } from "./schema/canonical-json.ts";
@@ -356,7 +356,7 @@ export {
 export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
 export { operationsBetween } from "./settings/operations-between.ts";
 export { restoreOperations, undoOperations } from "./settings/restore-operations.ts";
-export { chosenMethods, isSwitchOperation, withoutSeen, withSeen } from "./settings/seen-forms.ts";
+export { chosenMethods, isSwitchOperation, withoutSeen, withSeen } from "./settings/review/seen-forms.ts";
 export { settingsIssue } from "./settings/settings-issue.ts";
 export {
   CHANGE_KINDS,

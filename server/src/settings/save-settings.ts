@@ -20,7 +20,6 @@ import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
-import type { SourceReviews } from "../sources/source-reviews.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
@@ -31,6 +30,7 @@ import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import { maskOperations, type SettingsChange, sealSettings, toStoredOperations } from "./seal-settings.ts";
 import { secretExamples } from "./secret-examples.ts";
 import { bindEntries, detachSettings } from "./tool-sources.ts";
+import type { SaveReviews } from "./unseen-switch.ts";
 
 export interface SettingsSave {
   baseRevision: number;
@@ -53,7 +53,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   store: Store;
   /** Keeps the forms of methods that operations decide about, and answers what is wrong with those operations. */
   sources: ConfigChecks["sources"] & {
-    reviews: Pick<SourceReviews, "keepForms" | "see" | "withSwitches">;
+    reviews: SaveReviews;
   };
   current: { read(): Promise<State>; forget(): void };
   /** Reads templates that anybody may have written, in a thread. */

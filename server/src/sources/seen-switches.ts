@@ -1,10 +1,11 @@
 import {
   type ChangePlace,
-  type DefinitionChange,
   type MethodDefinition,
+  type RegisteredTool,
   reviewDefinitions,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 
 /** An operation that switches something of a tool on. */
 export interface SeenSwitch {
@@ -17,18 +18,8 @@ export interface SeenSwitch {
   chosen: readonly string[];
 }
 
-/** What a tool says now, for whoever saw something else, or says nothing about what was seen. */
-export interface UnseenSwitch extends Pick<SeenSwitch, "tool" | "operation"> {
-  form: string;
-  /** What differs from what was seen, as far as that is known; absent when nothing was said to be seen. */
-  changes?: DefinitionChange[];
-}
-
 /** Methods of a tool that are chosen and that nobody accepted, and the tool itself with them. */
-export function unseenPlaces(
-  { name: tool, sourceChange, methods }: ToolDefinition,
-  chosen: readonly string[],
-): ChangePlace[] {
+function unseenPlaces({ name: tool, sourceChange, methods }: ToolDefinition, chosen: readonly string[]): ChangePlace[] {
   const names = new Set(chosen);
   const unseen = methods.filter((method) => method.sourceChange === "unseen" && names.has(method.name));
   if (unseen.length === 0) return [];
@@ -36,7 +27,7 @@ export function unseenPlaces(
 }
 
 /** What is wrong with what was seen. What was not chosen may have changed. */
-export function seenFault(
+function seenFault(
   shown: ToolDefinition,
   { tool, operation, seen, chosen }: SeenSwitch,
   former: ToolDefinition | undefined,
@@ -54,4 +45,44 @@ export function seenFault(
 /** Without what was decided about it. */
 function plain({ sourceChange: _, variants: __, ...method }: MethodDefinition): MethodDefinition {
   return method;
+}
+
+/** What tools said before, by form: who saw that is told what is different now. */
+export class FormerForms {
+  readonly #tools = new Map<string, ToolDefinition>();
+
+  find(form: string | undefined): ToolDefinition | undefined {
+    return form === undefined ? undefined : this.#tools.get(form);
+  }
+
+  /** Keeps those of `before` that are not among `now`, and no more than are likely to be asked about. */
+  keep(before: readonly RegisteredTool[], now: readonly RegisteredTool[]): void {
+    const forms = new Set(now.map(({ definition }) => definition.form));
+    for (const { definition } of before) {
+      if (definition.form !== undefined && !forms.has(definition.form)) this.#tools.set(definition.form, definition);
+    }
+    for (const form of this.#tools.keys()) {
+      if (this.#tools.size <= MOST_FORMER) break;
+      this.#tools.delete(form);
+    }
+  }
+}
+
+const MOST_FORMER = 40;
+
+/** What is wrong with what was seen, and the places that are accepted where nothing is. */
+export function judgeSeen(
+  switches: readonly SeenSwitch[],
+  shown: readonly RegisteredTool[],
+  former: FormerForms,
+): { faults: UnseenSwitch[]; places: ChangePlace[] } {
+  const tools = new Map(shown.map(({ definition }) => [definition.name, definition]));
+  const known = switches.flatMap((given) => {
+    const tool = tools.get(given.tool);
+    return tool ? [{ given, tool }] : [];
+  });
+  return {
+    faults: known.flatMap(({ given, tool }) => seenFault(tool, given, former.find(given.seen)) ?? []),
+    places: known.flatMap(({ given, tool }) => unseenPlaces(tool, given.chosen)),
+  };
 }

@@ -1,6 +1,5 @@
 import {
   acceptChanges,
-  type ChangePlace,
   ownValue,
   type RegisteredTool,
   reviewSteps,
@@ -10,12 +9,13 @@ import {
 } from "@pegboard/registry-core";
 import type { SourceReviewSummary } from "../api-contract.ts";
 import { inSlices } from "../in-slices.ts";
+import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
 import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
 import { asUnseen, listedForm, settledForms, withToolsOf, withUnseen } from "./kept-forms.ts";
 import { sameSteps } from "./same-tools.ts";
-import { type SeenSwitch, seenFault, type UnseenSwitch, unseenPlaces } from "./seen-switches.ts";
+import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 
 /** What the review of sources from outside works with. */
 export interface ReviewParts {
@@ -49,8 +49,7 @@ export class SourceReview {
   #listed: RegisteredTool[] = [];
   #shown: RegisteredTool[] = [];
   #changes: DatedChange[] = [];
-  /** What tools said before, by form: who saw that is told what is different now. */
-  readonly #former = new Map<string, ToolDefinition>();
+  readonly #former = new FormerForms();
   /** One step after the other: each begins with what the one before it left. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -153,16 +152,7 @@ export class SourceReview {
   see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
-      const shown = new Map(this.#shown.map(({ definition }) => [definition.name, definition]));
-      const faults: UnseenSwitch[] = [];
-      const places: ChangePlace[] = [];
-      for (const given of switches) {
-        const tool = shown.get(given.tool);
-        if (!tool) continue;
-        const fault = seenFault(tool, given, given.seen === undefined ? undefined : this.#former.get(given.seen));
-        if (fault) faults.push(fault);
-        places.push(...unseenPlaces(tool, given.chosen));
-      }
+      const { faults, places } = judgeSeen(switches, this.#shown, this.#former);
       if (faults.length > 0 || places.length === 0) return faults;
       const { base, listed } = this.#held(accepted);
       const mark = { acceptedAt: new Date().toISOString(), acceptedBy: by };
@@ -266,7 +256,7 @@ export class SourceReview {
     const { definitions, changes } = await inSlices(decidedSteps(this.#held(accepted, listed.map(definitionOf))));
     const before = this.#shown;
     this.#shown = await inSlices(sameSteps(before, { listed, definitions }));
-    this.#keepFormer(before);
+    this.#former.keep(before, this.#shown);
     this.#listed = listed;
     const { waitingSince } = accepted;
     const now = new Date().toISOString();
@@ -277,26 +267,11 @@ export class SourceReview {
     this.#accepted = isKnown ? accepted : { ...accepted, waitingSince: Object.fromEntries(waits) };
   }
 
-  #keepFormer(before: readonly RegisteredTool[]): void {
-    const forms = new Set(this.#shown.map(({ definition }) => definition.form));
-    for (const { definition } of before) {
-      if (definition.form === undefined || forms.has(definition.form)) continue;
-      this.#former.set(definition.form, definition);
-    }
-    for (const form of this.#former.keys()) {
-      if (this.#former.size <= FORMER_TOOLS) break;
-      this.#former.delete(form);
-    }
-  }
-
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
     const result = this.#last.then(step);
     this.#last = result.catch(() => undefined);
     return result;
   }
 }
-
-/** Kept to say what changed since somebody looked. */
-const FORMER_TOOLS = 40;
 
 const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;

@@ -12,8 +12,9 @@ import {
   type ToolDefinition,
   toToolSettings,
 } from "@pegboard/registry-core";
+import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { Decisions } from "./decided-forms.ts";
-import type { SeenSwitch, UnseenSwitch } from "./seen-switches.ts";
+import type { SeenSwitch } from "./seen-switches.ts";
 import type { SourceEntry } from "./source-entry.ts";
 import type { DatedChange, ReviewOperation, SourceReview } from "./source-review.ts";
 

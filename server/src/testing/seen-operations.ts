@@ -9,5 +9,7 @@ export async function asSeen(body: unknown, readTools: ReadTools): Promise<unkno
   if (!Array.isArray(operations)) return body;
   const names = operations.flatMap((one) => (one !== null && "state" in one && "tool" in one ? one.tool : []));
   const wanted = [...new Set(names)].filter((name) => typeof name === "string").slice(0, 100);
-  return wanted.length === 0 ? body : { ...(body as object), operations: withSeen(operations, await readTools(wanted)) };
+  return wanted.length === 0
+    ? body
+    : { ...(body as object), operations: withSeen(operations, await readTools(wanted)) };
 }

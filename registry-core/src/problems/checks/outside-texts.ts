@@ -1,5 +1,5 @@
-import { hiddenCharacters, visibleText } from "../../definition/hidden-characters.ts";
-import { findSuspicions, textsIn } from "../../definition/suspicious-texts.ts";
+import { hiddenCharacters, visibleText } from "../../definition/outside/hidden-characters.ts";
+import { findSuspicions, textsIn } from "../../definition/outside/suspicious-texts.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";

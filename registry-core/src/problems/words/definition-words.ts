@@ -1,4 +1,4 @@
-import type { Suspicion } from "../../definition/suspicious-texts.ts";
+import type { Suspicion } from "../../definition/outside/suspicious-texts.ts";
 import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { describeFormatterFault, type SaidFormatterFault } from "../../words/formatter-words.ts";
 import { describeLoss, type Loss } from "../../words/loss-words.ts";

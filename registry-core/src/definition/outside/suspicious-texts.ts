@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonValue } from "../../schema/json-schema.ts";
 
 /** What a text of a tool has no reason to say. */
 export type Suspicion = "orders" | "secrecy" | "files" | "other tools";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../schema/json-schema.ts";
 
 /** What a server may say of how its settings are asked for: words, choices and order. Nothing of it draws outside of its own field. */
 const TAKEN: ReadonlySet<string> = new Set([
