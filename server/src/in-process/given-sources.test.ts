@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { withSeen } from "@pegboard/registry-core";
 import { afterAll, expect, it } from "vitest";
-import type { SourcesAnswer } from "../api-contract.ts";
+import type { CatalogAnswer, SourcesAnswer } from "../api-contract.ts";
 import { type EchoService, startEchoService } from "../testing/echo-service.ts";
 import { createPegboard } from "./create-pegboard.ts";
 import type { Pegboard, PegboardOptions } from "./pegboard.ts";
@@ -48,6 +49,9 @@ it("takes services as an object, a file and an address, modules, and servers of 
     incoming: { socket: { remoteAddress: "127.0.0.1" } },
   });
   const { sources } = (await answer.json()) as SourcesAnswer;
+  const local = { incoming: { socket: { remoteAddress: "127.0.0.1" } } };
+  const asked = new Request("http://localhost/api/tools", { headers: { host: "localhost" } });
+  const { declared } = (await (await pegboard.fetch(asked, local)).json()) as CatalogAnswer;
   expect(sources.map(({ name, state, addedBy, openapi }) => [name, state, addedBy, openapi?.place])).toEqual([
     ["tools.mjs", "ready", "program", undefined],
     ["issues", "failed", "program", undefined],
@@ -57,10 +61,12 @@ it("takes services as an object, a file and an address, modules, and servers of 
     ["address", "ready", "program", `${echo.url}/description.json`],
     ["private", "failed", "program", `${echo.url}/description.json`],
   ]);
-  await pegboard.agents.save(
-    "first-agent",
-    ["object", "file", "address"].map((tool) => ({ op: "setTool", tool, state: "on" })),
-  );
+  const switches = ["object", "file", "address"].map((tool) => ({ op: "setTool", tool, state: "on" }) as const);
+  await expect(pegboard.agents.save("first-agent", switches)).rejects.toMatchObject({
+    code: "invalid",
+    details: { issues: [{ code: "form_not_seen" }, {}, {}] },
+  });
+  await pegboard.agents.save("first-agent", withSeen(switches, declared));
   for (const name of ["object.by_object", "address.by_address"]) {
     expect(await pegboard.call("first-agent", name, { id: "7" })).toMatchObject({ ok: true });
   }

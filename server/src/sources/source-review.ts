@@ -2,7 +2,6 @@ import {
   acceptChanges,
   ownValue,
   type RegisteredTool,
-  reviewSteps,
   type SettingsOperation,
   sameJson,
   type ToolDefinition,
@@ -12,8 +11,9 @@ import { inSlices } from "../in-slices.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
+import { acceptByItself } from "./accept-by-itself.ts";
 import { type Decisions, decidedSteps, type HeldList, type ReviewedChange } from "./decided-forms.ts";
-import { asUnseen, listedForm, settledForms, withToolsOf, withUnseen } from "./kept-forms.ts";
+import { asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
 import { sameSteps } from "./same-tools.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 
@@ -102,9 +102,8 @@ export class SourceReview {
   /** What the organisation decided. Rejects when the store cannot be read. */
   decide(decisions: Decisions): Promise<void> {
     return this.#inTurn(async () => {
-      const isSame = [...this.names].every((tool) =>
-        sameJson(ownValue(decisions, tool), ownValue(this.#decisions, tool)),
-      );
+      const isSameOf = (tool: string) => sameJson(ownValue(decisions, tool), ownValue(this.#decisions, tool));
+      const isSame = [...this.names].every(isSameOf);
       this.#decisions = decisions;
       if (!isSame) await this.#show(this.#listed, await this.#read());
     });
@@ -190,43 +189,17 @@ export class SourceReview {
     return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
   }
 
+  /** Accepts what is listed without anybody's word: nobody saw it, or the source takes its changes at once. */
   async #acceptByItself(
     accepted: AcceptedDefinitions,
     listed: ToolDefinition[],
     keepsGone: boolean,
   ): Promise<AcceptedDefinitions> {
-    const mark = { acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {} };
-    // Some servers list the rest of their tools a moment later, so remembered tools count too.
-    const remembered = this.#listed.map(({ definition }) => definition);
-    if (!accepted.definitions) {
-      const both = acceptChanges(remembered, listed, (await inSlices(reviewSteps(remembered, listed))).changes);
-      return { ...accepted, ...mark, definitions: accepted.takesChanges ? both : asUnseen(both) };
-    }
-    if (keepsGone) {
-      const { changes } = await inSlices(reviewSteps(accepted.definitions, listed));
-      const definitions = acceptChanges(accepted.definitions, listed, changes);
-      return {
-        ...accepted,
-        ...mark,
-        definitions: accepted.takesChanges ? definitions : withUnseen(definitions, changes),
-      };
-    }
-    return { ...accepted, ...mark, definitions: await this.#settled(accepted, listed) };
-  }
-
-  /** Accepts all that waits. What somebody decided about stays decided, and no earlier decision counts any more. */
-  async #settled(accepted: AcceptedDefinitions, listed: ToolDefinition[]): Promise<ToolDefinition[]> {
-    const held = this.#held(accepted, listed);
-    const { changes } = await inSlices(decidedSteps(held));
-    const waitsOn = new Set(accepted.takesChanges ? accepted.held : undefined);
-    const settled = settledForms(held, changes, ({ fingerprint }) => waitsOn.has(fingerprint));
-    const { outdated } = settled;
-    const definitions = accepted.takesChanges ? settled.definitions : withUnseen(settled.definitions, changes);
+    const list = { held: this.#held(accepted, listed), remembered: this.#listed.map(definitionOf), keepsGone };
+    const { definitions, outdated } = await acceptByItself(accepted, list);
     await this.#parts.store.dropForms(this.#source, outdated);
-    const forms = new Map(this.#forms);
-    for (const fingerprint of outdated) forms.delete(fingerprint);
-    this.#forms = forms;
-    return definitions;
+    this.#forms = new Map([...this.#forms].filter(([fingerprint]) => !outdated.includes(fingerprint)));
+    return { ...accepted, acceptedAt: new Date().toISOString(), acceptedBy: null, waitingSince: {}, definitions };
   }
 
   /** Stores before it shows: nothing is accepted that is not stored. */
