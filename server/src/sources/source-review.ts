@@ -29,7 +29,6 @@ export interface DatedChange extends ReviewedChange {
   since: string;
 }
 
-/** A decision about forms of one place. */
 export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 
 const NOTHING: AcceptedDefinitions = { acceptedAt: null, acceptedBy: null, takesChanges: false, waitingSince: {} };

@@ -5,7 +5,7 @@
 import { LIMITS, ownValue, TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { SourceChangesAnswer } from "../../api-contract.ts";
+import type { AcceptChangesRequest, SourceChangesAnswer } from "../../api-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../http/caller.ts";
@@ -38,7 +38,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
 
   app.post("/api/sources/:id/changes/accept", async (context) => {
     const id = context.req.param("id");
-    const { changes, on } = await readJson(context, acceptRequest);
+    const { changes, on }: AcceptChangesRequest = await readJson(context, acceptRequest);
     const named = new Set(changes);
     const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
     const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
