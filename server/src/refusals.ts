@@ -48,6 +48,7 @@ const SENTENCES: Sentences = {
   descriptionUnread: ({ source }) => `The description of ${source} was not read yet.`,
   descriptionUnreadable: ({ fault }) => `The description cannot be read: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) => `${source} was not added here, so what comes in of it is not chosen here.`,
+  browserSessionMissing: ({ id }) => `There is no browser session "${id}". It may have been ended: reload the list.`,
   wrongCodesTooMany: () => "There were too many wrong codes. Wait a minute, then enter it again.",
   diskFull: ({ file, lost }) => `The disk with ${file} is full, so ${LOST[lost]}. Make room on it, then try again.`,
   fileNotWritable: ({ file, code, lost }) =>

@@ -103,6 +103,8 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "GET /api/terminal-proof": { answers: "TerminalProofAnswer" },
   "POST /api/terminal-proof": { takes: "TerminalProofRequest", ...NOTHING },
   "DELETE /api/terminal-proof": NOTHING,
+  "GET /api/browser-sessions": { answers: "BrowserSessionsAnswer" },
+  "DELETE /api/browser-sessions/:id": NOTHING,
   "PUT /api/problems/ignored": { takes: "IgnoreProblemsRequest", ...NOTHING },
   "GET /api/settings/agents": { answers: "AllSettingsAnswer" },
   "POST /api/settings/costs": { takes: "ChangeCostsRequest", answers: "ChangeCostsAnswer" },

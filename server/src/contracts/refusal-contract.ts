@@ -50,6 +50,7 @@ export interface Refusals {
   descriptionUnread: { source: string };
   descriptionUnreadable: { fault: SourceFault };
   descriptionNotFromHere: { source: string };
+  browserSessionMissing: { id: string };
   wrongCodesTooMany: Record<never, never>;
   /** `calls`: everything else is saved, only the log of calls lacks them. */
   diskFull: { file: string; lost: "saves" | "calls" };

@@ -211,7 +211,22 @@ export interface DuplicateSourceRequest {
 export interface TerminalProofRequest {
   code: string;
 }
-/** GET /api/terminal-proof: whether the caller has the cookie. DELETE takes it away. */
+/** GET /api/terminal-proof: whether the caller has the cookie. DELETE ends its session and takes it away. */
 export interface TerminalProofAnswer {
   proven: boolean;
+}
+/** A browser that has given the code. */
+export interface BrowserSession {
+  id: string;
+  /** What it calls itself: its User-Agent header. */
+  browser: string;
+  /** ISO 8601 in UTC. */
+  since: string;
+  usedAt: string;
+}
+/** GET /api/browser-sessions: those of this start, the one that was used last first. Needs proof of the person at the terminal, and so does DELETE /api/browser-sessions/:id. */
+export interface BrowserSessionsAnswer {
+  sessions: BrowserSession[];
+  /** The id of the browser that asks. */
+  own?: string;
 }

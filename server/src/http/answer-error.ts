@@ -39,6 +39,13 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   storage_full: 507,
 };
 
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Seconds after which what was refused as too much may be asked again, where that is known. */
+    retryAfter?: number;
+  }
+}
+
 const UNEXPECTED = {
   code: "internal",
   message: "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",
@@ -52,7 +59,7 @@ export function answerError(
   context: Context,
 ): Response {
   const { body, status } = reportError({ log, instances }, error, context);
-  if (status === 429) context.header("Retry-After", "1");
+  if (status === 429) context.header("Retry-After", String(context.var.retryAfter ?? 1));
   // What is left of the body is not read: no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));

@@ -59,6 +59,12 @@ function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: Bloc
   };
 }
 
+/** Whether the caller speaks https, with Pegboard or with what stands in front of it. What this decides concerns the caller alone. */
+export function cameByHttps({ req, var: { peer } }: Context): boolean {
+  const scheme = peer.said.scheme ?? req.header("x-forwarded-proto")?.split(",").at(-1)?.trim().toLowerCase();
+  return (scheme ?? new URL(req.url).protocol.slice(0, -1)) === "https";
+}
+
 /** The last address that is none of our proxies': what stands before it, anybody may have written. */
 function callerBehind(req: Context["req"], trusted: BlockList): string | undefined {
   const list = req.header("x-forwarded-for");

@@ -55,6 +55,8 @@ const SENTENCES: Sentences = {
   descriptionUnreadable: ({ fault }) => `Die Beschreibung ist nicht lesbar: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) =>
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
+  browserSessionMissing: ({ id }) =>
+    `Eine Browsersitzung „${id}“ gibt es nicht. Vielleicht wurde sie beendet: Liste neu laden.`,
   wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
   diskFull: ({ file, lost }) =>
     `Der Datenträger mit ${file} ist voll: ${LOST[lost]}. Platz schaffen, dann erneut versuchen.`,
