@@ -12,6 +12,7 @@ import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
+import { takeKey } from "./http/start-key.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
@@ -93,6 +94,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use(takeKey(dependencies.terminalProof));
   app.use(identifyCallers(dependencies));
   boundTokens(app);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
 }
 
 /** Listens until a signal ends the process. */
-async function serve({ port, host, trustedProxies, env, config, ...chosen }: ServeOptions): Promise<void> {
+async function serve({ port, host, trustedProxies, requireKey, env, config, ...chosen }: ServeOptions): Promise<void> {
   // V8 lets garbage grow to as much as is in use. With many definitions, which stay, that is hundreds of megabytes.
   setFlagsFromString("--heap-growing-percent=30");
   const webDir = env.webDir ?? BUILT_UI;
@@ -36,7 +36,7 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
     { host },
   );
   opening = openApp({
-    ...{ ...options, trustedProxies, isReachable: listensBeyond(host) },
+    ...{ ...options, trustedProxies, requireKey, isReachable: listensBeyond(host), container: env.container },
     ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
   });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
@@ -44,14 +44,18 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
   const stopped = stopOnSignal(listening, opening);
-  const { reportStray, terminalCode, dependencies } = await opening;
+  const { reportStray, terminalCode, keyReason, dependencies } = await opening;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
   if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
+  const address = keyReason === undefined ? listening.url : `${listening.url}/?key=${terminalCode}`;
   console.log(
-    `Pegboard is at ${listening.url} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
+    `Pegboard is at ${address} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
       `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
   );
+  if (keyReason !== undefined) {
+    console.log(`Its pages ask for that code, the key in the address: others may reach them (${keyReason}).`);
+  }
   await stopped;
 }
 

@@ -24,6 +24,7 @@ import { followChanges } from "./follow-changes.ts";
 import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
 import type { Authorize } from "./http/host-operators.ts";
+import { whyKeyIsNeeded } from "./http/start-key.ts";
 import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
@@ -62,6 +63,10 @@ export interface AppOptions extends StartSources {
   trustedProxies?: readonly string[] | undefined;
   /** Others than this machine reach it: it does not open before an agent has a token. */
   isReachable?: boolean | undefined;
+  /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
+  requireKey?: boolean | undefined;
+  /** What shows that it runs in a container. */
+  container?: string | undefined;
   /** What the host shares with its tools, in their constructors and calls: a database, a client. */
   services?: Readonly<Record<string, unknown>>;
   /** Where a host mounts it: "/tools/admin"; the root unless given. */
@@ -87,6 +92,8 @@ export interface OpenApp {
   dependencies: Dependencies;
   /** Proves that a caller is the person at the terminal. Print it there and nowhere else. */
   terminalCode: string;
+  /** Why operators at this machine need that code as the key in the address of a page; undefined when they do not. */
+  keyReason: string | undefined;
   /** Resolves when every source has loaded or failed, MCP servers too. */
   loaded: Promise<void>;
   /** Logs what was thrown outside of any request, by a tool's timer for example. */
@@ -142,19 +149,35 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, heldBy, terminalCode = newTerminalCode() } = options;
-  const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && { terminalCode }) });
+  const basePath = readBasePath(options.basePath ?? "");
+  const terminalProof = new TerminalProof(dataDir, { code: terminalCode, basePath });
+  const { commandKey } = terminalProof;
+  const letGo = holdDataFolder(dataDir, {
+    ...heldBy,
+    ...(heldBy?.address !== undefined && { terminalCode, commandKey }),
+  });
   try {
-    return await openHeld({ ...options, terminalCode }, letGo);
+    return await openHeld({ ...options, basePath, terminalProof }, letGo);
   } catch (error) {
     letGo();
     throw error;
   }
 }
 
-async function openHeld(options: AppOptions & { terminalCode: string }, letGo: () => void): Promise<OpenApp> {
-  const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
+type HeldOptions = AppOptions & { basePath: string; terminalProof: TerminalProof };
+
+async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenApp> {
+  const {
+    dataDir,
+    basePath,
+    terminalProof,
+    user,
+    allowedHosts = [],
+    webDir,
+    logLevel = "warn",
+    logTo = pino.destination(2),
+  } = options;
   const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
-  const basePath = readBasePath(options.basePath ?? "");
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
   if (options.secretKey && !existsSync(databaseFile(dataDir)))
@@ -195,7 +218,6 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
-  const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
     ...{ accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
@@ -211,9 +233,11 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
       log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
     );
   const { authorize } = options;
+  const keyReason = authorize ? undefined : whyKeyIsNeeded(options);
   const dependencies = {
     ...parts,
     secretKey: (options.secretKey ? "environment" : "file") as Dependencies["secretKey"],
+    keyReason,
     user,
     version: VERSION,
     allowedHosts,
@@ -226,6 +250,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
     app: createApp(dependencies),
     dependencies,
     terminalCode: terminalProof.code,
+    keyReason,
     loaded: bound,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -23,6 +23,8 @@ export interface ServeOptions extends ReachOptions {
   host: string | undefined;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
+  /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
+  requireKey: boolean | undefined;
   /** Loads tool modules again when they change. */
   watchTools: boolean;
   /** A pegboard.yaml whose sources are followed. */

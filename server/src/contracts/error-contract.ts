@@ -9,6 +9,8 @@ export type ErrorCode =
   | "forbidden_origin"
   | "forbidden_host"
   | "token_needed"
+  | "key_needed"
+  | "own_request"
   | "token_refused"
   | "token_forbidden"
   | "not_found"

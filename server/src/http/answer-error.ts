@@ -8,6 +8,8 @@ import { StorageError } from "../stores/storage-error.ts";
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   token_needed: 401,
+  key_needed: 401,
+  own_request: 508,
   token_refused: 401,
   token_forbidden: 403,
   not_an_operator: 401,

@@ -4,8 +4,11 @@ import type { CalledBy } from "../agents/called-by.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
+import { asksForPage, keyPage } from "./key-page.ts";
 import { Rates } from "./rates.ts";
-import { namesThisMachine } from "./same-origin.ts";
+import { isAtThisMachine } from "./same-origin.ts";
+import { keyNeeded } from "./start-key.ts";
+import type { TerminalProof } from "./terminal-proof.ts";
 
 /** Who asks: a person, or a program with the token of one agent. Changes are recorded under the name. */
 export type Caller = Operator | ({ kind: "token" } & TokenGrant);
@@ -15,6 +18,8 @@ interface Operator {
   name: string;
   /** The program that Pegboard runs in says so. */
   isNamedByHost: boolean;
+  /** Somebody at the terminal asks by a command, and not by a page. */
+  isCommand: boolean;
 }
 
 interface KnownCallers {
@@ -22,6 +27,9 @@ interface KnownCallers {
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
   user: string;
+  terminalProof: TerminalProof;
+  /** Why operators at this machine need the key that the start prints; undefined when they do not. */
+  keyReason: string | undefined;
 }
 
 declare module "hono" {
@@ -37,12 +45,14 @@ export function callerOf(context: Context): Caller {
   return caller;
 }
 
-/** For what runs methods: by which way in, and with which token. An operator's command says itself that it is one. */
+/** For what runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
   if (caller.kind === "token") return { via, token: { id: caller.id, name: caller.name } };
-  const isCommand = via === "http" && context.req.header("pegboard-way") === "command";
-  return { via: isCommand ? "command" : via, ...(caller.isNamedByHost && { person: caller.name }) };
+  return {
+    via: via === "http" && caller.isCommand ? "command" : via,
+    ...(caller.isNamedByHost && { person: caller.name }),
+  };
 }
 
 /** What tells callers apart for limits: their token, otherwise where they ask from. */
@@ -54,31 +64,56 @@ export function callerKey({ var: { caller, peer } }: Context): string {
  * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
  * too: what carries one may do no more than it allows.
  */
-export function identifyCallers({ accessTokens, authorize, user }: KnownCallers): MiddlewareHandler {
+export function identifyCallers(known: KnownCallers): MiddlewareHandler {
+  const { accessTokens, authorize } = known;
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
+    const { peer } = context.var;
+    if (peer.sentBy === "own") throw ownRequest();
     const value = bearerOf(context);
     // What comes over no network, the program itself asks for.
-    if (value === undefined && authorize && context.env?.incoming) {
+    const isHostAsked = authorize && context.env?.incoming && !peer.tokensOnly && peer.sentBy === undefined;
+    if (value === undefined && isHostAsked) {
       const judged = await judgedByHost(authorize, context.req.raw);
       if (judged instanceof Response) return judged;
-      const { name } = judged;
-      context.set("caller", { kind: "operator", name: name ?? user, isNamedByHost: name !== undefined });
+      context.set("caller", operator(context, known, judged.name));
       return next();
     }
-    const caller = value === undefined ? operatorHere(context, user) : await tokenCaller(accessTokens, value);
-    if (!caller) throw wrong.take(context.var.peer.address) ? refusedToken() : tooManyTokens();
+    if (value === undefined && isAtThisMachine(context)) {
+      const isKeyMissing =
+        known.keyReason !== undefined && context.env?.incoming && !known.terminalProof.proves(context);
+      if (isKeyMissing && asksForPage(context)) return keyPage(context);
+      if (isKeyMissing) throw keyNeeded();
+      context.set("caller", operator(context, known));
+      return next();
+    }
+    if (value === undefined) throw tokenNeeded();
+    const caller = await tokenCaller(accessTokens, value);
+    if (!caller) throw wrong.take(peer.address) ? refusedToken() : tooManyTokens();
     context.set("caller", caller);
     await next();
   };
 }
 
-/** @throws PegboardError 401 for whoever is not at this machine */
-function operatorHere(context: Context, name: string): Caller {
-  if (context.var.peer.isDirect && namesThisMachine(context)) return { kind: "operator", name, isNamedByHost: false };
-  throw new PegboardError(
+/** `named`: the program that Pegboard runs in says who it is. A command shows that it is one by what only the data folder has. */
+function operator(context: Context, { user, terminalProof }: KnownCallers, named?: string): Operator {
+  const isCommand = context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
+  return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
+}
+
+/** For whoever is not at this machine. */
+function tokenNeeded(): PegboardError {
+  return new PegboardError(
     "token_needed",
     'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',
+  );
+}
+
+/** Also with a token, and by way of any proxy: what it calls would be called again by what it serves. */
+function ownRequest(): PegboardError {
+  return new PegboardError(
+    "own_request",
+    "This Pegboard was asked by itself: an address among its sources or in a tool's settings leads back to it. Remove that source, or change the address.",
   );
 }
 

@@ -9,7 +9,7 @@ import { cameByHttps } from "./peer.ts";
 
 /** 32 letters and digits, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const CODE_HEADER = "x-pegboard-code";
+export const CODE_HEADER = "x-pegboard-code";
 /** Wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all codes take ten million years. */
 const MOST_GUESSES = 20;
 const GUESS_WINDOW = 60_000;

@@ -64,7 +64,7 @@ it("forgets a listener that leaves before it was answered", async () => {
   const app = new Hono();
   app.use(locatePeers([]));
   app.use((context, next) => {
-    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
+    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false, isCommand: false });
     return next();
   });
   eventsRoute(app, { events, presence: new Presence() });

@@ -41,7 +41,7 @@ beforeEach(async () => {
   const agents = new AgentStates(store, current, { box, sources, texts: new ToolTexts(sources.registry, () => ({})) });
   app = new Hono();
   app.use((context, next) => {
-    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
+    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false, isCommand: false });
     return next();
   });
   settingsRoute(app, { agents, current, store, box, sources, renderer });

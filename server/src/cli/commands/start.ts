@@ -10,6 +10,7 @@ interface StartOptions {
   port: number;
   host?: string;
   trustProxy?: string[];
+  requireKey?: boolean;
   watch?: boolean;
 }
 
@@ -21,14 +22,19 @@ export const start: AddCommand = (program, { env, serve }) =>
     .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
     .option("--host <address>", "address to listen on besides this machine's own: callers there need a token", env.host)
     .option("--trust-proxy <address>", "a proxy whose headers are believed, or a range of them (repeatable)", collect)
+    .option("--require-key", "ask at this machine, too, for the key that the start prints")
+    .option("--no-require-key", "do not ask for it because of a container alone")
     .option("--watch", "load tool modules again when they change; without it, unless NODE_ENV is production")
     .option("--no-watch", "load tool modules again only when a person refreshes them")
-    .action(({ port, host, trustProxy, watch = !env.isProduction }: StartOptions, command: Command) => {
+    .action(({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
       const trustedProxies = trustProxy ?? env.trustedProxies;
       readProxies(trustedProxies);
-      refuseUnnamedHosts(host, env);
+      refuseUnnamedHosts(ways.host, env);
       const { config } = command.optsWithGlobals<SharedOptions>();
-      return serve({ ...reachOptions(command, env), port, host, trustedProxies, watchTools: watch, config });
+      const { port, host, requireKey = env.requireKey } = ways;
+      return serve({
+        ...{ ...reachOptions(command, env), port, host, requireKey, trustedProxies, watchTools: watch, config },
+      });
     });
 
 /** @throws Error: without their names nobody elsewhere would be answered. */
