@@ -23,6 +23,9 @@ export interface Env {
   allowedHosts: string[];
   /** PEGBOARD_HOST: address to listen on besides this machine's own. */
   host: string | undefined;
+  /** PEGBOARD_TOKEN_PORT and PEGBOARD_TOKEN_SOCKET: where callers with a token are answered, and nobody else. */
+  tokenPort: number | undefined;
+  tokenSocket: string | undefined;
   /** PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
   trustedProxies: string[];
   /** PEGBOARD_REQUIRE_KEY, `yes` or `no`: operators at this machine need the key that the start prints, too; or not because of a container. */
@@ -60,6 +63,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
     host: variables.PEGBOARD_HOST || undefined,
+    tokenPort: variables.PEGBOARD_TOKEN_PORT
+      ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
+      : undefined,
+    tokenSocket: variables.PEGBOARD_TOKEN_SOCKET || undefined,
     trustedProxies: splitList(variables.PEGBOARD_TRUSTED_PROXIES),
     requireKey: readSwitch(variables.PEGBOARD_REQUIRE_KEY, "PEGBOARD_REQUIRE_KEY"),
     container: findContainer({ variables, exists: existsSync, firstProgram, pid: process.pid }),

@@ -20,7 +20,8 @@ async function run(): Promise<void> {
 }
 
 /** Listens until a signal ends the process. */
-async function serve({ port, host, trustedProxies, requireKey, env, config, ...chosen }: ServeOptions): Promise<void> {
+async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...others }: ServeOptions): Promise<void> {
+  const { env, config, ...chosen } = others;
   // V8 lets garbage grow to as much as is in use. With many definitions, which stay, that is hundreds of megabytes.
   setFlagsFromString("--heap-growing-percent=30");
   const webDir = env.webDir ?? BUILT_UI;
@@ -33,7 +34,7 @@ async function serve({ port, host, trustedProxies, requireKey, env, config, ...c
       return app.fetch(request, bindings);
     },
     port,
-    { host },
+    { host, tokenDoors },
   );
   opening = openApp({
     ...{ ...options, trustedProxies, requireKey, isReachable: listensBeyond(host), container: env.container },
@@ -53,6 +54,9 @@ async function serve({ port, host, trustedProxies, requireKey, env, config, ...c
     `Pegboard is at ${address} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
       `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
   );
+  if (listening.tokenPort !== undefined)
+    console.log(`Callers with a token: port ${listening.tokenPort}, nothing else is there.`);
+  if (tokenDoors.socket !== undefined) console.log(`Callers with a token: ${resolve(tokenDoors.socket)}.`);
   if (keyReason !== undefined) {
     console.log(`Its pages ask for that code, the key in the address: others may reach them (${keyReason}).`);
   }

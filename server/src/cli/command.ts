@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
+import type { TokenDoors } from "../listen.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -21,6 +22,8 @@ export interface ServeOptions extends ReachOptions {
   port: number;
   /** Address to listen on besides this machine's own. */
   host: string | undefined;
+  /** Where callers with a token are answered, and nobody else. */
+  tokenDoors: TokenDoors;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
   /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
