@@ -42,6 +42,8 @@ const SENTENCES: Sentences = {
     "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
   signInUnknown: ({ source }) => `Nobody can sign in for the source "${source}".`,
   signInForgotten: () => "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
+  signInElsewhere: () =>
+    "This sign-in was begun in another browser, or under another name of this address. Begin it again on the Sources page of this one.",
   signInEnded: ({ how }) => ENDED[how],
   signInImpossible: ({ fault }) => `The server could not be signed in at. ${describeSourceFault(fault)}`,
   descriptionMissing: ({ id }) => `There is no source "${id}" that OpenAPI describes.`,

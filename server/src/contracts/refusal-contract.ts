@@ -44,6 +44,7 @@ export interface Refusals {
   signInUnknown: { source: string };
   signInForgotten: Record<never, never>;
   /** How it ended where people sign in. */
+  signInElsewhere: Record<never, never>;
   signInEnded: { how: "silent" | "refused" | "failed" };
   signInImpossible: { fault: SourceFault };
   descriptionMissing: { id: string };

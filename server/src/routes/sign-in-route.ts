@@ -2,11 +2,14 @@
 // DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
 // GET    /oauth/callback            where the browser comes back to; leads to the Sources page
 
+import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
+import { cameByHttps } from "../http/peer.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
 
@@ -23,6 +26,9 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
     return signIn;
   };
   const tell = () => events.publish({ type: "sources" });
+  /** Another site sends the browser back, so its cookie has to come along from there. */
+  const attributes = (context: Context) =>
+    ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: cameByHttps(context) }) as const;
 
   app.post("/api/sources/:id/sign-in", async (context) => {
     const { client } = await readChange(context, request);
@@ -30,6 +36,8 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
       redirect: `${originOf(context)}${basePath}/oauth/callback`,
       client,
     });
+    const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
+    setCookie(context, cookie.name, cookie.value, attributes(context));
     tell();
     return context.json({ url } satisfies SignInAnswer);
   });
@@ -52,6 +60,9 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
     const { state = "", code, iss, error } = context.req.query();
     const waiting = signIns.waitingFor(state);
     if (!waiting) throw refused("bad_request", "signInForgotten", {});
+    const cookie = cookieOf(state);
+    if (getCookie(context, cookie.name) !== cookie.value) throw refused("bad_request", "signInElsewhere", {});
+    deleteCookie(context, cookie.name, attributes(context));
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
     try {
@@ -72,4 +83,10 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
 function originOf({ req, var: { peer } }: Context): string {
   const { host = req.header("host"), scheme = "http" } = peer.said;
   return `${scheme}://${host}`;
+}
+
+/** What the browser that began a sign-in keeps of it: an address that somebody else began with brings no other browser's consent. */
+function cookieOf(state: string): { name: string; value: string } {
+  const value = createHash("sha256").update(state).digest("base64url");
+  return { name: `pegboard_sign_in_${value.slice(0, 12).replaceAll("-", "_")}`, value };
 }

@@ -48,6 +48,8 @@ const SENTENCES: Sentences = {
     "Nichts wurde angenommen: Die Liste der Quelle hat sich inzwischen geändert. Die Änderungen noch einmal ansehen.",
   signInUnknown: ({ source }) => `Bei der Quelle „${source}“ kann sich niemand anmelden.`,
   signInForgotten: () => "Auf diese Anmeldung wartet niemand mehr. Auf der Seite Quellen neu beginnen.",
+  signInElsewhere: () =>
+    "Diese Anmeldung wurde in einem anderen Browser begonnen oder unter einem anderen Namen dieser Adresse. Auf der Seite Quellen in diesem neu beginnen.",
   signInEnded: ({ how }) => SIGN_IN_ENDED[how],
   signInImpossible: ({ fault }) => `Bei dem Server kam keine Anmeldung zustande. ${describeSourceFault(fault)}`,
   descriptionMissing: ({ id }) => `Eine Quelle „${id}“, die OpenAPI beschreibt, gibt es nicht.`,
