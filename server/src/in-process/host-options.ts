@@ -33,8 +33,8 @@ export function hostOptions(options: PegboardOptions): AppOptions {
     ...{ mcpServers, described, addedBy: "program" },
     services,
     authorize,
-    // A program that says who is an operator answers for its own address, too.
-    allowedHosts: authorize ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
+    // A program that says who is an operator answers for its own address, too, unless it says which ones those are.
+    allowedHosts: authorize && !options.allowedHosts ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
     basePath: options.basePath,
     secretKey: options.secretKey ?? env.secretKey,
     user: options.user ?? env.user,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { BrowserSessionsAnswer, SourceSummary } from "../api-contract.ts";
+import type { BrowserSessionsAnswer, CallsLogAnswer, SourceSummary } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startProcess } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -105,6 +105,16 @@ it("gives each browser a session of its own, lists them, and ends one without th
   expect(await add(one)).toMatchObject({ status: 201 });
   expect((await ask("DELETE", "/api/terminal-proof", one)).status).toBe(204);
   expect(await send("/api/sources", { ...body(), name: "other" }, one)).toMatchObject({ status: 403 });
+});
+
+it("takes the word of a command only with the proof that it is one", async () => {
+  const path = "/api/agents/first-agent/methods/nothing/call";
+  const way = { "Pegboard-Way": "command" };
+  await send(path, {}, way);
+  await send(path, {}, { ...way, "X-Pegboard-Code": server.terminalCode });
+  expect(await send(path, {}, { ...way, "X-Pegboard-Code": "AAAA-AAAA-AA" })).toMatchObject({ status: 403 });
+  const { body: log } = await request<CallsLogAnswer>(server, "GET /api/calls");
+  expect(log.calls.map(({ via }) => via)).toEqual(["command", "http"]);
 });
 
 it("looks at twenty wrong codes a minute, in a header or not, then at no code at all", async () => {
