@@ -44,6 +44,7 @@ function reopenAfterBuild(build) {
       terminalCode: before,
     });
     if (before) return;
+    if (opened.keyReason) console.log(`The pages need the key: open them with ?key=${opened.terminalCode}`);
     console.log(`Code for commands: ${opened.terminalCode} (adding a server that runs a command asks for it)`);
   });
 }
@@ -57,7 +58,8 @@ async function serveUi() {
     name: "api",
     configureServer(server) {
       server.middlewares.use((request, response, next) =>
-        /^\/(api|mcp)\//.test(request.url ?? "") ? answer(request, response) : next(),
+        // A key in the address of a page is taken out by the server, too.
+        /^\/(api|mcp)\/|[?&]key=/.test(request.url ?? "") ? answer(request, response) : next(),
       );
     },
   };

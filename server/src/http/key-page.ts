@@ -46,7 +46,7 @@ main { width: 100%; max-width: 440px; display: grid; gap: 14px; padding: 24px; b
 h1 { font-size: 16px; line-height: 1.4 }
 p { color: var(--text-2) }
 code, input { font-family: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace }
-code { display: block; overflow-x: auto; padding: 8px 12px; border-radius: 6px; font-size: 13px; white-space: nowrap;
+code { display: block; padding: 8px 12px; border-radius: 6px; font-size: 13px; overflow-wrap: anywhere;
   background: light-dark(#f4f4f5, #1a1a1e) }
 form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px }
 label { flex: 1 1 200px; display: grid; gap: 4px; font-weight: 600 }

@@ -7,6 +7,7 @@ import { FieldError } from "../../components/inputs/field-error.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
 import { Said } from "../../components/said.tsx";
+import { BrowserSessions } from "./browser-sessions.tsx";
 import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
 import { say } from "./texts.ts";
 
@@ -31,16 +32,19 @@ export function TerminalProof({ asked, onProven }: TerminalProofProps) {
 function Proven() {
   const forget = useForgetTerminal();
   return (
-    <Said
-      icon={Terminal}
-      tone="ok"
-      title={say.thisBrowserMayAddCommands}
-      action={
-        <Button size="s" variant="ghost" onClick={() => forget.mutate()}>
-          {say.forget}
-        </Button>
-      }
-    />
+    <>
+      <Said
+        icon={Terminal}
+        tone="ok"
+        title={say.thisBrowserMayAddCommands}
+        action={
+          <Button size="s" variant="ghost" onClick={() => forget.mutate()}>
+            {say.forget}
+          </Button>
+        }
+      />
+      <BrowserSessions />
+    </>
   );
 }
 

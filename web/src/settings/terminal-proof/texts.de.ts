@@ -8,4 +8,9 @@ export const german: typeof say = {
   aCommandRunsOnTheServerAsThe:
     "Ein Befehl läuft auf dem Server mit den Rechten derjenigen Person, die Pegboard gestartet hat. Der Code weist nach, dass Sie das sind. Dieser Browser wird nur einmal gefragt.",
   codeFromTheTerminal: "Code aus dem Terminal",
+  otherBrowsers: "Andere Browser, in denen der Code eingegeben wurde",
+  unknownBrowser: "Unbekannter Browser",
+  lastUsed: "zuletzt verwendet",
+  end: "Beenden",
+  endTheSessionOf: (name) => `Sitzung von ${name} beenden`,
 };

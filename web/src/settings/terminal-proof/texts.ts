@@ -8,4 +8,9 @@ export const say = catalogue("settings/terminal-proof", {
   aCommandRunsOnTheServerAsThe:
     "A command runs on the server as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
   codeFromTheTerminal: "Code from the terminal",
+  otherBrowsers: "Other browsers that have given the code",
+  unknownBrowser: "Unknown browser",
+  lastUsed: "last used",
+  end: "End",
+  endTheSessionOf: (name: string) => `End the session of ${name}`,
 });
