@@ -51,6 +51,7 @@ const SERVER = layersOf("server/src/", [
   [
     "packaged.ts",
     "take-variables.ts",
+    "find-container.ts",
     "in-slices.ts",
     "limits.ts",
     "named-record.ts",
@@ -76,7 +77,7 @@ const SERVER = layersOf("server/src/", [
   ["http/"],
   ["api-description/"],
   ["routes/", "mcp/"],
-  ["app.ts", "follow-changes.ts", "follow-token-ends.ts"],
+  ["app.ts", "app-options.ts", "follow-changes.ts", "follow-token-ends.ts"],
   ["open-app.ts", "listen.ts"],
   ["private-door.ts"],
   ["cli/", "in-process/"],

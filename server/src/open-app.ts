@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { type DestinationStream, pino } from "pino";
+import { pino } from "pino";
 import { AccessTokens } from "./access/access-tokens.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
@@ -13,6 +13,7 @@ import { purgeDeleted } from "./agents/purge-deleted.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
+import type { AppOptions } from "./app-options.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -23,8 +24,7 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
-import type { Authorize } from "./http/host-operators.ts";
-import { whyKeyIsNeeded } from "./http/start-key.ts";
+import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
 import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
@@ -38,53 +38,13 @@ import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
-import { type StartSources, startSources } from "./sources/start-sources.ts";
+import { startSources } from "./sources/start-sources.ts";
 import { AllowedPaths } from "./starter/allowed-paths.ts";
-import { type HeldBy, holdDataFolder } from "./stores/hold-data-folder.ts";
+import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
-
-export interface AppOptions extends StartSources {
-  dataDir: string;
-  /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
-  secretKey?: string | undefined;
-  /** The environment variables that secrets may refer to, and their names; none unless given. */
-  variables?: Env["variables"];
-  secretVariables?: Env["secretVariables"];
-  user: string;
-  /** What the terminal shows; a new one unless given. */
-  terminalCode?: string | undefined;
-  allowedHosts?: string[] | "any";
-  /** Who is an operator; whoever is at this machine unless given. */
-  authorize?: Authorize | undefined;
-  /** Addresses of proxies whose headers are believed. */
-  trustedProxies?: readonly string[] | undefined;
-  /** Others than this machine reach it: it does not open before an agent has a token. */
-  isReachable?: boolean | undefined;
-  /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
-  requireKey?: boolean | undefined;
-  /** What shows that it runs in a container. */
-  container?: string | undefined;
-  /** What the host shares with its tools, in their constructors and calls: a database, a client. */
-  services?: Readonly<Record<string, unknown>>;
-  /** Where a host mounts it: "/tools/admin"; the root unless given. */
-  basePath?: string | undefined;
-  /** Folder of the built UI. */
-  webDir?: string | undefined;
-  /** What a second one that wants the same data folder is told. */
-  heldBy?: HeldBy | undefined;
-  /** Counts tokens for several apps, and is ended by who made it; each has its own unless given. */
-  counter?: TokenCounter | undefined;
-  /** False keeps no calls, whatever the organisation chose. */
-  callLog?: boolean | undefined;
-  /** The most pages of 4 kB that the database may have. */
-  mostPages?: number | undefined;
-  logLevel?: string;
-  /** Where log lines go; standard error unless given. */
-  logTo?: DestinationStream;
-}
 
 export interface OpenApp {
   app: Hono;

@@ -4,10 +4,10 @@ import type { CalledBy } from "../agents/called-by.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
-import { asksForPage, keyPage } from "./key-page.ts";
 import { Rates } from "./rates.ts";
 import { isAtThisMachine } from "./same-origin.ts";
-import { keyNeeded } from "./start-key.ts";
+import { asksForPage, keyPage } from "./start-key/key-page.ts";
+import { keyNeeded } from "./start-key/start-key.ts";
 import type { TerminalProof } from "./terminal-proof.ts";
 
 /** Who asks: a person, or a program with the token of one agent. Changes are recorded under the name. */

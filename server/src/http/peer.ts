@@ -21,6 +21,8 @@ interface Peer {
   sentBy: ReturnType<typeof sentByPegboard>;
   /** The port that it came in on; absent within this process. */
   port: number | undefined;
+  /** The caller speaks https, with Pegboard or with whatever stands in front of it: what this decides concerns the caller alone. */
+  isHttps: boolean;
   /** What a trusted proxy says was asked for. */
   said: { host?: string | undefined; scheme?: string | undefined };
 }
@@ -64,14 +66,9 @@ function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: Bloc
     tokensOnly,
     sentBy: sentByPegboard(req.header("via") ?? ""),
     port: incoming?.socket?.localPort,
+    isHttps: (saidBy(req).scheme ?? new URL(req.url).protocol.slice(0, -1)) === "https",
     said: isTrusted ? saidBy(req) : {},
   };
-}
-
-/** Whether the caller speaks https, with Pegboard or with what stands in front of it. What this decides concerns the caller alone. */
-export function cameByHttps({ req, var: { peer } }: Context): boolean {
-  const scheme = peer.said.scheme ?? req.header("x-forwarded-proto")?.split(",").at(-1)?.trim().toLowerCase();
-  return (scheme ?? new URL(req.url).protocol.slice(0, -1)) === "https";
 }
 
 /** The last address that is none of our proxies': what stands before it, anybody may have written. */

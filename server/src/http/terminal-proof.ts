@@ -5,7 +5,6 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { BrowserSession } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
-import { cameByHttps } from "./peer.ts";
 
 /** 32 letters and digits, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -111,7 +110,7 @@ export class TerminalProof {
 
   /** A browser takes no cookie away unless it is named as it was set. */
   #attributes(context: Context) {
-    return { httpOnly: true, sameSite: "Strict", path: this.#path, secure: cameByHttps(context) } as const;
+    return { httpOnly: true, sameSite: "Strict", path: this.#path, secure: context.var.peer.isHttps } as const;
   }
 
   #check(context: Context, code: string): void {

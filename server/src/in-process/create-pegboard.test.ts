@@ -268,6 +268,19 @@ describe("who may come in", () => {
     const status = async (host: string, headers: Record<string, string> = {}) =>
       (await named.fetch(new Request(`http://${host}/api/agents`, { headers: { host, ...headers } }))).status;
     expect([await status("app.example"), await status("rebound.example")]).toEqual([200, 403]);
+    for (const [scheme, isSecure] of [
+      ["https", true],
+      ["http", false],
+    ] as const) {
+      const proof = await named.fetch(
+        new Request(`${scheme}://app.example/api/terminal-proof`, {
+          method: "POST",
+          headers: { host: "app.example", "content-type": "application/json" },
+          body: JSON.stringify({ code: named.terminalCode }),
+        }),
+      );
+      expect(proof.headers.get("set-cookie")?.includes("; Secure")).toBe(isSecure);
+    }
     const outside = { incoming: { socket: { localPort: 80, remoteAddress: "127.0.0.1" } } };
     const Via = "1.1 pegboard-00ff00ff00ff";
     const asked = new Request("http://app.example/api/agents", { headers: { host: "app.example", Via } });

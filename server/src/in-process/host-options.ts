@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { closestName } from "@pegboard/registry-core";
+import type { AppOptions } from "../app-options.ts";
 import { readEnv } from "../env.ts";
-import { type AppOptions, openOptions } from "../open-app.ts";
+import { openOptions } from "../open-app.ts";
 import { BUILT_UI } from "../packaged.ts";
 import { givenSource } from "../sources/modules/given-source.ts";
 import { readGivenSources } from "./given-sources.ts";

@@ -9,7 +9,6 @@ import { z } from "zod";
 import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
-import { cameByHttps } from "../http/peer.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
 
@@ -28,7 +27,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
   const tell = () => events.publish({ type: "sources" });
   /** Another site sends the browser back, so its cookie has to come along from there. */
   const attributes = (context: Context) =>
-    ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: cameByHttps(context) }) as const;
+    ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: context.var.peer.isHttps }) as const;
 
   app.post("/api/sources/:id/sign-in", async (context) => {
     const { client } = await readChange(context, request);

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RegisteredTool } from "@pegboard/registry-core";
 import type { Hono } from "hono";
+import type { AppOptions } from "../app-options.ts";
 import { listen } from "../listen.ts";
-import { type AppOptions, openApp } from "../open-app.ts";
+import { openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
 import { TokenCounter } from "../tokens/token-counter.ts";
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
-import { PegboardError } from "../errors.ts";
+import { PegboardError } from "../../errors.ts";
+import { isAtThisMachine, isForPrograms } from "../same-origin.ts";
+import type { TerminalProof } from "../terminal-proof.ts";
 import { keyPage } from "./key-page.ts";
-import { isAtThisMachine, isForPrograms } from "./same-origin.ts";
-import type { TerminalProof } from "./terminal-proof.ts";
 
 /** What decides whether operators at this machine need the key that the start prints. */
 interface WayIn {
