@@ -117,7 +117,6 @@ export async function finishAnswers(
   await Promise.race([finished, pause(LAST_ANSWERS, undefined, { ref: false })]);
 }
 
-
 /** Every address of the machine is asked for, so its own interface too. */
 const coversLoopback = (host: string | undefined): host is "0.0.0.0" | "::" => host === "0.0.0.0" || host === "::";
 
