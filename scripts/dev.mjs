@@ -9,7 +9,7 @@ const { values } = parseArgs({
     data: { type: "string", default: process.env.PEGBOARD_DATA_DIR ?? ".pegboard" },
     tools: { type: "string", multiple: true, default: [] },
     mcp: { type: "string", multiple: true, default: [] },
-    "allow-path": { type: "string", multiple: true, default: [process.cwd()] },
+    "allow-path": { type: "string", multiple: true, default: [] },
   },
 });
 

@@ -11,6 +11,7 @@ import { compressAnswers } from "./http/compress-answers.ts";
 import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
+import { guardRoutes } from "./http/require-proof.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
@@ -95,6 +96,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use(identifyCallers(dependencies));
   boundTokens(app);
+  guardRoutes(app, dependencies);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));

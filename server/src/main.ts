@@ -51,7 +51,7 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
   if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
   console.log(
     `Pegboard is at ${listening.url} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
-      `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
+      `Code for commands: ${terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
   );
   await stopped;
 }

@@ -65,7 +65,7 @@ describe("a real start, for whoever reaches the port", () => {
     expect((await call("read_file", { path: "notes/a.md" })).body).toMatchObject({ result: { content: "one" } });
     for (const path of [".env", ".ssh/id_ed25519"]) {
       const read = await call("read_file", { path });
-      expect(JSON.stringify(read.body)).toMatch(/no tool/);
+      expect(JSON.stringify(read.body)).toMatch(/no tool/i);
       expect(JSON.stringify(read.body)).not.toMatch(/hunter22|PRIVATE/);
     }
     const written = [
@@ -77,7 +77,7 @@ describe("a real start, for whoever reaches the port", () => {
     ];
     for (const path of written) {
       const answer = await call("write_file", { path, content: "x", overwrite: true });
-      expect([path, JSON.stringify(answer.body)]).toEqual([path, expect.stringMatching(/no tool/)]);
+      expect([path, JSON.stringify(answer.body)]).toEqual([path, expect.stringMatching(/no tool/i)]);
       expect(existsSync(join(given, path))).toBe(false);
     }
     expect(readFileSync(join(given, ".env"), "utf8")).toBe("KEY=hunter22");

@@ -55,7 +55,7 @@ export function reachOptions(command: Command, env: Env, named?: ReturnType<type
   const configured = config === undefined ? undefined : readOrThrow(config);
   const declared = (configured ? sourcesOf(configured) : named) ?? { tools: [], mcp: [], openapi: [] };
   return {
-    ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
+    ...{ env, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],

@@ -22,7 +22,7 @@ export function hostOptions(options: PegboardOptions): AppOptions {
   const { modules, mcp, mcpServers, described } = readGivenSources(sources);
   const chosen = {
     dataDir: options.dataDir ?? env.dataDir ?? DEFAULT_DATA_DIR,
-    allowPaths: options.allowPaths ?? [process.cwd()],
+    allowPaths: options.allowPaths ?? [],
     tools: [...paths, ...modules],
     mcp,
   };

@@ -82,7 +82,7 @@ export interface PegboardOptions {
   authorize?: Authorize;
   /** Host headers that are accepted besides this machine's names, where there is no `authorize`. Default: PEGBOARD_ALLOWED_HOSTS. */
   allowedHosts?: readonly string[];
-  /** Folders and files that operators may give to the tools that ship with Pegboard. Default: the working directory. */
+  /** Folders and files that operators may give to the tools that ship with Pegboard; never a home folder. Default: none. */
   allowPaths?: readonly string[];
   /** Whether the tools that ship with Pegboard are there. Default: true. */
   starterTools?: boolean;
@@ -167,7 +167,7 @@ export interface Pegboard {
   fetch(request: Request, from?: NodeBindings): Promise<Response>;
   /** The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not have been read. */
   nodeHandler(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** What an operator enters to add something that runs a command. Show it where operators of this machine alone see it. */
+  /** What an operator enters for what is as good as running a command: folders, databases, private addresses… Show it where operators of this machine alone see it. */
   terminalCode: string;
   /** Resolves when every source has loaded or failed. */
   loaded: Promise<void>;

@@ -18,8 +18,10 @@ import { tagAnswers } from "../http/entity-tag.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { readQuery } from "../http/read-query.ts";
+import { requireProof, savingAs } from "../http/require-proof.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { refused } from "../refusals.ts";
+import { newestSettings, powersOfAgent } from "../settings/powers-of-change.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 
@@ -86,10 +88,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post("/api/agents", async (context) => {
-    const id = await createAgent(
-      { ...dependencies, user: callerOf(context).name },
-      await readChange(context, createRequest),
-    );
+    const id = await createAgent(savingAs(dependencies, context), await readChange(context, createRequest));
     const state = await agents.read(id);
     return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
   });
@@ -122,6 +121,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
+    requireProof(dependencies, context, powersOfAgent(await current.read(), await newestSettings(store, id)));
     if (!(await store.restoreAgent(id))) throw nameTaken(deleted.name);
     log.info({ agent: id, by: callerOf(context).name }, `The agent ${deleted.name} was restored.`);
     const state = await agents.read(id);
@@ -130,10 +130,13 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/agents/:agent/repair", async (context) => {
     const id = context.req.param("agent");
-    if (!(await findDamaged(dependencies, id))) {
+    const damaged = await findDamaged(dependencies, id);
+    if (!damaged) {
       const { agent } = await findAgent(dependencies, context);
       throw refused("bad_request", "agentInOrder", { name: agent.name });
     }
+    const save = await store.readSettingsRevision(id, damaged.readableRevision);
+    requireProof(dependencies, context, powersOfAgent(await current.read(), save?.settings ?? {}));
     await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
   });

@@ -18,6 +18,7 @@ import { findServedAgent } from "../http/find-agent.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
+import { savingAs } from "../http/require-proof.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { refused } from "../refusals.ts";
@@ -70,13 +71,17 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
 async function readTry(dependencies: Dependencies, context: Context): Promise<Run> {
   const { function: functionName, arguments: args = {}, draft, ...said } = await readTryBody(context);
   const saved = await findServedAgent(dependencies, context);
-  const state = draft ? await draftState(dependencies, saved, draft) : saved;
+  const state = draft ? await draftState(savingAs(dependencies, context), saved, draft) : saved;
   const by = calledBy(context, "try");
   return (caller) =>
     runTry(dependencies, { by, state, selection: undefined, ...said, ...caller }, { functionName, args });
 }
 
-async function draftState(dependencies: Dependencies, saved: AgentState, draft: SettingsSave): Promise<AgentState> {
+async function draftState(
+  dependencies: ReturnType<typeof savingAs<Dependencies>>,
+  saved: AgentState,
+  draft: SettingsSave,
+): Promise<AgentState> {
   const { agents, current, store } = dependencies;
   const catalog = await current.read();
   const stored = await store.findAgent(saved.agent.id);

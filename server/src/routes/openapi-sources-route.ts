@@ -7,12 +7,13 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { ChangeOpenApiRequest, OpenApiChanges } from "../api-contract.ts";
+import type { ChangeOpenApiRequest, OpenApiChanges, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readChange } from "../http/read-json.ts";
+import { requireProof } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
@@ -41,13 +42,17 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
 
   app.post("/api/sources/openapi/preview", async (context) => {
     const { name, ...rest } = await readChange(context, previewed, { bytes: LARGEST_BODY });
-    const { description } = await preview(originFrom(rest as JsonObject), name, context.req.raw.signal);
+    const origin = originFrom(rest as JsonObject);
+    requireProof(dependencies, context, privatePowers(origin));
+    const { description } = await preview(origin, name, context.req.raw.signal);
     return context.json(description);
   });
 
   app.post("/api/sources/openapi", async (context) => {
     const { name, ...rest } = await readChange(context, sent, { bytes: LARGEST_BODY });
-    const summary = await addOpenApiSource(dependencies, name, originFrom(rest as JsonObject));
+    const origin = originFrom(rest as JsonObject);
+    requireProof(dependencies, context, privatePowers(origin));
+    const summary = await addOpenApiSource(dependencies, name, origin);
     log.warn(
       { source: summary.id, by: callerOf(context).name },
       `The source ${name}, which OpenAPI describes, was added.`,
@@ -101,6 +106,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const isElsewhere = change.url !== undefined || change.text !== undefined;
     const place = { fileName: change.url === undefined ? fileName : undefined, ...(!isElsewhere && { url, text }) };
     const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
+    requireProof(dependencies, context, privatePowers(origin, before));
     return { source, before, change, name, origin };
   }
 
@@ -118,6 +124,12 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     if (!source || !origin) throw refused("not_found", "descriptionMissing", { id });
     return { source, origin };
   }
+}
+
+/** Private addresses, unless they are those that the source has already. */
+function privatePowers(after: OpenApiOrigin, before?: OpenApiOrigin): Power[] {
+  const isKnown = before?.allowPrivate && before.url === after.url && before.text === after.text;
+  return after.allowPrivate && !isKnown ? [{ code: "privateAddresses" }] : [];
 }
 
 function originFrom(given: JsonObject): OpenApiOrigin {

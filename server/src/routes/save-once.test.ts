@@ -11,6 +11,7 @@ import { createFirstAgent } from "../agents/create-agent.ts";
 import { ToolTexts } from "../agents/tool-texts.ts";
 import type { ConfigState } from "../api-contract.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { TerminalProof } from "../http/terminal-proof.ts";
 import { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { SourceCatalog } from "../sources/source-catalog.ts";
@@ -44,7 +45,8 @@ beforeEach(async () => {
     context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
     return next();
   });
-  settingsRoute(app, { agents, current, store, box, sources, renderer });
+  const terminalProof = new TerminalProof(folder, { code: "none", basePath: "" });
+  settingsRoute(app, { agents, current, store, box, sources, renderer, terminalProof });
 });
 afterEach(async () => {
   renderer.close();

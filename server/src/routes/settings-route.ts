@@ -13,10 +13,10 @@ import { toOutOfOrder } from "../agents/out-of-order.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { callerOf } from "../http/caller.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
+import { savingAs } from "../http/require-proof.ts";
 import { inSlices } from "../in-slices.ts";
 import { refused } from "../refusals.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
@@ -29,11 +29,10 @@ const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
 /** What settings are read and saved with. */
-type Settings = Pick<Dependencies, "agents" | "box" | "current" | "renderer" | "sources" | "store">;
+type Settings = Pick<Dependencies, "agents" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof">;
 
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
-  const savingAs = (context: Context) => ({ ...dependencies, user: callerOf(context).name });
 
   app.get("/api/agents/:agent/settings", async (context) =>
     context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
@@ -46,7 +45,11 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
       if (!agent) throw await noAgent(dependencies, id);
       return agent;
     };
-    const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "agent"));
+    const { owner, catalog } = await saveSettings(
+      savingAs(dependencies, context),
+      find,
+      await readSave(context, "agent"),
+    );
     await otherRequests();
     return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
   });
@@ -58,7 +61,11 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
   app.patch("/api/organisation/settings", async (context) => {
     const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
-    const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "organisation"));
+    const { owner, catalog } = await saveSettings(
+      savingAs(dependencies, context),
+      find,
+      await readSave(context, "organisation"),
+    );
     await otherRequests();
     return context.json(await answerOrganisation(dependencies, owner, catalog));
   });

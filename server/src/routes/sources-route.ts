@@ -9,12 +9,13 @@
 
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { McpSourceConfig, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type { McpSourceConfig, Power, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { readChange } from "../http/read-json.ts";
+import { requireProof, savingAs } from "../http/require-proof.ts";
 import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
@@ -34,13 +35,13 @@ const editRequest = z.strictObject({ name: sourceName.optional(), ...changeParts
 const duplicateRequest = z.strictObject({ name: sourceName });
 
 /** What only the person at the terminal decides: which commands run, and where environment variables go. */
-function guardedPart({ transport, variables }: Partial<McpSourceConfig>): string | undefined {
-  if (transport === "stdio") return "runs a command";
-  return variables ? "is given environment variables" : undefined;
+function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
+  if (transport === "stdio") return [{ code: "command" }];
+  return variables ? [{ code: "variables" }] : [];
 }
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, store, terminalProof, log } = dependencies;
+  const { sources, store, log } = dependencies;
 
   app.get("/api/sources", tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
@@ -52,8 +53,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
     }
-    const guarded = guardedPart(parsed.connection);
-    if (guarded) terminalProof.require(context, `Adding a server that ${guarded}`);
+    requireProof(dependencies, context, powersIn(parsed.connection));
     const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
     const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
     log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
@@ -82,8 +82,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const { paused, ...edit } = await readChange(context, editRequest);
     const before = findOwn(id, "edit");
-    const guarded = guardedPart(Object(edit.config)) ?? guardedPart(Object(before.config));
-    if (edit.config !== undefined && guarded) terminalProof.require(context, `Editing a server that ${guarded}`);
+    const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
+    if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
     const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
     return context.json(summary);
@@ -93,7 +93,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const { name } = await readChange(context, duplicateRequest);
     const { config } = findOwn(id, "duplicate");
-    if (config?.transport !== "http") terminalProof.require(context, "Adding a server that runs a command");
+    // One whose connection cannot be read may run one.
+    requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
     const summary = await duplicateStoredSource(dependencies, id, name);
     log.warn(
       { source: summary.id, by: callerOf(context).name },
@@ -117,8 +118,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const summary = findOwn(id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
-    const saving = { ...dependencies, user: callerOf(context).name };
-    if (names) await endDecisions(saving, { id, names });
+    if (names) await endDecisions(savingAs(dependencies, context), { id, names });
     await removeStoredSource(dependencies, id);
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);

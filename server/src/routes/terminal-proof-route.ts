@@ -1,8 +1,9 @@
-// GET    /api/terminal-proof   whether the caller has the cookie
+// GET    /api/terminal-proof   whether the caller has the cookie, and which settings ask for it
 // POST   /api/terminal-proof   changes the code that the terminal shows into a cookie
 // DELETE /api/terminal-proof   takes the cookie away
 import type { Hono } from "hono";
 import { z } from "zod";
+import { POWERFUL_SETTINGS } from "../access/powers.ts";
 import type { TerminalProofAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
@@ -12,7 +13,10 @@ const proofRequest = z.strictObject({ code: z.string().trim().min(1, "must not b
 
 export function terminalProofRoute(app: Hono, { terminalProof }: Dependencies): void {
   app.get("/api/terminal-proof", (context) =>
-    context.json({ proven: terminalProof.holds(context) } satisfies TerminalProofAnswer),
+    context.json({
+      proven: terminalProof.holds(context),
+      settings: POWERFUL_SETTINGS,
+    } satisfies TerminalProofAnswer),
   );
 
   app.post("/api/terminal-proof", async (context) => {

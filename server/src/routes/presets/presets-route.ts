@@ -19,9 +19,11 @@ import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
 import { readChange } from "../../http/read-json.ts";
+import { requireProof, savingAs } from "../../http/require-proof.ts";
 import { namedRecord } from "../../named-record.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
+import { newestSettings, powersOfPreset } from "../../settings/powers-of-change.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import { readConfigStates } from "../../settings/saved-schemas.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
@@ -43,7 +45,6 @@ const changeRequest = z.strictObject({ name: name.optional(), description: descr
 
 export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   const { store, current, log } = dependencies;
-  const savingAs = (context: Context) => ({ ...dependencies, user: callerOf(context).name });
   const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
 
   app.get("/api/presets", async (context) => {
@@ -58,7 +59,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const { tools, ...request } = await readChange(context, createRequest);
     const parsed = parseSettings(tools ? { tools } : {});
     if ("issues" in parsed) throw invalid(parsed.issues);
-    const preset = await createPreset(savingAs(context), { ...request, settings: parsed.settings });
+    const preset = await createPreset(savingAs(dependencies, context), { ...request, settings: parsed.settings });
     return context.json(toSummary(preset, new Map()), 201);
   });
 
@@ -72,7 +73,10 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   app.delete("/api/presets/:preset", async (context) => {
     const deletedBy = callerOf(context).name;
     const id = ownerIn(context);
-    const preset = (await findDamagedPreset(store, id)) ?? (await findPreset(store, id));
+    const damaged = await findDamagedPreset(store, id);
+    const preset = damaged ?? (await findPreset(store, id));
+    // What it kept from those that follow it goes with it.
+    if ("settings" in preset) await prove(context, { id: presetId(id), before: preset.settings });
     await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
     log.warn({ preset: presetId(preset.id), by: deletedBy }, `The preset ${preset.name} was deleted.`);
     return context.body(null, 204);
@@ -82,16 +86,20 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const id = ownerIn(context);
     const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
     if (!deleted) throw noPreset(id);
+    await prove(context, { id: presetId(id), after: await newestSettings(store, id) });
     if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
 
   app.post("/api/presets/:preset/repair", async (context) => {
     const id = ownerIn(context);
-    if (!(await findDamagedPreset(store, id))) {
+    const damaged = await findDamagedPreset(store, id);
+    if (!damaged) {
       const { name } = await findPreset(store, id);
       throw refused("bad_request", "presetInOrder", { name });
     }
+    const save = await store.readSettingsRevision(id, damaged.readableRevision);
+    await prove(context, { id: presetId(id), after: save?.settings ?? {} });
     await store.repairPreset(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
@@ -103,7 +111,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   app.patch("/api/presets/:preset/settings", async (context) => {
     const id = ownerIn(context);
     const { owner } = await saveSettings(
-      savingAs(context),
+      savingAs(dependencies, context),
       () => findPreset(store, id),
       await readSave(context, "preset"),
     );
@@ -114,6 +122,10 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const { id } = await findPreset(store, ownerIn(context));
     return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
   });
+
+  async function prove(context: Context, change: Parameters<typeof powersOfPreset>[2]): Promise<void> {
+    requireProof(dependencies, context, await powersOfPreset(store, await current.read(), change));
+  }
 
   async function answerSettings({ box }: Dependencies, stored: StoredPreset): Promise<PresetSettingsAnswer> {
     const { catalog } = await current.read();

@@ -10,6 +10,7 @@ import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../http/caller.ts";
 import { readJson } from "../../http/read-json.ts";
+import { requireProof, savingAs } from "../../http/require-proof.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
@@ -48,12 +49,14 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
       return { op: "setReview" as const, tool, method, decisions: withDecision(saved, { form }) };
     });
     const find = async (state: CatalogState) => state.storedOrganisation;
-    await saveSettings({ ...dependencies, user: callerOf(context).name }, find, { baseRevision, operations });
+    await saveSettings(savingAs(dependencies, context), find, { baseRevision, operations });
     return context.json(await review(id, answer));
   });
 
   app.patch("/api/sources/:id/changes", async (context) => {
     const { takesChanges } = await readJson(context, patchRequest);
+    const { takesChanges: already } = await review(context.req.param("id"), ({ summary }) => summary);
+    if (takesChanges && !already) requireProof(dependencies, context, [{ code: "automaticChanges" }]);
     const answered = await review(context.req.param("id"), async (waiting) => {
       await waiting.takeChanges(takesChanges, callerOf(context).name);
       return waiting.summary;
