@@ -2,6 +2,7 @@ import { describeProblem, describeSourceFault } from "@pegboard/registry-core/pr
 import type { Refusal, Refusals } from "../../../server/src/api-contract.ts";
 import { countText } from "../language/count-text.ts";
 import { dateText } from "../language/day-text.ts";
+import { powerText } from "../settings/terminal-proof/power-text.ts";
 
 type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
 
@@ -55,6 +56,8 @@ const SENTENCES: Sentences = {
   descriptionUnreadable: ({ fault }) => `Die Beschreibung ist nicht lesbar: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) =>
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
+  powerUnproven: ({ powers }) =>
+    `Nichts wurde geändert. ${powers.map(powerText).join(", ")}: Das braucht den Code, den Pegboard beim Start ausgegeben hat, im Terminal oder im Protokoll. Den Code im Browser eingeben.`,
   wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
   diskFull: ({ file, lost }) =>
     `Der Datenträger mit ${file} ist voll: ${LOST[lost]}. Platz schaffen, dann erneut versuchen.`,
