@@ -144,6 +144,7 @@ export const SOURCE_POWERS = {
   /** The settings of the tools that such a description gives. */
   openapiSettings: {
     server: { why: "one of those that the description names" },
+    authorization: { why: "whoever saves it enters it, and it goes to that service alone" },
     variables: { why: "parts of an address that the description leaves open; they lead to no other host" },
   },
   any: {

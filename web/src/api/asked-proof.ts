@@ -53,17 +53,14 @@ export async function askedOnce<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** What waits now; whoever reads it shows it. */
-export function useAskedProof(): AskedProof | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) settleProof(false);
-      };
-    },
-    () => asked,
-  );
+export const useAskedProof = (): AskedProof | undefined => useSyncExternalStore(subscribe, () => asked);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) settleProof(false);
+  };
 }
 
 function change(next: AskedProof | undefined): void {

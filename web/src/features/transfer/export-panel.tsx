@@ -4,6 +4,7 @@ import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { needsTerminalCode } from "../../api/source-actions.ts";
+import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { buttonClass } from "../../components/button.tsx";
@@ -162,13 +163,16 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 }
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
-  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData });
+  const proof = useQuery(terminalProofQuery);
+  const isUnproven = proof.data?.proven === false;
+  const mayAsk = proof.isFetched && !isUnproven;
+  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled: mayAsk });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
-  if (needsTerminalCode(exported.error)) {
+  if (isUnproven || needsTerminalCode(exported.error)) {
     return (
       <div className="max-lg:border-t max-lg:border-line">
-        <TerminalProof asked onProven={() => void exported.refetch()} />
+        <TerminalProof asked={!isUnproven} onProven={() => void exported.refetch()} />
       </div>
     );
   }
