@@ -44,7 +44,7 @@ function reopenAfterBuild(build) {
       terminalCode: before,
     });
     if (before) return;
-    console.log(`Code for commands: ${opened.terminalCode} (adding a server that runs a command asks for it)`);
+    console.log(`Code for commands: ${opened.terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`);
   });
 }
 

@@ -8,6 +8,7 @@ import type {
   Power,
   PreferencesAnswer,
   PresetSummary,
+  ProblemsAnswer,
   SettingsAnswer,
   SourceSummary,
 } from "../api-contract.ts";
@@ -288,4 +289,24 @@ describe("inside of another program", () => {
     expect((await pegboard.agents.save("first-agent", [root()])).revision).toBe(2);
     await pegboard.close();
   });
+});
+
+it("a stored folder outside of what a later start gives stays stored, is not offered, and is a problem that says how to give it", async () => {
+  await trusted(FIRST, { op: "setTool", tool: "workspace_files", state: "on" }, root());
+  const { dataDir } = server;
+  await server.end();
+  const paths = new AllowedPaths({ allowed: [], dataDir });
+  server = await startTestServer({ dataDir, tools: [careful], sources: [starterSource({ paths })] });
+  const { settings, revision } = (await request<SettingsAnswer>(server, `GET /api/${FIRST}/settings`)).body;
+  expect(settings.tools?.workspace_files).toMatchObject({ config: { root: given } });
+  const { problems } = (await request<ProblemsAnswer>(server, "GET /api/problems")).body;
+  expect(problems.filter(({ place }) => place.tool === "workspace_files").map(({ message }) => message)).toEqual([
+    expect.stringContaining(`--allow-path ${given}`),
+  ]);
+  const read = await request(server, `POST /api/${FIRST}/methods/read_file/call`, { arguments: { path: "a.txt" } });
+  expect(read.status).toBe(409);
+  // Other settings are saved as before.
+  expect((await save(anybody(), FIRST, setConfig("workspace_files", "maxResults", 9))).body.revision).toBe(
+    revision + 1,
+  );
 });

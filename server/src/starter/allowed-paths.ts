@@ -34,6 +34,15 @@ export class AllowedPaths {
     this.#allowed = allowed.map(allowedPath);
   }
 
+  /** What forms say of where a path may lie. */
+  get choice(): string {
+    const [first] = this.#allowed;
+    if (first === undefined) {
+      return "Pegboard was started without a folder for tools: start it with `--allow-path FOLDER` first.";
+    }
+    return this.#allowed.length === 1 ? `In ${first}.` : `In one of ${this.#allowed.join(", ")}.`;
+  }
+
   /** Why tools may not be given a path, as what follows the name of its field. Links are followed; `found` is what was there. */
   refusal(path: string, found?: FileIdentity): string | undefined {
     const real = realPath(resolve(path));
