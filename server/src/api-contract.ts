@@ -18,7 +18,7 @@ import type { Refusal } from "./contracts/refusal-contract.ts";
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 
 export type { Conflict, ErrorBody, ErrorCode } from "./contracts/error-contract.ts";
-export type { Power, PowerfulSettings } from "./contracts/power-contract.ts";
+export type { Gain, Power, PowerfulSettings } from "./contracts/power-contract.ts";
 export type { Refusal, Refusals } from "./contracts/refusal-contract.ts";
 
 /* ── health ─────────────────────────────────────────────────────────── GET /api/health */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BEHAVIOUR_FIELDS, type JsonSchema } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { CatalogAnswer, DefinitionsAnswer, SourceSummary } from "../api-contract.ts";
+import type { CatalogAnswer, DefinitionsAnswer, Gain, SourceSummary } from "../api-contract.ts";
 import { changeRequest } from "../routes/preferences-route.ts";
 import { CONNECTION_FIELDS } from "../sources/mcp/parse-mcp-connection.ts";
 import { ORIGIN_FIELDS } from "../sources/openapi/openapi-config.ts";
@@ -14,7 +14,6 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 import {
   BEHAVIOUR_POWERS,
   CONFIG_POWERS,
-  type Gain,
   gives,
   OPERATION_POWERS,
   POWERFUL_SETTINGS,
@@ -110,9 +109,9 @@ it("tells pages which settings ask for proof", async () => {
   const { body } = await request<{ settings: object }>(server, "GET /api/terminal-proof");
   expect(body.settings).toEqual(POWERFUL_SETTINGS);
   expect(POWERFUL_SETTINGS).toEqual({
-    workspace_files: ["root", "allow", "deny"],
-    web_fetch: ["allowPrivate", "allowedHosts"],
-    sql_tool: ["file"],
+    workspace_files: { root: "chosen", allow: "more", deny: "fewer" },
+    web_fetch: { allowPrivate: "on", allowedHosts: "more" },
+    sql_tool: { file: "chosen" },
   });
 });
 

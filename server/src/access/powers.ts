@@ -1,11 +1,5 @@
 import type { BehaviourField, SettingsOperation } from "@pegboard/registry-core";
-import type { CallLogChoice, ChangePreferencesRequest, Power, PowerfulSettings } from "../api-contract.ts";
-
-/**
- * Which change of a value gives more than it had: `chosen` any other value, `on` and `off` a switch, `more` and `fewer` entries of a
- * list, `lower` a number.
- */
-export type Gain = "chosen" | "on" | "off" | "more" | "fewer" | "lower";
+import type { CallLogChoice, ChangePreferencesRequest, Gain, Power, PowerfulSettings } from "../api-contract.ts";
 
 /** Whether a setting is a power, and why. */
 interface SettingRow {
@@ -227,8 +221,8 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
 /** Tool name to those of its settings that can be powers: for forms, which say so. */
 export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(
   Object.entries(CONFIG_POWERS).flatMap(([tool, rows]) => {
-    const keys = Object.keys(rows).filter((key) => rows[key]?.gain);
-    return keys.length > 0 ? [[tool, keys]] : [];
+    const gains = Object.entries(rows).flatMap(([key, { gain }]) => (gain ? [[key, gain] as const] : []));
+    return gains.length > 0 ? [[tool, Object.fromEntries(gains)]] : [];
   }),
 );
 

@@ -22,5 +22,11 @@ export type Power =
   /** Settings leave as a file. */
   | { code: "export" };
 
+/**
+ * Which change of a value gives more than it had: `chosen` any other value, `on` and `off` a switch, `more` and `fewer` entries of a
+ * list, `lower` a number.
+ */
+export type Gain = "chosen" | "on" | "off" | "more" | "fewer" | "lower";
+
 /** Tool name to the keys of its settings that can be powers. */
-export type PowerfulSettings = Record<string, string[]>;
+export type PowerfulSettings = Record<string, Record<string, Gain>>;

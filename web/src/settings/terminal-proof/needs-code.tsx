@@ -6,6 +6,9 @@ import { say } from "./texts.ts";
 
 type UiSchema = ToolDefinition["uiSchema"];
 
+/** When a field needs the code, by what gives more there. */
+const WHEN = { chosen: "always", on: "always", off: "off", more: "more", fewer: "less", lower: "less" } as const;
+
 /** Whether this browser has not given the code yet, as far as is known. */
 export function useIsUnproven(): boolean {
   return useQuery(terminalProofQuery).data?.proven === false;
@@ -20,11 +23,11 @@ export function NeedsCode({ when = "always" }: { when?: keyof typeof say.needsTh
 export function useProofHints(tool: string, uiSchema: UiSchema): UiSchema {
   const { data } = useQuery(terminalProofQuery);
   return useMemo(() => {
-    const fields = (data?.proven === false && data.settings[tool]) || [];
-    if (fields.length === 0) return uiSchema;
-    const said = fields.map((field) => {
+    const gains = data?.proven === false ? data.settings[tool] : undefined;
+    if (!gains) return uiSchema;
+    const said = Object.entries(gains).map(([field, gain]) => {
       const hints: object = Object(uiSchema?.[field]);
-      return [field, { ...hints, "ui:help": say.needsTheCode.always }];
+      return [field, { ...hints, "ui:help": say.needsTheCode[WHEN[gain]] }];
     });
     return { ...uiSchema, ...Object.fromEntries(said) };
   }, [data, tool, uiSchema]);

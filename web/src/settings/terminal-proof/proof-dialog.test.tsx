@@ -38,9 +38,7 @@ const logOn = async (server: { url: string }) =>
   (await request<{ callLog: { on: boolean } }>(server, "GET /api/preferences")).body.callLog.on;
 
 test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, the code goes on, and nobody asks again", async () => {
-  const { user, server, agent, saved, goTo } = await open(
-    "/agents/first-agent/tools?tool=workspace_files&tab=config",
-  );
+  const { user, server, agent, saved, goTo } = await open("/agents/first-agent/tools?tool=workspace_files&tab=config");
   const root = await screen.findByRole("textbox", name(/^Root folder/));
   const [lines] = await screen.findAllByText("Needs the code from the terminal.");
   expect(lines).toBeDefined();

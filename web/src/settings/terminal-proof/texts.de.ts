@@ -11,6 +11,7 @@ export const german: typeof say = {
   needsTheCode: {
     always: "Braucht den Code aus dem Terminal.",
     off: "Das Ausschalten braucht den Code aus dem Terminal.",
+    more: "Mehr braucht den Code aus dem Terminal.",
     less: "Weniger braucht den Code aus dem Terminal.",
   },
   runsWithoutAsking: (method: string) => `${method} läuft ohne Rückfrage`,

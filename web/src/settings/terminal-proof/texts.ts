@@ -11,6 +11,7 @@ export const say = catalogue("settings/terminal-proof", {
   needsTheCode: {
     always: "Needs the code from the terminal.",
     off: "Switching it off needs the code from the terminal.",
+    more: "More needs the code from the terminal.",
     less: "Less needs the code from the terminal.",
   },
   runsWithoutAsking: (method: string) => `${method} runs without asking`,
