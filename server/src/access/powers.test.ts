@@ -110,7 +110,7 @@ it("tells pages which settings ask for proof", async () => {
   expect(body.settings).toEqual(POWERFUL_SETTINGS);
   expect(POWERFUL_SETTINGS).toEqual({
     workspace_files: { root: "chosen", allow: "more", deny: "fewer" },
-    web_fetch: { allowPrivate: "on", allowedHosts: "more" },
+    web_fetch: { allowPrivate: "on" },
     sql_tool: { file: "chosen" },
   });
 });

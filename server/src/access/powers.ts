@@ -221,7 +221,9 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
 /** Tool name to those of its settings that can be powers: for forms, which say so. */
 export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(
   Object.entries(CONFIG_POWERS).flatMap(([tool, rows]) => {
-    const gains = Object.entries(rows).flatMap(([key, { gain }]) => (gain ? [[key, gain] as const] : []));
+    const gains = Object.entries(rows).flatMap(([key, { gain, while: other }]) => {
+      return gain && other === undefined ? [[key, gain] as const] : [];
+    });
     return gains.length > 0 ? [[tool, Object.fromEntries(gains)]] : [];
   }),
 );
