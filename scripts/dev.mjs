@@ -44,7 +44,9 @@ function reopenAfterBuild(build) {
       terminalCode: before,
     });
     if (before) return;
-    console.log(`Code for commands: ${opened.terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`);
+    console.log(
+      `Code for commands: ${opened.terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
+    );
   });
 }
 

@@ -11,7 +11,7 @@ import { compressAnswers } from "./http/compress-answers.ts";
 import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
-import { guardRoutes } from "./http/require-proof.ts";
+import { guardRoutes } from "./http/proof/require-proof.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";

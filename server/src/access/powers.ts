@@ -35,14 +35,8 @@ export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, Sett
     maxKilobytes: harmless("a bound of what is read"),
     headers: harmless("whoever saves them enters them, and they go to allowed hosts alone"),
   },
-  date_tool: {
-    timeZone: harmless("how times are written"),
-    language: harmless("how times are written"),
-  },
-  calculator: {
-    decimals: harmless("how numbers are written"),
-    angles: harmless("how numbers are read"),
-  },
+  date_tool: { timeZone: harmless("how times are written"), language: harmless("how times are written") },
+  calculator: { decimals: harmless("how numbers are written"), angles: harmless("how numbers are read") },
   sql_tool: {
     file: power("chosen", "all that is in the database is read"),
     maxRows: harmless("a bound, with a highest value, of what is read anyway"),
@@ -108,7 +102,7 @@ export const PREFERENCE_POWERS: Readonly<Record<Exclude<keyof ChangePreferencesR
   },
 };
 
-/** The fields of a source that is added, edited or duplicated, and what is chosen about it later. */
+/** The fields of a source, and what is chosen about it later. */
 export const SOURCE_POWERS = {
   stdio: {
     transport: { power: "command", why: "it runs as the user who started Pegboard" },
@@ -155,7 +149,7 @@ interface RouteRow {
   why: string;
 }
 
-const never = (why: string): RouteRow => ({ why });
+const never = harmless;
 const judged = (why: string): RouteRow => ({ judged: true, why });
 
 /** Every route that changes, runs or sends something. Those of agents' tokens are no operator's way to more. */

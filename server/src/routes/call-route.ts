@@ -15,10 +15,11 @@ import { answerRuns, type Run, runCall, runTry, warningsOf } from "../http/answe
 import { calledBy } from "../http/caller.ts";
 import { limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
+import { savingAs } from "../http/proof/require-proof.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
-import { savingAs } from "../http/require-proof.ts";
+import { savingAs } from "../http/proof/require-proof.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { refused } from "../refusals.ts";

@@ -14,9 +14,9 @@ import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-con
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
+import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
-import { savingAs } from "../http/require-proof.ts";
 import { inSlices } from "../in-slices.ts";
 import { refused } from "../refusals.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";

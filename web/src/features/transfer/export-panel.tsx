@@ -163,19 +163,13 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 }
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
-  const proof = useQuery(terminalProofQuery);
-  const isUnproven = proof.data?.proven === false;
-  const mayAsk = proof.isFetched && !isUnproven;
-  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled: mayAsk });
+  const { data: proof } = useQuery(terminalProofQuery);
+  const enabled = proof?.proven === true;
+  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
-  if (isUnproven || needsTerminalCode(exported.error)) {
-    return (
-      <div className="max-lg:border-t max-lg:border-line">
-        <TerminalProof asked={!isUnproven} onProven={() => void exported.refetch()} />
-      </div>
-    );
-  }
+  if (proof?.proven === false || needsTerminalCode(exported.error))
+    return <TerminalProof asked={enabled} onProven={() => void exported.refetch()} />;
   return (
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded

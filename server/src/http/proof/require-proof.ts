@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
-import { ROUTE_POWERS } from "../access/powers.ts";
-import type { Power } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
-import { refused } from "../refusals.ts";
-import type { ProvePowers } from "../settings/gained-powers.ts";
-import { callerOf } from "./caller.ts";
+import { ROUTE_POWERS } from "../../access/powers.ts";
+import type { Power } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { PegboardError } from "../../errors.ts";
+import { refused } from "../../refusals.ts";
+import type { ProvePowers } from "../../settings/gained-powers.ts";
+import { callerOf } from "../caller.ts";
 
 type Proof = Pick<Dependencies, "terminalProof">;
 
