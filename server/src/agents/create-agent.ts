@@ -35,7 +35,7 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
     throw refused("not_found", "agentMissing", { id: copyOf });
   }
   const { current, prove } = creation;
-  if (original) prove(powersOfAgent(await current.read(), original.settings));
+  if (original) prove(await powersOfAgent(await current.read(), original.settings));
   const start = await startOf(creation, request);
   const { group = original?.group ?? null } = request;
   const { newTools, presets } = start;

@@ -121,7 +121,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
-    requireProof(dependencies, context, powersOfAgent(await current.read(), await newestSettings(store, id)));
+    requireProof(dependencies, context, await powersOfAgent(await current.read(), await newestSettings(store, id)));
     if (!(await store.restoreAgent(id))) throw nameTaken(deleted.name);
     log.info({ agent: id, by: callerOf(context).name }, `The agent ${deleted.name} was restored.`);
     const state = await agents.read(id);
@@ -136,7 +136,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
       throw refused("bad_request", "agentInOrder", { name: agent.name });
     }
     const save = await store.readSettingsRevision(id, damaged.readableRevision);
-    requireProof(dependencies, context, powersOfAgent(await current.read(), save?.settings ?? {}));
+    requireProof(dependencies, context, await powersOfAgent(await current.read(), save?.settings ?? {}));
     await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
   });

@@ -38,17 +38,21 @@ export function levelsOf({ organisation, presets }: LevelsBelow, agent: OwnerSet
  * What the changes give of what needs proof (`access/powers.ts`), each once. What counts is what holds in the end, whichever level says
  * it and however it got there; what is taken away is no gain.
  */
-export function gainedPowers(
+export function* gainedPowers(
   declared: readonly ToolDefinition[],
   tools: Iterable<string>,
   changes: readonly ChangedLevels[],
-): Power[] {
+): Generator<undefined, Power[]> {
   const definitions = toolsByName(declared);
   const found = new Map<string, Power>();
   for (const tool of new Set(tools)) {
+    let judged: readonly [readonly Part[], readonly Part[]] = [[], []];
     for (const { before, after } of changes) {
       const levels = [partsOf(before, tool), partsOf(after, tool)] as const;
-      if (isSame(...levels)) continue;
+      // Most agents have nothing of their own there.
+      if (isSame(...levels) || (isSame(levels[0], judged[0]) && isSame(levels[1], judged[1]))) continue;
+      judged = levels;
+      yield;
       for (const power of powersOf(definitions.get(tool), tool, levels)) found.set(JSON.stringify(power), power);
     }
   }

@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import { CONFIG_POWERS, OPERATION_POWERS } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
+import { inSlices } from "../in-slices.ts";
 import type { Store, StoredOwner } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import { type ChangedLevels, gainedPowers, type LevelsBelow, levelsOf } from "./gained-powers.ts";
@@ -39,22 +40,19 @@ export async function powersOfSave(
     if (!tools.some((tool) => canGain(tool, [owner.settings, settings]))) return [];
     const own = { before: [owner.settings], after: [settings] };
     const agents = await changedAgents(store, state, [below, { ...below, organisation: settings }]);
-    return gainedPowers(state.declared, tools, [own, ...agents]);
+    return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
   }
   const followed = operations.some(({ op }) => op === "setPresets") ? below.presets.flatMap(toolsIn) : [];
   const levels = { before: levelsOf(below, owner.settings), after: levelsOf(below, settings) };
-  return gainedPowers(state.declared, [...tools, ...followed], [levels]);
+  return inSlices(gainedPowers(state.declared, [...tools, ...followed], [levels]));
 }
 
 /** What an agent has that comes with all of its settings: a copy, one that comes back. */
-export function powersOfAgent(state: PowerState, settings: OwnerSettings): Power[] {
+export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promise<Power[]> {
   const below = belowOf(state);
   const after = levelsOf(below, settings);
-  return gainedPowers(
-    state.declared,
-    after.slice(1).flatMap((level) => toolsIn({ settings: level })),
-    [{ before: levelsOf(below, {}), after }],
-  );
+  const tools = after.slice(1).flatMap((level) => toolsIn({ settings: level }));
+  return inSlices(gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]));
 }
 
 /** What another content of a preset gives, that comes or goes with all of it, too. */
@@ -70,7 +68,7 @@ export async function powersOfPreset(
   const withIt = (settings: OwnerSettings) => ({ organisation, presets: [...others, { id, name: id, settings }] });
   const own = { before: [organisation, before], after: [organisation, after] };
   const agents = await changedAgents(store, state, [withIt(before), withIt(after)]);
-  return gainedPowers(state.declared, tools, [own, ...agents]);
+  return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
 }
 
 /** Whether these settings of a tool can hold a power at all: then all agents are looked at. */
