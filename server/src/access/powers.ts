@@ -180,6 +180,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "PATCH /api/presets/:preset/settings": judged("settings"),
   "POST /api/presets/:preset/reach": never("computes, and changes nothing"),
   "PATCH /api/organisation/settings": judged("settings"),
+  "POST /api/organisation/repair": judged("earlier settings come back"),
   "POST /api/organisation/reach": never("computes, and changes nothing"),
   "POST /api/settings/costs": never("computes, and changes nothing"),
   "POST /api/tools/definitions": never("reads"),

@@ -19,7 +19,6 @@ import { savingAs } from "../http/proof/require-proof.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
-import { savingAs } from "../http/proof/require-proof.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { refused } from "../refusals.ts";

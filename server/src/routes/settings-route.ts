@@ -13,13 +13,15 @@ import { toOutOfOrder } from "../agents/out-of-order.ts";
 import type { OrganisationAnswer, ReachAnswer, SettingsAnswer } from "../api-contract.ts";
 import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { callerOf } from "../http/caller.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
-import { savingAs } from "../http/proof/require-proof.ts";
+import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
 import { refused } from "../refusals.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
+import { powersOfOrganisation } from "../settings/powers-of-change.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
 import { readConfigStates } from "../settings/saved-schemas.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
@@ -71,7 +73,11 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
   });
 
   app.post("/api/organisation/repair", async (context) => {
-    if (!(await store.findDamagedOrganisation())) throw refused("bad_request", "organisationInOrder", {});
+    const damaged = await store.findDamagedOrganisation();
+    if (!damaged) throw refused("bad_request", "organisationInOrder", {});
+    const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
+    const powers = await powersOfOrganisation(store, await current.read(), save?.settings ?? {});
+    requireProof(dependencies, context, powers);
     await store.repairOrganisation({ savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
     const state = await current.read();
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));

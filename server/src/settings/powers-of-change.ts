@@ -38,13 +38,20 @@ export async function powersOfSave(
     return powersOfPreset(store, state, { ...changed, before: owner.settings, after: settings });
   if (changed.kind === "organisation") {
     if (!tools.some((tool) => canGain(tool, [owner.settings, settings]))) return [];
-    const own = { before: [owner.settings], after: [settings] };
-    const agents = await changedAgents(store, state, [below, { ...below, organisation: settings }]);
-    return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
+    return powersOfOrganisation(store, state, settings);
   }
   const followed = operations.some(({ op }) => op === "setPresets") ? below.presets.flatMap(toolsIn) : [];
   const levels = { before: levelsOf(below, owner.settings), after: levelsOf(below, settings) };
   return inSlices(gainedPowers(state.declared, [...tools, ...followed], [levels]));
+}
+
+/** What other settings of the organisation give, for everybody. */
+export async function powersOfOrganisation(store: Agents, state: PowerState, after: OwnerSettings): Promise<Power[]> {
+  const below = belowOf(state);
+  const before = below.organisation;
+  const agents = await changedAgents(store, state, [below, { ...below, organisation: after }]);
+  const tools = [{ settings: before }, { settings: after }].flatMap(toolsIn);
+  return inSlices(gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]));
 }
 
 /** What an agent has that comes with all of its settings: a copy, one that comes back. */
