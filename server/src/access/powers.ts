@@ -183,6 +183,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/organisation/repair": judged("earlier settings come back"),
   "POST /api/organisation/reach": never("computes, and changes nothing"),
   "POST /api/settings/costs": never("computes, and changes nothing"),
+  "POST /api/settings/owners": judged("settings"),
   "POST /api/tools/definitions": never("reads"),
   "POST /api/tools/switches": never("reads"),
   "POST /api/tokens": never("counts"),

@@ -13,6 +13,7 @@ import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
+import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
@@ -59,7 +60,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     const read = await inSlices(readEach(changes));
     const refusals = [...read.refusals];
     if (refusals.length === 0) {
-      refusals.push(...(await saveOwners({ ...dependencies, user }, read.changes, { isTrial: trial })));
+      refusals.push(...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })));
     }
     const saved = refusals.length === 0 && !trial;
     for (const { owner } of read.changes.filter(({ action }) => saved && action === "delete")) {

@@ -9,6 +9,7 @@ import type {
   PreferencesAnswer,
   PresetSummary,
   ProblemsAnswer,
+  SaveOwnersAnswer,
   SettingsAnswer,
   SourceSummary,
 } from "../api-contract.ts";
@@ -178,6 +179,20 @@ describe("what lies below counts, whichever level it is said on", () => {
     expect((await request(anybody(), "DELETE /api/agents/first-agent")).status).toBe(204);
     expect(refusedFor(await request(anybody(), "POST /api/agents/first-agent/restore"))).toEqual(powers);
     expect((await request(server, "POST /api/agents/first-agent/restore")).status).toBe(200);
+  });
+
+  it("several owners saved at once are saved with proof, or not at all", async () => {
+    const owners = (as: Asked) =>
+      request<SaveOwnersAnswer>(as, "POST /api/settings/owners", {
+        changes: [
+          { action: "create", owner: { kind: "agent", id: "calm" }, baseRevision: 0, operations: [] },
+          { action: "create", owner: { kind: "agent", id: "reader" }, baseRevision: 0, operations: [root()] },
+        ],
+      });
+    const { saved, refusals } = (await owners(anybody())).body;
+    expect([saved, refusals.map(({ change, error }) => [change, error.code])]).toEqual([false, [[1, "proof_needed"]]]);
+    expect((await request(server, "GET /api/agents/calm/settings")).status).toBe(404);
+    expect((await owners(server)).body.saved).toBe(true);
   });
 
   it("what an earlier revision had comes back only with proof", async () => {
