@@ -10,6 +10,7 @@ import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { Presence } from "./events/presence.ts";
+import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
@@ -37,6 +38,7 @@ export interface Dependencies {
   texts: ToolTexts;
   instances: ToolInstances;
   calls: AgentCalls;
+  callLimits: CallLimits;
   callLog: CallLog;
   questions: OpenQuestions;
   clients: ConnectedClients;

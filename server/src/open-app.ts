@@ -23,6 +23,7 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
 import { VERSION } from "./packaged.ts";
@@ -198,7 +199,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
-    ...{ accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
+    ...{ callLimits: new CallLimits(), accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
     ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
   };
   followChanges(parts);

@@ -67,7 +67,10 @@ export function identifyCallers({ accessTokens, authorize, user }: KnownCallers)
       return next();
     }
     const caller = value === undefined ? operatorHere(context, user) : await tokenCaller(accessTokens, value);
-    if (!caller) throw wrong.take(context.var.peer.address) ? refusedToken() : tooManyTokens();
+    if (!caller) {
+      const wait = wrong.take(context.var.peer.address);
+      throw wait === 0 ? refusedToken() : tooManyTokens(wait);
+    }
     context.set("caller", caller);
     await next();
   };
@@ -96,8 +99,9 @@ function refusedToken(): PegboardError {
 }
 
 /** A valid token still works: who guesses keeps nobody out who shares the address. */
-function tooManyTokens(): PegboardError {
-  return new PegboardError("too_many_requests", "There were too many wrong tokens from this address. Wait a minute.");
+function tooManyTokens(retryAfter: number): PegboardError {
+  const message = "There were too many wrong tokens from this address. Wait a minute.";
+  return new PegboardError("too_many_requests", message, { retryAfter });
 }
 
 function bearerOf({ req }: Context): string | undefined {

@@ -64,7 +64,9 @@ export class TerminalProof {
     const now = performance.now();
     this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
     if (this.#wrongAt.length >= MOST_GUESSES) {
-      throw refused("too_many_requests", "wrongCodesTooMany", {});
+      const wait = Math.ceil(((this.#wrongAt[0] ?? now) + GUESS_WINDOW - now) / 1_000);
+      const { code: status, message, details } = refused("too_many_requests", "wrongCodesTooMany", {});
+      throw new PegboardError(status, message, { ...details, retryAfter: wait });
     }
     if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
     this.#wrongAt.push(now);

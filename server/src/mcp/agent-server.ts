@@ -20,6 +20,7 @@ import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
+import { callerKeyOf } from "../agents/called-by.ts";
 import type { SeenClient } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -151,8 +152,9 @@ export class AgentServer {
     this.seen().called();
     const { mcpReq } = context;
     const from = mcpReq.requestState<string>();
-    const call =
-      from === undefined ? this.#asked.begin(this.#client.agent) : this.#asked.find(this.#client.owner, from);
+    const { agent, by, owner } = this.#client;
+    const asker = { agent, caller: callerKeyOf(by) };
+    const call = from === undefined ? this.#asked.begin(asker) : this.#asked.find(owner, from);
     if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No call waits for this answer. Call again.");
     const token = _meta?.progressToken;
     call.tellProgress = token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
@@ -171,7 +173,7 @@ export class AgentServer {
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
     this.#client.exchangeOf(context)?.pace.flush();
     if ("answer" in turn) return turn.answer as CallToolResult;
-    if (!this.#asked.wait(this.#client.owner, call)) {
+    if (!this.#asked.wait(owner, call)) {
       call.giveUp();
       throw new ProtocolError(ProtocolErrorCode.InternalError, "Too many calls wait for answers. Answer those first.");
     }
