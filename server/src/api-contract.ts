@@ -51,6 +51,7 @@ export type {
 } from "./contracts/agent-contract.ts";
 /* ── calls that ended ───────────────────────────────────────────────── /api/calls */
 export type {
+  ArgumentsLeftOut,
   CallLogChoice,
   CallLogState,
   CallStatisticsAnswer,

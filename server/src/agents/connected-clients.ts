@@ -126,9 +126,7 @@ export class ConnectedClients {
   #forget(agent: string): void {
     const until = Date.now() - REMEMBERED;
     const all = [...this.#entries];
-    const old = all.filter(
-      ([, entry]) => entry.agent === agent && entry.streams === 0 && entry.lastSeenAt < until,
-    );
+    const old = all.filter(([, entry]) => entry.agent === agent && entry.streams === 0 && entry.lastSeenAt < until);
     const crowds = new Map<string, typeof all>();
     for (const one of all) {
       const name = JSON.stringify([one[1].agent, one[1].token?.id]);

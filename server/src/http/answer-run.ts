@@ -71,7 +71,9 @@ export async function runCall({ calls, log }: Dependencies, run: AgentRun, call:
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    log.info({ agent: run.state.agent.id, method: call.functionName, code, duration }, message);
+    // Its message may repeat arguments, and its name is the caller's when no method has it: the log of calls keeps them without secrets.
+    const named = run.state.names.find(call.functionName);
+    log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
     throw new PegboardError(isStopped(environment) ? "stopping" : CODES[code], message, details);
   });
 }
