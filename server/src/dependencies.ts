@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { AccessTokens } from "./access/access-tokens.ts";
+import type { TokenUses } from "./access/token-uses.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
 import type { ConnectedClients } from "./agents/connected-clients.ts";
@@ -44,6 +45,7 @@ export interface Dependencies {
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;
+  tokenUses: TokenUses;
   problems: CurrentProblems;
   renderer: TemplateRenderer;
   counter: TokenCounter;

@@ -3,6 +3,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
 import { AccessTokens } from "./access/access-tokens.ts";
+import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
@@ -199,7 +200,17 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
-    ...{ callLimits: new CallLimits(), accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
+    ...{
+      callLimits: new CallLimits(),
+      accessTokens,
+      tokenUses: new TokenUses(accessTokens, events),
+      problems,
+      renderer,
+      counter,
+      methodTokens,
+      terminalProof,
+      log,
+    },
     ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
   };
   followChanges(parts);

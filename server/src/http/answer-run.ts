@@ -11,6 +11,7 @@ import type { CallAnswer, ErrorCode } from "../api-contract.ts";
 import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
+import { callerSignal } from "./caller.ts";
 import { sayWarnings } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
@@ -49,7 +50,7 @@ export function answerRuns(dependencies: Dependencies) {
     let isStreamed = false;
     try {
       const run = await read((calls) => taken.push(callLimits.count(context, calls)));
-      if (!acceptsEvents(context)) return context.json(await run({ signal: context.req.raw.signal }));
+      if (!acceptsEvents(context)) return context.json(await run({ signal: callerSignal(context) }));
       const { response, ended } = streamRun(dependencies, context, run);
       isStreamed = true;
       void ended.then(giveBack);

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
+import type { TokenUse, TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -19,6 +20,7 @@ interface Operator {
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  tokenUses: TokenUses;
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
   user: string;
@@ -27,6 +29,8 @@ interface KnownCallers {
 declare module "hono" {
   interface ContextVariableMap {
     caller?: Caller;
+    /** Of a caller with a token. */
+    tokenUse?: TokenUse;
   }
 }
 
@@ -54,7 +58,7 @@ export function callerKey({ var: { caller, peer } }: Context): string {
  * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
  * too: what carries one may do no more than it allows.
  */
-export function identifyCallers({ accessTokens, authorize, user }: KnownCallers): MiddlewareHandler {
+export function identifyCallers({ accessTokens, tokenUses, authorize, user }: KnownCallers): MiddlewareHandler {
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const value = bearerOf(context);
@@ -72,7 +76,15 @@ export function identifyCallers({ accessTokens, authorize, user }: KnownCallers)
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);
-    await next();
+    if (caller.kind === "operator") return next();
+    const { release, ...use } = tokenUses.begin(caller);
+    context.set("tokenUse", use);
+    try {
+      await next();
+    } finally {
+      release();
+    }
+    if (use.signal.aborted) throw refusedToken();
   };
 }
 
@@ -90,8 +102,13 @@ async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller 
   return grant && { kind: "token", ...grant };
 }
 
+/** Ends when the one who asks has left, or may ask no more. */
+export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
+  return tokenUse ? AbortSignal.any([req.raw.signal, tokenUse.signal]) : req.raw.signal;
+}
+
 /** Wrong, expired and revoked ones are refused alike: the answer tells nothing about any token. */
-function refusedToken(): PegboardError {
+export function refusedToken(): PegboardError {
   return new PegboardError(
     "token_refused",
     "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",

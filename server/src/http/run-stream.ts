@@ -5,7 +5,7 @@ import { callerKeyOf } from "../agents/called-by.ts";
 import type { ProgressEvent, QuestionEvent } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { reportError } from "./answer-error.ts";
-import { calledBy } from "./caller.ts";
+import { calledBy, refusedToken } from "./caller.ts";
 import { EventWriter } from "./event-writer.ts";
 
 /** A caller for as long as its calls run. */
@@ -38,6 +38,9 @@ export function streamRun(
     const caller = new AbortController();
     const leave = () => caller.abort();
     stream.onAbort(leave);
+    const { tokenUse } = context.var;
+    const letGo = tokenUse?.hold();
+    tokenUse?.signal.addEventListener("abort", leave);
     const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
     const writer = new EventWriter(stream);
     try {
@@ -51,12 +54,15 @@ export function streamRun(
             writer.send("question", { id, call: named(call), message, schema } satisfies QuestionEvent);
           }),
       });
+      if (tokenUse?.signal.aborted) throw refusedToken();
       await writer.end("answer", answer);
     } catch (error) {
-      const thrown = error instanceof Error ? error : new Error(String(error));
+      const failed = error instanceof Error ? error : new Error(String(error));
+      const thrown = tokenUse?.signal.aborted ? refusedToken() : failed;
       await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);
+      letGo?.();
       finish();
     }
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type CallProgress, type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
+import type { TokenUse } from "../access/token-uses.ts";
 import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
 
 /** A question as a client shows it to its person. */
@@ -48,6 +49,14 @@ export class AskedCall {
 
   start(run: () => Promise<JsonObject>): void {
     this.#answer = run();
+  }
+
+  /** Ends it with its caller's token, also while nobody waits for it. */
+  follow(use: TokenUse): void {
+    const letGo = use.hold();
+    const giveUp = () => this.giveUp();
+    use.signal.addEventListener("abort", giveUp);
+    void this.ended.then(letGo);
   }
 
   giveUp(): void {

@@ -46,7 +46,8 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     const body = request.method === "POST" ? await readJson(context, z.unknown(), BODY_LIMITS.ofCalls) : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();
-    exchanges.set(request, { pace, state });
+    const { tokenUse } = context.var;
+    exchanges.set(request, { pace, state, tokenUse });
     const client = {
       ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
       ...{ owner: JSON.stringify([callerKey(context), state.agent.id]), session: "", exchangeOf },

@@ -2,7 +2,7 @@
 // POST   /api/agents          new, or a copy of another
 // PATCH  /api/agents/:agent   name, description, group, whether it is put away
 // DELETE /api/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
-// POST   /api/agents/:agent/restore  brings a deleted one back as it was
+// POST   /api/agents/:agent/restore  brings a deleted one back as it was, with its tokens revoked
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
 

@@ -142,7 +142,7 @@ export interface Store {
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   /** The last first. */
   listDeletedAgents(): Promise<DeletedAgent[]>;
-  /** All of it is as it was, its revisions and tokens too. False when it is not deleted, or another has the name. */
+  /** All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False when it is not deleted, or another has the name. */
   restoreAgent(id: string): Promise<boolean>;
   /** For good, deleted before or not, with its revisions and tokens. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
