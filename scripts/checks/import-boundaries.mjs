@@ -68,7 +68,7 @@ const SERVER = layersOf("server/src/", [
   ["start-worker.ts"],
   ["stores/", "appearance/", "prompts/", "pegboard-file/"],
   ["events/", "secrets/", "tokens/", "access/"],
-  ["preferences/", "settings/", "starter/"],
+  ["preferences/", "settings/", "starter/", "audit/"],
   ["sources/", "call-log/"],
   ["catalog/"],
   ["agents/"],

@@ -19,6 +19,7 @@ import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
+import { auditRoute } from "./routes/audit-route.ts";
 import { callLogRoute } from "./routes/call-log-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
@@ -63,6 +64,7 @@ const ROUTES = [
   textsRoute,
   callRoute,
   callLogRoute,
+  auditRoute,
   mcpRoute,
   clientsRoute,
   problemsRoute,
@@ -95,7 +97,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
   app.use(identifyCallers(dependencies));
-  boundTokens(app);
+  boundTokens(app, dependencies);
   guardRoutes(app, dependencies);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));

@@ -7,6 +7,7 @@ import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
+import type { AuditLog } from "./audit/audit-log.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
@@ -41,6 +42,8 @@ export interface Dependencies {
   calls: AgentCalls;
   callLimits: CallLimits;
   callLog: CallLog;
+  /** Of what happened besides saves. */
+  audit: AuditLog;
   questions: OpenQuestions;
   clients: ConnectedClients;
   /** Of agents' callers. */

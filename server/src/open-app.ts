@@ -14,6 +14,7 @@ import { purgeDeleted } from "./agents/purge-deleted.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
+import { AuditLog } from "./audit/audit-log.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -24,6 +25,7 @@ import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
 import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
+import { askedBy } from "./http/caller.ts";
 import { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
@@ -171,6 +173,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);
+  const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
   if (options.isReachable) await accessTokens.requireUsable();
 
@@ -197,10 +200,17 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
-  const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
+  const terminalProof = new TerminalProof(dataDir, {
+    ...{ code: options.terminalCode, basePath },
+    onCode: (context, outcome) => {
+      const kind = outcome === "right" ? "right_code" : "wrong_code";
+      audit.note({ ...askedBy(context), kind, facts: {} }, outcome === "refused");
+    },
+  });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
     ...{
+      audit,
       callLimits: new CallLimits(),
       accessTokens,
       tokenUses: new TokenUses(accessTokens, events),
@@ -215,6 +225,8 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   };
   followChanges(parts);
   followTokenEnds(store, events);
+  // Says in the log when it finds something; a store that cannot be read is told of by health.
+  void audit.brokenAt().catch(() => undefined);
   await sources.reviews.decide((await store.readOrganisation()).settings);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
@@ -252,6 +264,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
         await sources.close();
         renderer.close();
         await callLog.close();
+        await audit.close();
         if (counter !== options.counter) await counter.close();
       } finally {
         await store.close();

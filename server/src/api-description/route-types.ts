@@ -31,6 +31,7 @@ export const ROUTE_TYPES: Readonly<Record<string, RouteTypes>> = {
   "DELETE /api/agents/:agent": NOTHING,
   "POST /api/agents/:agent/repair": { answers: "AgentSummary" },
   "POST /api/agents/:agent/restore": { answers: "AgentSummary" },
+  "GET /api/audit": { answers: "AuditAnswer" },
   "GET /api/agents/:agent/tokens": { answers: "TokensAnswer" },
   "POST /api/agents/:agent/tokens": { takes: "CreateTokenRequest", answers: "CreatedTokenAnswer", status: 201 },
   "POST /api/agents/:agent/tokens/:token/revoke": { answers: "TokenSummary" },

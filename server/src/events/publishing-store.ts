@@ -49,6 +49,10 @@ export function publishWrites(store: Store, events: EventHub): Store {
       await store.addToken(token);
       events.publish({ type: "tokens", agent: token.agent });
     },
+    async appendAuditEntries(entries) {
+      await store.appendAuditEntries(entries);
+      events.publish({ type: "audit" });
+    },
     revokeToken: (agent, id, mark) => publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
     removeToken: (agent, id) => publish(store.removeToken(agent, id), { type: "tokens", agent }),
     async changePreferences(changes) {

@@ -2,6 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
 import type { TokenUse, TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
+import type { AuditEntry } from "../api-contract.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
@@ -21,6 +23,7 @@ interface Operator {
 interface KnownCallers {
   accessTokens: AccessTokens;
   tokenUses: TokenUses;
+  audit: Pick<AuditLog, "note">;
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
   user: string;
@@ -49,6 +52,19 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   return { via: isCommand ? "command" : via, ...(caller.isNamedByHost && { person: caller.name }) };
 }
 
+/** Who asks and from where, for the record of what happened. Nobody, before it is known or where a token was wrong. */
+export function askedBy({ req, env, var: { caller, peer } }: Context): Pick<AuditEntry, "by" | "from"> {
+  const by = {
+    kind: caller?.kind ?? ("nobody" as const),
+    name: caller?.name ?? "",
+    ...(caller?.kind === "token" && { token: caller.id }),
+  };
+  // Over the network anybody may say that it is a command.
+  const within = req.header("pegboard-way") === "command" ? "command" : "process";
+  const overNetwork = /(?:^|\/)mcp\/[^/]+$/.test(req.path) ? "mcp" : "http";
+  return { by, from: { via: env?.incoming ? overNetwork : within, address: peer.address } };
+}
+
 /** What tells callers apart for limits: their token, otherwise where they ask from. */
 export function callerKey({ var: { caller, peer } }: Context): string {
   return caller?.kind === "token" ? `token ${caller.id}` : peer.address;
@@ -58,7 +74,7 @@ export function callerKey({ var: { caller, peer } }: Context): string {
  * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
  * too: what carries one may do no more than it allows.
  */
-export function identifyCallers({ accessTokens, tokenUses, authorize, user }: KnownCallers): MiddlewareHandler {
+export function identifyCallers({ accessTokens, tokenUses, audit, authorize, user }: KnownCallers): MiddlewareHandler {
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const value = bearerOf(context);
@@ -73,6 +89,7 @@ export function identifyCallers({ accessTokens, tokenUses, authorize, user }: Kn
     const caller = value === undefined ? operatorHere(context, user) : await tokenCaller(accessTokens, value);
     if (!caller) {
       const wait = wrong.take(context.var.peer.address);
+      audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
       throw wait === 0 ? refusedToken() : tooManyTokens(wait);
     }
     context.set("caller", caller);

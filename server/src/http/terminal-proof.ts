@@ -12,6 +12,13 @@ const CODE_HEADER = "x-pegboard-code";
 const MOST_GUESSES = 20;
 const GUESS_WINDOW = 60_000;
 
+interface TerminalOptions {
+  code: string;
+  basePath: string;
+  /** Told of each code that somebody gives; `refused` was not looked at. */
+  onCode(context: Context, outcome: "right" | "wrong" | "refused"): void;
+}
+
 /**
  * Proof that a request comes from the person at the terminal: the code that this start prints there, in a header, or the cookie
  * that a browser got for it. Both end with the process.
@@ -21,11 +28,13 @@ export class TerminalProof {
   readonly #session = randomBytes(32).toString("base64url");
   readonly #cookie: string;
   readonly #path: string;
+  readonly #onCode: TerminalOptions["onCode"];
   #wrongAt: number[] = [];
 
   /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
-  constructor(dataDir: string, { code, basePath }: { code: string; basePath: string }) {
+  constructor(dataDir: string, { code, basePath, onCode }: TerminalOptions) {
     this.code = code;
+    this.#onCode = onCode;
     this.#path = `${basePath}/api`;
     this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
   }
@@ -51,25 +60,30 @@ export class TerminalProof {
         `${what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
       );
     }
-    this.#check(code);
+    this.#check(context, code);
   }
 
   /** Takes a code from a browser, which gets a cookie instead and is not asked again. */
   exchange(context: Context, code: string): void {
-    this.#check(code);
+    this.#check(context, code);
     setCookie(context, this.#cookie, this.#session, { httpOnly: true, sameSite: "Strict", path: this.#path });
   }
 
-  #check(code: string): void {
+  #check(context: Context, code: string): void {
     const now = performance.now();
     this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
     if (this.#wrongAt.length >= MOST_GUESSES) {
+      this.#onCode(context, "refused");
       const wait = Math.ceil(((this.#wrongAt[0] ?? now) + GUESS_WINDOW - now) / 1_000);
       const { code: status, message, details } = refused("too_many_requests", "wrongCodesTooMany", {});
       throw new PegboardError(status, message, { ...details, retryAfter: wait });
     }
-    if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
+    if (isSame(withoutSigns(code), withoutSigns(this.code))) {
+      this.#onCode(context, "right");
+      return;
+    }
     this.#wrongAt.push(now);
+    this.#onCode(context, "wrong");
     throw new PegboardError("wrong_code", "This is not the code that Pegboard printed at this start.");
   }
 }

@@ -14,6 +14,7 @@ import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
+import { recorder } from "../http/record-event.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
@@ -37,6 +38,7 @@ const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, log } = dependencies;
+  const record = recorder(dependencies, "source");
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
   for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/sources/${path}`, limit);
 
@@ -53,6 +55,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const origin = originFrom(rest as JsonObject);
     requireProof(dependencies, context, privatePowers(origin));
     const summary = await addOpenApiSource(dependencies, name, origin);
+    await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
     log.warn(
       { source: summary.id, by: callerOf(context).name },
       `The source ${name}, which OpenAPI describes, was added.`,
@@ -91,6 +94,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const isReadOtherwise = change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
     if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
     const summary = await changeOpenApiSource(dependencies, id, { name, origin });
+    await record(context, summary, { kind: "source_edited", facts: { changed: Object.keys(change) } });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
     return context.json(summary);
   });

@@ -4,10 +4,11 @@ import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-co
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { gives, PREFERENCE_POWERS } from "../access/powers.ts";
-import type { CallLogChoice, PreferencesAnswer } from "../api-contract.ts";
+import type { AuditEvent, CallLogChoice, ChangePreferencesRequest, PreferencesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
+import { recordEvent } from "../http/record-event.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { STARTER } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
@@ -35,7 +36,9 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
   app.patch("/api/preferences", async (context) => {
     const changes = await readChange(context, change);
     if (changes.callLog) await proveLog(context, changes.callLog);
+    const { callLog: before } = await readPreferences(store);
     await store.changePreferences(toStoredPreferences(changes));
+    for (const event of changeEvents(changes, before)) await recordEvent(dependencies, context, event);
     if (changes.callLog) await kept.keepLess();
     return context.json(await answer());
   });
@@ -60,4 +63,14 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     const firstStart = { isShown, programAsked: beginning.programAsked };
     return { tokenizer, functionLimits, toolcallReason, callLog, newAgents, firstStart, tokenizers };
   }
+}
+
+/** What is recorded of a change: the log of calls by itself, as who switches it off leaves no other trace. */
+function changeEvents({ callLog, ...others }: ChangePreferencesRequest, before: CallLogChoice): AuditEvent[] {
+  const changed = Object.keys(others);
+  const events: AuditEvent[] = changed.length > 0 ? [{ kind: "preferences_changed", facts: { changed } }] : [];
+  if (!callLog) return events;
+  const { on, days, megabytes } = callLog;
+  const switched = on ? "call_log_on" : "call_log_off";
+  return [...events, { kind: on === before.on ? "call_log_changed" : switched, facts: { days, megabytes } }];
 }

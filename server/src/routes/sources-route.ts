@@ -16,6 +16,7 @@ import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
+import { recorder } from "../http/record-event.ts";
 import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
@@ -42,6 +43,7 @@ function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, store, log } = dependencies;
+  const record = recorder(dependencies, "source");
 
   app.get("/api/sources", tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
@@ -55,6 +57,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     }
     requireProof(dependencies, context, powersIn(parsed.connection));
     const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
+    const { transport } = parsed.connection;
+    await record(context, summary, { kind: "source_added", facts: { transport } });
     const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
     log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
     return context.json(summary, 201);
@@ -85,6 +89,8 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
     if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
     const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
+    const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
+    await record(context, summary, { kind: "source_edited", facts: { changed } });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
     return context.json(summary);
   });
@@ -96,6 +102,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     // One whose connection cannot be read may run one.
     requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
     const summary = await duplicateStoredSource(dependencies, id, name);
+    await record(context, summary, { kind: "source_added", facts: { transport: config?.transport ?? "stdio" } });
     log.warn(
       { source: summary.id, by: callerOf(context).name },
       `The source ${name} was added, reached as another one is.`,
@@ -105,13 +112,17 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/sources/:id/pause", async (context) => {
     const { id, name } = findSource(context.req.param("id"));
+    const summary = await pause(id, pausedBy(context));
+    await record(context, { id, name }, { kind: "source_paused", facts: {} });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
-    return context.json(await pause(id, pausedBy(context)));
+    return context.json(summary);
   });
 
   app.post("/api/sources/:id/resume", async (context) => {
-    const { id } = findSource(context.req.param("id"));
-    return context.json(await pause(id, undefined));
+    const { id, name } = findSource(context.req.param("id"));
+    const summary = await pause(id, undefined);
+    await record(context, { id, name }, { kind: "source_resumed", facts: {} });
+    return context.json(summary);
   });
 
   app.delete("/api/sources/:id", async (context) => {
@@ -120,6 +131,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const names = await sources.reviews.of(id, (review) => review.names);
     if (names) await endDecisions(savingAs(dependencies, context), { id, names });
     await removeStoredSource(dependencies, id);
+    await record(context, summary, { kind: "source_removed", facts: {} });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
@@ -127,6 +139,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/sources/:id/refresh", async (context) => {
     const { id, name, state } = findSource(context.req.param("id"));
     if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
+    await record(context, { id, name }, { kind: "source_refreshed", facts: {} });
     return context.json(await sources.refresh(id));
   });
 }

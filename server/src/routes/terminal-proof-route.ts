@@ -7,11 +7,13 @@ import { POWERFUL_SETTINGS } from "../access/powers.ts";
 import type { TerminalProofAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
+import { recordEvent } from "../http/record-event.ts";
 
 const MOST_BYTES = 1_000;
 const proofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });
 
-export function terminalProofRoute(app: Hono, { terminalProof }: Dependencies): void {
+export function terminalProofRoute(app: Hono, dependencies: Dependencies): void {
+  const { terminalProof } = dependencies;
   app.get("/api/terminal-proof", (context) =>
     context.json({
       proven: terminalProof.holds(context),
@@ -25,7 +27,8 @@ export function terminalProofRoute(app: Hono, { terminalProof }: Dependencies): 
     return context.body(null, 204);
   });
 
-  app.delete("/api/terminal-proof", (context) => {
+  app.delete("/api/terminal-proof", async (context) => {
+    await recordEvent(dependencies, context, { kind: "proof_ended", facts: {} });
     terminalProof.forget(context);
     return context.body(null, 204);
   });

@@ -10,6 +10,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
+import { recordEvent } from "../http/record-event.ts";
 import { inSlices } from "../in-slices.ts";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { namedRecord } from "../named-record.ts";
@@ -52,6 +53,10 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/export", async (context) => {
     const { format, ...choice } = await readJson(context, exportRequest);
     const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
+    const { agents, organisation, presets, sources } = choice;
+    const count = agents === "all" ? state.agents.length : agents.length;
+    const facts = { agents: count, organisation, presets, sources };
+    await recordEvent(dependencies, context, { kind: "settings_exported", facts });
     const { exported, secrets, left } = await inSlices(exportSteps(state, choice));
     const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
     // Whoever names agents is told by their absence.

@@ -13,13 +13,20 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
 import { toOutOfOrder } from "../../agents/out-of-order.ts";
-import type { ChangePresetRequest, PresetSettingsAnswer, PresetSummary, PresetsAnswer } from "../../api-contract.ts";
+import type {
+  AuditEvent,
+  ChangePresetRequest,
+  PresetSettingsAnswer,
+  PresetSummary,
+  PresetsAnswer,
+} from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readChange } from "../../http/read-json.ts";
+import { recorder } from "../../http/record-event.ts";
 import { namedRecord } from "../../named-record.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
@@ -45,6 +52,8 @@ const changeRequest = z.strictObject({ name: name.optional(), description: descr
 
 export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   const { store, current, log } = dependencies;
+  const record = (context: Context, { id, name }: { id: string; name: string }, event: AuditEvent) =>
+    recorder(dependencies, "preset")(context, { id: presetId(id), name }, event);
   const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
 
   app.get("/api/presets", async (context) => {
@@ -60,6 +69,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const parsed = parseSettings(tools ? { tools } : {});
     if ("issues" in parsed) throw invalid(parsed.issues);
     const preset = await createPreset(savingAs(dependencies, context), { ...request, settings: parsed.settings });
+    await record(context, preset, { kind: "preset_made", facts: {} });
     return context.json(toSummary(preset, new Map()), 201);
   });
 
@@ -67,7 +77,9 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const change: ChangePresetRequest = await readChange(context, changeRequest);
     const before = await findPreset(store, ownerIn(context));
     if (!(await store.changePreset(before.id, change))) throw nameTaken(change.name ?? before.name);
-    return context.json(toSummary(await findPreset(store, before.id), await listFollowers(dependencies)));
+    const preset = await findPreset(store, before.id);
+    await record(context, preset, { kind: "preset_changed", facts: { changed: Object.keys(change) } });
+    return context.json(toSummary(preset, await listFollowers(dependencies)));
   });
 
   app.delete("/api/presets/:preset", async (context) => {
@@ -78,6 +90,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     // What it kept from those that follow it goes with it.
     if ("settings" in preset) await prove(context, { id: presetId(id), before: preset.settings });
     await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
+    await record(context, preset, { kind: "preset_deleted", facts: {} });
     log.warn({ preset: presetId(preset.id), by: deletedBy }, `The preset ${preset.name} was deleted.`);
     return context.body(null, 204);
   });
@@ -88,6 +101,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     if (!deleted) throw noPreset(id);
     await prove(context, { id: presetId(id), after: await newestSettings(store, id) });
     if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
+    await record(context, deleted, { kind: "preset_restored", facts: {} });
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
 
@@ -101,7 +115,9 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const save = await store.readSettingsRevision(id, damaged.readableRevision);
     await prove(context, { id: presetId(id), after: save?.settings ?? {} });
     await store.repairPreset(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
-    return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
+    const preset = await findPreset(store, id);
+    await record(context, preset, { kind: "preset_repaired", facts: {} });
+    return context.json(toSummary(preset, await listFollowers(dependencies)));
   });
 
   app.get("/api/presets/:preset/settings", async (context) =>

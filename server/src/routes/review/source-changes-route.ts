@@ -11,6 +11,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../http/caller.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readJson } from "../../http/read-json.ts";
+import { recorder } from "../../http/record-event.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
@@ -20,6 +21,7 @@ const patchRequest = z.strictObject({ takesChanges: z.boolean() });
 
 export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void {
   const { current, sources } = dependencies;
+  const record = recorder(dependencies, "source");
 
   async function review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T> {
     // With what the organisation decided.
@@ -55,12 +57,15 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
 
   app.patch("/api/sources/:id/changes", async (context) => {
     const { takesChanges } = await readJson(context, patchRequest);
-    const { takesChanges: already } = await review(context.req.param("id"), ({ summary }) => summary);
+    const id = context.req.param("id");
+    const { takesChanges: already } = await review(id, ({ summary }) => summary);
     if (takesChanges && !already) requireProof(dependencies, context, [{ code: "automaticChanges" }]);
-    const answered = await review(context.req.param("id"), async (waiting) => {
+    const answered = await review(id, async (waiting) => {
       await waiting.takeChanges(takesChanges, callerOf(context).name);
       return waiting.summary;
     });
+    const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
+    await record(context, { id, name }, { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} });
     return context.json(answered);
   });
 }
