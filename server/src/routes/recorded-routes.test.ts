@@ -173,7 +173,7 @@ it("records a service that OpenAPI describes, a copy of a source, and problems t
   await request(server, "PUT /api/problems/ignored", { problems: ids, reason: "It is gone." });
   const facts = { problems: ids.length, reason: "It is gone." };
   expect(await newest()).toMatchObject({ kind: "problems_ignored", facts });
-  await request(server, `DELETE /api/problems/${ids[0]}/ignored`);
+  await request(server, `DELETE /api/problems/${encodeURIComponent(ids[0] ?? "")}/ignored`);
   expect(await newest()).toMatchObject({ kind: "problems_watched", facts: { problems: 1 } });
 });
 
