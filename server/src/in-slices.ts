@@ -4,12 +4,19 @@ import { setImmediate } from "node:timers/promises";
 export const SLICE = 20;
 
 let pausedAt = 0;
+let pausing: Promise<void> | undefined;
 
-/** Lets requests have their turn, where work of several callers has gone on for a slice since the last pause of any of them. */
+/** Lets requests have their turn where the calls of all callers together have gone on for a slice. They pause together, and for one turn. */
 export async function pauseWhenDue(): Promise<void> {
-  if (performance.now() - pausedAt < SLICE) return;
+  if (!pausing && performance.now() - pausedAt < SLICE) return;
+  pausing ??= pause();
+  await pausing;
+}
+
+async function pause(): Promise<void> {
   await setImmediate();
   pausedAt = performance.now();
+  pausing = undefined;
 }
 
 /** Does work that comes in steps, and lets requests have their turn between them. */

@@ -24,7 +24,7 @@ declare module "hono" {
 }
 
 /** Lets a token reach only what the table names, of its own agent. The router itself decides what an address means, for this as for the routes. */
-export function boundTokens(app: Hono, { audit }: Pick<Dependencies, "audit">): void {
+export function boundTokens(app: Hono, { audit, store }: Pick<Dependencies, "audit" | "store">): void {
   for (const { methods, path } of TOKEN_REACH) {
     app.on([...methods], path, (context, next) => {
       const agent = context.req.param("agent");
@@ -32,15 +32,16 @@ export function boundTokens(app: Hono, { audit }: Pick<Dependencies, "audit">): 
       return next();
     });
   }
-  app.use((context, next) => {
+  app.use(async (context, next) => {
     const caller = callerOf(context);
     if (caller.kind === "operator" || context.var.isReachedByToken) return next();
     const { method, path } = context.req;
+    const { name = caller.agent } = (await store.findAgent(caller.agent)) ?? {};
     audit.note({
       ...askedBy(context),
       kind: "token_elsewhere",
       facts: { method, path: path.slice(0, LONGEST_PATH) },
-      subject: { kind: "agent", id: caller.agent, name: caller.agent },
+      subject: { kind: "agent", id: caller.agent, name },
     });
     throw new PegboardError(
       "token_forbidden",
