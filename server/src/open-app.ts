@@ -2,8 +2,6 @@ import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { type DestinationStream, pino } from "pino";
-import { AccessTokens } from "./access/access-tokens.ts";
-import { TokenUses } from "./access/token-uses.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
@@ -14,7 +12,6 @@ import { purgeDeleted } from "./agents/purge-deleted.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
-import { AuditLog } from "./audit/audit-log.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -23,12 +20,10 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
-import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
-import { askedBy } from "./http/caller.ts";
-import { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
-import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
+import { newTerminalCode } from "./http/terminal-proof.ts";
+import { openAccess } from "./open-access.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -173,9 +168,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);
-  const audit = new AuditLog(store, log);
-  const accessTokens = new AccessTokens(store);
-  if (options.isReachable) await accessTokens.requireUsable();
+  const access = await openAccess({ store, events, log }, { ...options, basePath });
 
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
@@ -200,33 +193,12 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
-  const terminalProof = new TerminalProof(dataDir, {
-    ...{ code: options.terminalCode, basePath },
-    onCode: (context, outcome) => {
-      const kind = outcome === "right" ? "right_code" : "wrong_code";
-      audit.note({ ...askedBy(context), kind, facts: {} }, outcome === "refused");
-    },
-  });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
-    ...{
-      audit,
-      callLimits: new CallLimits(),
-      accessTokens,
-      tokenUses: new TokenUses(accessTokens, events),
-      problems,
-      renderer,
-      counter,
-      methodTokens,
-      terminalProof,
-      log,
-    },
+    ...{ ...access, problems, renderer, counter, methodTokens, log },
     ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
   };
   followChanges(parts);
-  followTokenEnds(store, events);
-  // Says in the log when it finds something; a store that cannot be read is told of by health.
-  void audit.brokenAt().catch(() => undefined);
   await sources.reviews.decide((await store.readOrganisation()).settings);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
@@ -249,7 +221,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   return {
     app: createApp(dependencies),
     dependencies,
-    terminalCode: terminalProof.code,
+    terminalCode: access.terminalProof.code,
     loaded: bound,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
@@ -264,7 +236,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
         await sources.close();
         renderer.close();
         await callLog.close();
-        await audit.close();
+        await access.audit.close();
         if (counter !== options.counter) await counter.close();
       } finally {
         await store.close();

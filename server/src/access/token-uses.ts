@@ -1,4 +1,4 @@
-import type { EventHub } from "../events/event-hub.ts";
+import type { ServerEvent } from "../api-contract.ts";
 import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
 
 /** A request that came with a token. */
@@ -21,7 +21,10 @@ export class TokenUses {
   readonly #entries = new Set<Entry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
 
-  constructor(tokens: Pick<AccessTokens, "usable">, events: EventHub) {
+  constructor(
+    tokens: Pick<AccessTokens, "usable">,
+    events: { subscribe(listener: (event: ServerEvent) => void): void },
+  ) {
     this.#tokens = tokens;
     events.subscribe((event) => {
       if (event.type === "tokens") void this.#check(new Set([event.agent]));

@@ -2,9 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { reasonOf } from "@pegboard/registry-core";
 import type { Logger } from "pino";
 import type { AuditKind } from "../api-contract.ts";
-import type { AuditChainPlace, NewAuditEntry, Store } from "../stores/store.ts";
+import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
 
-type Recorded = Pick<Store, "appendAuditEntries" | "readAuditChain">;
+type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditChain">;
 
 /** What happened, who did it and from where; the time is added. */
 export type Happened = NewAuditEntry extends infer Each

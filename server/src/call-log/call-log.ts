@@ -3,8 +3,8 @@ import type { CallLogState, CallStatisticsAnswer, CallsFilter, LoggedCall, Logge
 import type { EventHub } from "../events/event-hub.ts";
 import { inSlices } from "../in-slices.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
-import type { CallBounds, CallPage } from "../stores/call-file.ts";
-import { callerOfRow, type NewCall } from "../stores/call-rows.ts";
+import type { CallBounds, CallPage } from "../stores/calls/call-file.ts";
+import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { estimateTokens } from "../tokens/tokenizers.ts";

@@ -11,7 +11,7 @@ import {
 } from "@pegboard/registry-core";
 import type { ArgumentsLeftOut, LoggedCall } from "../api-contract.ts";
 import { HIDDEN, type Redact, redactorOf } from "../secrets/redactor.ts";
-import type { NewCall } from "../stores/call-rows.ts";
+import type { NewCall } from "../stores/calls/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
 export interface FinishedCall {

@@ -1,7 +1,7 @@
 /** Types of the record of what happened besides saves; a part of api-contract.ts. */
 
 /** What happened, and the facts that are kept of it. Of whom and by whom stands beside it. */
-export interface AuditFacts {
+interface AuditFacts {
   /** `refused`: how many of them were answered 429. */
   wrong_token: { refused?: number };
   /** A token asked for what it does not reach. */

@@ -9,7 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
-import { recorder } from "../http/record-event.ts";
+import { recorder } from "./records/record-event.ts";
 
 const createRequest = z.strictObject({
   name: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters"),

@@ -19,12 +19,12 @@ import { findAgent, findDamaged } from "../http/find-agent.ts";
 import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readQuery } from "../http/read-query.ts";
-import { recorder } from "../http/record-event.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfAgent } from "../settings/powers-of-change.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
+import { recorder } from "./records/record-event.ts";
 
 /** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
 const HIDDEN =

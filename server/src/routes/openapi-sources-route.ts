@@ -14,7 +14,6 @@ import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
-import { recorder } from "../http/record-event.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
@@ -24,6 +23,7 @@ import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored
 import { faultOf } from "../sources/source-fault.ts";
 import { sourceName } from "../sources/source-name.ts";
 import { compareDescription } from "./compare-description.ts";
+import { recorder } from "./records/record-event.ts";
 
 const sent = z.looseObject({ name: sourceName });
 const previewed = z.looseObject({ name: sourceName.default("openapi") });

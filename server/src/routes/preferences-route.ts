@@ -8,11 +8,11 @@ import type { AuditEvent, CallLogChoice, ChangePreferencesRequest, PreferencesAn
 import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
-import { recordEvent } from "../http/record-event.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { STARTER } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
 import { agentPresets } from "./agents-route.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const whole = (most: number) => z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
 const limit = whole(1_000_000).nullable();

@@ -19,9 +19,9 @@ import { callerOf } from "../http/caller.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
 import { sendLong, writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
-import { recordEvent } from "../http/record-event.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const reason = z
   .string()

@@ -8,8 +8,8 @@ import type { AuditEvent, SignInAnswer, SignOutAnswer } from "../api-contract.ts
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
-import { recorder } from "../http/record-event.ts";
 import { refused } from "../refusals.ts";
+import { recorder } from "./records/record-event.ts";
 
 const request = z.strictObject({
   client: z

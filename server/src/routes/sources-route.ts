@@ -16,7 +16,6 @@ import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
-import { recorder } from "../http/record-event.ts";
 import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
 import { parseMcpConnection } from "../sources/mcp/parse-mcp-connection.ts";
@@ -28,6 +27,7 @@ import {
   removeStoredSource,
 } from "../sources/stored-sources.ts";
 import type { PausedMark } from "../stores/store.ts";
+import { recorder } from "./records/record-event.ts";
 
 // What a connection has to be, its own reader says.
 const changeParts = { config: z.unknown().optional(), paused: z.literal(true).optional() };

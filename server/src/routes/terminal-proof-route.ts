@@ -7,7 +7,7 @@ import { POWERFUL_SETTINGS } from "../access/powers.ts";
 import type { TerminalProofAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
-import { recordEvent } from "../http/record-event.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const MOST_BYTES = 1_000;
 const proofRequest = z.strictObject({ code: z.string().trim().min(1, "must not be empty") });

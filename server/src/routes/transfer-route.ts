@@ -10,7 +10,6 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
-import { recordEvent } from "../http/record-event.ts";
 import { inSlices } from "../in-slices.ts";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { namedRecord } from "../named-record.ts";
@@ -26,6 +25,7 @@ import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
 import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./agent-summary.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const exportRequest = z.strictObject({
   agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]),

@@ -1,7 +1,7 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
-import { auditQueries } from "./audit-queries.ts";
+import { auditQueries } from "./audit/audit-queries.ts";
 import { writeOwners } from "./owners/write-owners.ts";
 import { presetQueries } from "./preset-queries.ts";
 import { problemQueries } from "./problem-queries.ts";

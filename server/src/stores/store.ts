@@ -8,9 +8,9 @@ import type {
 } from "@pegboard/registry-core";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../contracts/agent-contract.ts";
-import type { AuditEntry, AuditSubject } from "../contracts/audit-contract.ts";
 import type { TokenSummary } from "../contracts/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
+import type { AuditStore } from "./audit/audit-store.ts";
 import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
@@ -114,34 +114,6 @@ export interface StoredToken extends TokenSummary {
   hash: string;
 }
 
-/** An entry of the record of what happened, before it is written. */
-export type NewAuditEntry = DistributiveOmit<AuditEntry, "position">;
-type DistributiveOmit<Each, Key extends PropertyKey> = Each extends unknown ? Omit<Each, Key> : never;
-
-/** Which entries are listed; every given field has to match. */
-export interface StoredAuditFilter {
-  person?: string;
-  kinds?: readonly string[];
-  subject?: Pick<AuditSubject, "kind" | "id">;
-  /** A part of who did it, of a subject's name or of an address. */
-  text?: string;
-  /** ISO 8601. */
-  since?: string;
-}
-
-/** An entry of the record, and what binds the next one to it. */
-export interface AuditChainPlace {
-  position: number;
-  hash: string;
-}
-
-/** How far the record is as it was written, and the first entry that is not. */
-export interface AuditChainAnswer {
-  last: AuditChainPlace;
-  looked: number;
-  brokenAt?: number;
-}
-
 /** How each kind of record that may hold secrets is rewritten. Called within a transaction: pure, and throwing undoes all. */
 export interface ConfigRewriting {
   settings(owner: string, settings: OwnerSettings, sources: ToolSources): OwnerSettings;
@@ -156,7 +128,7 @@ export interface ConfigRewriting {
  * that it makes: it answers false and changes nothing unless that directly follows the stored one, so that two people who save
  * at once cannot overwrite each other.
  */
-export interface Store {
+export interface Store extends AuditStore {
   /** In the order in which they were created; without those that cannot be read. */
   listAgents(): Promise<StoredAgent[]>;
   findAgent(id: string): Promise<StoredAgent | undefined>;
@@ -203,18 +175,6 @@ export interface Store {
   listSaves(filter: SavesFilter, page: { before?: number | undefined; most: number }): Promise<ListedSave[]>;
   /** Who saved anything, of one owner or of all, in the order of their names; at most 500. */
   listSavers(owner?: string): Promise<string[]>;
-
-  /** Writes them in their order, each bound to the one before by its hash. Nothing changes or deletes one later. */
-  appendAuditEntries(entries: readonly NewAuditEntry[]): Promise<void>;
-  /** Newest first, at most `most` of those before position `before`. */
-  listAuditEntries(
-    filter: StoredAuditFilter,
-    page: { before?: number | undefined; most: number },
-  ): Promise<AuditEntry[]>;
-  /** Who did anything, in the order of their names; at most 500. */
-  listAuditPeople(): Promise<string[]>;
-  /** Looks at so many entries after `from`: whether each is as it was written. */
-  readAuditChain(from: AuditChainPlace, most: number): Promise<AuditChainAnswer>;
 
   /** Of one agent, in the order in which they were made. */
   listTokens(agent: string): Promise<StoredToken[]>;

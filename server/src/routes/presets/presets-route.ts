@@ -26,7 +26,6 @@ import { callerOf } from "../../http/caller.ts";
 import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readChange } from "../../http/read-json.ts";
-import { recorder } from "../../http/record-event.ts";
 import { namedRecord } from "../../named-record.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
@@ -37,6 +36,7 @@ import { detachSettings } from "../../settings/tool-sources.ts";
 import type { StoredPreset } from "../../stores/store.ts";
 import { presetId, presetOwner } from "../../stores/store-keys.ts";
 import { description, id, name } from "../agents-route.ts";
+import { recorder } from "../records/record-event.ts";
 import { answerReach, readSave } from "../settings-route.ts";
 
 const createRequest = z.strictObject({

@@ -11,10 +11,10 @@ import type { Dependencies } from "../../dependencies.ts";
 import { callerOf } from "../../http/caller.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readJson } from "../../http/read-json.ts";
-import { recorder } from "../../http/record-event.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
+import { recorder } from "../records/record-event.ts";
 
 const acceptRequest = z.strictObject({ changes: z.array(z.string()).min(1).max(LIMITS.operations) });
 const patchRequest = z.strictObject({ takesChanges: z.boolean() });

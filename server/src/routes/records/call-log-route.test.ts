@@ -11,10 +11,10 @@ import type {
   LoggedCallAnswer,
   ProblemsAnswer,
   SettingsAnswer,
-} from "../api-contract.ts";
-import { recordEvents, request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+} from "../../api-contract.ts";
+import { recordEvents, request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
 const KEY = "vault-key-0123456789";
 const SENT = "sent-secret-9876543210";

@@ -2,10 +2,10 @@
 
 import type { Hono } from "hono";
 import { z } from "zod";
-import type { AuditAnswer, AuditSubject } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { readQuery } from "../http/read-query.ts";
-import type { StoredAuditFilter } from "../stores/store.ts";
+import type { AuditAnswer, AuditSubject } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { readQuery } from "../../http/read-query.ts";
+import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
 
 const MOST_LISTED = 500;
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AuditAnswer, AuditKind, CreatedTokenAnswer } from "../api-contract.ts";
-import { databaseFile } from "../stores/sqlite-store.ts";
-import { request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+import type { AuditAnswer, AuditKind, CreatedTokenAnswer } from "../../api-contract.ts";
+import { databaseFile } from "../../stores/sqlite-store.ts";
+import { request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
-const SERVER = fileURLToPath(new URL("../testing/listing-mcp-server.mjs", import.meta.url));
+const SERVER = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
 
 /** Nothing is stored, or only for as long as the process runs. */
 const NOTHING = "nothing";

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { AuditEntry } from "../contracts/audit-contract.ts";
-import type { SqlTables } from "./sql-tables.ts";
-import type { NewAuditEntry, Store, StoredAuditFilter } from "./store.ts";
+import type { AuditEntry } from "../../contracts/audit-contract.ts";
+import type { SqlTables } from "../sql-tables.ts";
+import type { AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 
 const MOST_PEOPLE = 500;
 
-type AuditQueries = Pick<Store, "appendAuditEntries" | "listAuditEntries" | "listAuditPeople" | "readAuditChain">;
-
-export function auditQueries(database: Kysely<SqlTables>): AuditQueries {
+export function auditQueries(database: Kysely<SqlTables>): AuditStore {
   return {
     async appendAuditEntries(entries) {
       await database.transaction().execute(async (transaction) => {

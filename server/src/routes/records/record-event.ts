@@ -1,7 +1,8 @@
 import type { Context } from "hono";
-import type { AuditEvent, AuditSubject } from "../api-contract.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { askedBy } from "./caller.ts";
+import type { AuditEvent, AuditSubject } from "../../api-contract.ts";
+import type { AuditLog } from "../../audit/audit-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { askedBy } from "../../http/caller.ts";
 
 type Named = Pick<AuditSubject, "id" | "name">;
 
@@ -19,3 +20,11 @@ export function recordEvent(
 ): Promise<void> {
   return audit.record({ ...askedBy(context), ...event });
 }
+
+/** Notes each code of the terminal that somebody gives; `refused` was not looked at. */
+export const noteCodes =
+  (audit: Pick<AuditLog, "note">) =>
+  (context: Context, outcome: "right" | "wrong" | "refused"): void => {
+    const kind = outcome === "right" ? "right_code" : "wrong_code";
+    audit.note({ ...askedBy(context), kind, facts: {} }, outcome === "refused");
+  };

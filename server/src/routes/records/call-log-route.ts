@@ -7,12 +7,12 @@
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
-import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../api-contract.ts";
-import type { CallLog } from "../call-log/call-log.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { readQuery } from "../http/read-query.ts";
-import { recordEvent } from "../http/record-event.ts";
-import { refused } from "../refusals.ts";
+import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../../api-contract.ts";
+import type { CallLog } from "../../call-log/call-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { readQuery } from "../../http/read-query.ts";
+import { refused } from "../../refusals.ts";
+import { recordEvent } from "./record-event.ts";
 
 const MOST_LISTED = 500;
 const MOST_BARS = 100;

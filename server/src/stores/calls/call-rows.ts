@@ -1,4 +1,4 @@
-import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 
 /** A call as it is written. */
 export type NewCall = Omit<LoggedCallAnswer, "id" | "arguments" | "sent"> & {
