@@ -22,7 +22,7 @@ export interface AuditChainPlace {
 }
 
 /** How far the record is as it was written, and the first entry that is not. */
-export interface AuditChainAnswer {
+interface AuditChainAnswer {
   last: AuditChainPlace;
   looked: number;
   brokenAt?: number;
