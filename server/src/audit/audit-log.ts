@@ -43,6 +43,7 @@ export class AuditLog {
   readonly #others = new Map<AuditKind, Repeats>();
   #spent: { day: number; entries: Map<AuditKind, number> } = { day: 0, entries: new Map() };
   #othersWrittenAt = 0;
+  #written: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #checked: AuditChainPlace = { position: 0, hash: "" };
   #brokenAt: number | undefined;
@@ -81,7 +82,8 @@ export class AuditLog {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#othersWrittenAt = 0;
-    await this.#writeRepeats();
+    this.#writeRepeats();
+    await this.#written;
   }
 
   #mayTellApart(kind: AuditKind): boolean {
@@ -104,7 +106,7 @@ export class AuditLog {
     count(others, at, refused);
   }
 
-  #writeRepeats(): Promise<void> {
+  #writeRepeats(): void {
     this.#timer = undefined;
     const repeats = [...this.#repeats.values()];
     this.#repeats.clear();
@@ -115,11 +117,15 @@ export class AuditLog {
     } else if (this.#others.size > 0) {
       this.#timer = setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
     }
-    return this.#append(repeats.filter((each) => each.count > 0).map(entryOf));
+    this.#append(repeats.filter((each) => each.count > 0).map(entryOf));
   }
 
-  async #append(entries: NewAuditEntry[]): Promise<void> {
-    if (entries.length === 0) return;
+  /** The store writes in the order in which it is asked: when the last is written, all are. */
+  #append(entries: NewAuditEntry[]): void {
+    if (entries.length > 0) this.#written = this.#write(entries);
+  }
+
+  async #write(entries: NewAuditEntry[]): Promise<void> {
     try {
       await this.#store.appendAuditEntries(entries);
     } catch (error) {
