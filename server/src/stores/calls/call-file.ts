@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
-import { makeDataFolder } from "../make-data-folder.ts";
 import { keepPrivate } from "../private-file.ts";
 import { type CallGroup, COUNTED, type CountedCalls, countCalls } from "./call-counts.ts";
 import {
@@ -16,7 +15,6 @@ import {
   whereOf,
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type Kept } from "./call-shares.ts";
-import { keepPrivate } from "../private-file.ts";
 import { INDEXES, INSERT, SIZES, TABLES } from "./call-tables.ts";
 
 /** What is kept. */
