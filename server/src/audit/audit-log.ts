@@ -47,7 +47,7 @@ export class AuditLog {
   #timer: NodeJS.Timeout | undefined;
   #checked: AuditChainPlace = { position: 0, hash: "" };
   #brokenAt: number | undefined;
-  #checking: Promise<void> = Promise.resolve();
+  #checking: Promise<void> | undefined;
 
   constructor(store: Recorded, log: Logger) {
     this.#store = store;
@@ -74,7 +74,7 @@ export class AuditLog {
 
   /** The first entry that is not as it was written; undefined when all are. Only new entries are looked at again. */
   async brokenAt(): Promise<number | undefined> {
-    this.#checking = this.#checking.then(() => this.#check());
+    this.#checking ??= this.#checkOnce();
     await this.#checking;
     return this.#brokenAt;
   }
@@ -130,6 +130,14 @@ export class AuditLog {
       await this.#store.appendAuditEntries(entries);
     } catch (error) {
       this.#log.error({ error: reasonOf(error) }, "What happened could not be recorded.");
+    }
+  }
+
+  async #checkOnce(): Promise<void> {
+    try {
+      await this.#check();
+    } finally {
+      this.#checking = undefined;
     }
   }
 

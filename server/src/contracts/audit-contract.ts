@@ -19,6 +19,7 @@ interface AuditFacts {
   agent_deleted: { forever: boolean };
   agent_restored: Nothing;
   agent_repaired: Nothing;
+  organisation_repaired: Nothing;
   preset_made: Nothing;
   preset_changed: { changed: string[] };
   preset_deleted: Nothing;

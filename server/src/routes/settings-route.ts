@@ -26,6 +26,7 @@ import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
 import { readConfigStates } from "../settings/saved-schemas.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 import { agentLabels } from "./agent-summary.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
@@ -79,6 +80,7 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
     const powers = await powersOfOrganisation(store, await current.read(), save?.settings ?? {});
     requireProof(dependencies, context, powers);
     await store.repairOrganisation({ savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
+    await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
     const state = await current.read();
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });

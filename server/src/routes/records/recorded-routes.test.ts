@@ -37,6 +37,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/presets/:preset/reach": NOTHING,
   "PATCH /api/agents/:agent/settings": SAVE,
   "PATCH /api/organisation/settings": SAVE,
+  "POST /api/organisation/repair": "organisation_repaired",
   "POST /api/organisation/reach": NOTHING,
   "POST /api/settings/costs": NOTHING,
   "POST /api/agents/:agent/prompt": NOTHING,

@@ -65,7 +65,7 @@ export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] 
     kinds: [
       ...(["agent_made", "agent_changed", "agent_archived", "agent_unarchived", "agent_deleted"] as const),
       ...(["agent_restored", "agent_repaired", "preset_made", "preset_changed", "preset_deleted"] as const),
-      ...(["preset_restored", "preset_repaired"] as const),
+      ...(["preset_restored", "preset_repaired", "organisation_repaired"] as const),
     ],
   },
   {

@@ -94,6 +94,7 @@ export const german: typeof say = {
     agent_deleted: "Gelöscht",
     agent_restored: "Wiederhergestellt",
     agent_repaired: "Repariert",
+    organisation_repaired: "Organisation repariert",
     preset_made: "Preset angelegt",
     preset_changed: (fields) => `Geändert: ${fields}`,
     preset_deleted: "Preset gelöscht",

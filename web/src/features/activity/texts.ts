@@ -94,6 +94,7 @@ export const say = catalogue("features/activity", {
     agent_deleted: "Deleted",
     agent_restored: "Restored",
     agent_repaired: "Repaired",
+    organisation_repaired: "Organisation repaired",
     preset_made: "Preset made",
     preset_changed: (fields: string) => `Changed: ${fields}`,
     preset_deleted: "Preset deleted",
