@@ -32,7 +32,10 @@ const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
 /** What settings are read and saved with. */
-type Settings = Pick<Dependencies, "agents" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof">;
+type Settings = Pick<
+  Dependencies,
+  "agents" | "audit" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof"
+>;
 
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
