@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineTool } from "@pegboard/registry-core";
 import { Hono } from "hono";
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AgentStates } from "../agents/agent-states.ts";
 import { createFirstAgent } from "../agents/create-agent.ts";
 import { ToolTexts } from "../agents/tool-texts.ts";
 import type { ConfigState } from "../api-contract.ts";
+import { AuditLog } from "../audit/audit-log.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
 import { TerminalProof } from "../http/terminal-proof.ts";
 import { TemplateRenderer } from "../prompts/template-renderer.ts";
@@ -46,7 +48,8 @@ beforeEach(async () => {
     return next();
   });
   const terminalProof = new TerminalProof(folder, { code: "none", basePath: "" });
-  settingsRoute(app, { agents, current, store, box, sources, renderer, terminalProof });
+  const audit = new AuditLog(store, pino({ level: "silent" }));
+  settingsRoute(app, { agents, audit, current, store, box, sources, renderer, terminalProof });
 });
 afterEach(async () => {
   renderer.close();
