@@ -47,7 +47,7 @@ beforeEach(async () => {
     context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
     return next();
   });
-  const terminalProof = new TerminalProof(folder, { code: "none", basePath: "" });
+  const terminalProof = new TerminalProof(folder, { code: "none", basePath: "", onCode: () => undefined });
   const audit = new AuditLog(store, pino({ level: "silent" }));
   settingsRoute(app, { agents, audit, current, store, box, sources, renderer, terminalProof });
 });
@@ -138,9 +138,9 @@ test("a schema that a config was saved against is read once, whoever saves and a
 test("a save of the organisation reads its settings once before and once after, and answers what is stored", async () => {
   const { configStates } = await send(ORGANISATION, 0, setConfig("city", "Rome"));
   const read = ["readOrganisation", "listPresets", "readPreferences"];
-  expect(asked).toEqual([...read, "listAgents", "keepSchema", "saveSettings", ...read]);
+  expect(asked).toEqual([...read, "listAgents", "keepSchema", "saveSettings", ...read, "findDamagedOrganisation"]);
   expect(configStates).toEqual({});
   const saved = await send(ORGANISATION, 1, WEIGHT);
-  expect(asked).toEqual([...read, "saveSettings", ...read]);
+  expect(asked).toEqual([...read, "saveSettings", ...read, "findDamagedOrganisation"]);
   expect(await send(ORGANISATION)).toEqual(saved);
 });

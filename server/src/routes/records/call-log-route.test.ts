@@ -243,7 +243,7 @@ it("writes nothing while it is off, keeps less when less is chosen, and forgets 
 
 it("answers calls although the log cannot be written, and says so", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-calls-"));
-  mkdirSync(join(dataDir, "calls.sqlite"), { recursive: true });
+  mkdirSync(join(dataDir, "calls.sqlite"), { recursive: true, mode: 0o700 });
   const broken = await startTestServer({ dataDir, tools: testTools });
   try {
     const called = () => request(broken, "POST /api/agents/first-agent/methods/list_notes/call", {});

@@ -40,6 +40,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/organisation/repair": "organisation_repaired",
   "POST /api/organisation/reach": NOTHING,
   "POST /api/settings/costs": NOTHING,
+  "POST /api/settings/owners": "agent_made",
   "POST /api/agents/:agent/prompt": NOTHING,
   "POST /api/agents/:agent/texts": NOTHING,
   "POST /api/agents/:agent/methods/:method/call": CALL,
@@ -104,6 +105,28 @@ const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
     undefined,
     "agent_restored",
     { subject: { kind: "agent", id: "desk", name: "Desk" } },
+  ],
+  [
+    "POST /api/settings/owners",
+    {
+      changes: [
+        {
+          action: "create",
+          owner: { kind: "agent", id: "filed" },
+          labels: { name: "Filed" },
+          baseRevision: 0,
+          operations: [],
+        },
+      ],
+    },
+    "agent_made",
+    { subject: { kind: "agent", id: "filed", name: "Filed" } },
+  ],
+  [
+    "POST /api/settings/owners",
+    { changes: [{ action: "delete", owner: { kind: "agent", id: "filed" }, baseRevision: 0, operations: [] }] },
+    "agent_deleted",
+    { facts: { forever: false } },
   ],
   ["POST /api/presets", { name: "Base" }, "preset_made", { subject: { kind: "preset", id: "base", name: "Base" } }],
   ["PATCH /api/presets/base", { description: "x" }, "preset_changed", { facts: { changed: ["description"] } }],
