@@ -1,6 +1,11 @@
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
 import { format } from "node:util";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect } from "vitest";
+
+/** Data folders of tests are remembered apart from those of whoever runs them. */
+process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), `pegboard-tests-${userInfo().username}`);
 
 /** The same cases on every run, so that a failure is due to a change; PEGBOARD_TEST_SEED explores others. */
 fc.configureGlobal({ seed: Number(process.env.PEGBOARD_TEST_SEED ?? 1) });

@@ -1,4 +1,9 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+
+/** Data folders of tests are remembered apart from those of whoever runs them. */
+process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), "pegboard-e2e-state");
 
 /** The product as its users see it: the built app, real servers on free ports, a real Chromium. */
 export default defineConfig({

@@ -42,20 +42,23 @@ const declarationsBundle = {
   platform: "node",
   sourcesContent: false,
 };
-/** main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
+const THREADS = [
+  "./server/src/tokens/count-worker.ts",
+  "./server/src/prompts/render-worker.ts",
+  "./server/src/stores/calls/call-worker.ts",
+  "./server/src/transfer/read-worker.ts",
+  "./server/src/sources/mcp/read-worker.ts",
+  "./server/src/sources/openapi/read-worker.ts",
+  "./server/src/sources/modules/declaration-worker.ts",
+];
+/** load-main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads. */
 export const serverBundle = {
   ...bundled,
-  entryPoints: [
-    "./server/src/main.ts",
-    "./server/src/open-app.ts",
-    "./server/src/tokens/count-worker.ts",
-    "./server/src/prompts/render-worker.ts",
-    "./server/src/stores/call-worker.ts",
-    "./server/src/transfer/read-worker.ts",
-    "./server/src/sources/mcp/read-worker.ts",
-    "./server/src/sources/openapi/read-worker.ts",
-    "./server/src/sources/modules/declaration-worker.ts",
-  ],
+  entryPoints: {
+    main: "./server/src/load-main.ts",
+    "open-app": "./server/src/open-app.ts",
+    ...Object.fromEntries(THREADS.map((path) => [/src\/(.*)\.ts$/.exec(path)[1], path])),
+  },
   outdir: "server/dist",
   platform: "node",
 };
@@ -140,10 +143,9 @@ async function buildWholePackage() {
     entry === "." ? "registry-core" : entry.slice(2),
     path,
   ]);
-  const threads = serverBundle.entryPoints.filter((path) => path.endsWith("-worker.ts"));
   await buildPegboardPackage({
     entriesByName: Object.fromEntries(library),
-    threads,
+    threads: THREADS,
     filesBelow,
     bundled,
     writeDeclarations,

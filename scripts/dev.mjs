@@ -9,7 +9,7 @@ const { values } = parseArgs({
     data: { type: "string", default: process.env.PEGBOARD_DATA_DIR ?? ".pegboard" },
     tools: { type: "string", multiple: true, default: [] },
     mcp: { type: "string", multiple: true, default: [] },
-    "allow-path": { type: "string", multiple: true, default: [process.cwd()] },
+    "allow-path": { type: "string", multiple: true, default: [] },
   },
 });
 
@@ -45,7 +45,9 @@ function reopenAfterBuild(build) {
     });
     if (before) return;
     if (opened.keyReason) console.log(`The pages need the key: open them with ?key=${opened.terminalCode}`);
-    console.log(`Code for commands: ${opened.terminalCode} (adding a server that runs a command asks for it)`);
+    console.log(
+      `Code for commands: ${opened.terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./run-command.mjs";
 
@@ -6,8 +7,12 @@ import { root } from "./run-command.mjs";
 export function startServer(options) {
   const child = spawn(process.execPath, [join(root, "server/dist/main.js"), "--port", "0", ...options], {
     cwd: root,
-    // What measures and takes pictures may run in a container itself.
-    env: { PEGBOARD_REQUIRE_KEY: "no", ...process.env },
+    env: {
+      // Data folders of a measurement are remembered apart from those of whoever runs it, which may be a container.
+      PEGBOARD_STATE_DIR: join(tmpdir(), "pegboard-scripts-state"),
+      PEGBOARD_REQUIRE_KEY: "no",
+      ...process.env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let said = "";

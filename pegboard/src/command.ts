@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../../server/src/main.ts";
+import "../../server/src/load-main.ts";

@@ -3,11 +3,14 @@ import type { Env } from "./env.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { StartSources } from "./sources/start-sources.ts";
 import type { HeldBy } from "./stores/hold-data-folder.ts";
+import type { TrustPlaces } from "./stores/trust/trusted-folders.ts";
 import type { TokenCounter } from "./tokens/token-counter.ts";
 
 /** What an app is opened with. */
 export interface AppOptions extends StartSources {
   dataDir: string;
+  /** Where it stands which data folders are trusted; without it this one is. `isDecided`: a program names the folder, which is as good. */
+  trust?: (TrustPlaces & { isDecided?: boolean }) | undefined;
   /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
   secretKey?: string | undefined;
   /** The environment variables that secrets may refer to, and their names; none unless given. */

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { userInfo } from "node:os";
+import { homedir, userInfo } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { fileFailure } from "./file-failure.ts";
 import { findContainer } from "./find-container.ts";
 import { takeVariables } from "./take-variables.ts";
 
@@ -9,6 +11,10 @@ export interface Env {
   port: number | undefined;
   /** PEGBOARD_DATA_DIR: holds the database and the key. */
   dataDir: string | undefined;
+  /** PEGBOARD_STATE_DIR: where it is remembered which data folders this user made; a folder of the user's own unless given. */
+  stateDir: string;
+  /** PEGBOARD_TRUSTED_FOLDERS: data folders that are trusted wherever they come from, for volumes of containers and caches of CI. */
+  trustedFolders: string[];
   /** PEGBOARD_SECRET_KEY_FILE or PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with, instead of a key file. */
   secretKey: string | undefined;
   /** PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the command rotate-key only. */
@@ -56,6 +62,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   return {
     port: variables.PEGBOARD_PORT ? readPort(variables.PEGBOARD_PORT, "PEGBOARD_PORT") : undefined,
     dataDir: variables.PEGBOARD_DATA_DIR || undefined,
+    stateDir: variables.PEGBOARD_STATE_DIR || join(stateHome(variables), "pegboard"),
+    trustedFolders: splitList(variables.PEGBOARD_TRUSTED_FOLDERS),
     secretKey: readPhrase(variables, "PEGBOARD_SECRET_KEY"),
     newSecretKey: readPhrase(variables, "PEGBOARD_NEW_SECRET_KEY"),
     keyFiles: [variables.PEGBOARD_SECRET_KEY_FILE || [], variables.PEGBOARD_NEW_SECRET_KEY_FILE || []].flat(),
@@ -77,6 +85,15 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
+/** Where programs keep what they remember of a user, by the customs of the system. */
+function stateHome(variables: NodeJS.ProcessEnv): string {
+  if (process.platform === "win32") return variables.LOCALAPPDATA || join(homedir(), "AppData", "Local");
+  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support");
+  // A relative path there means nothing, by the specification that names the variable.
+  const { XDG_STATE_HOME: named = "" } = variables;
+  return isAbsolute(named) ? named : join(homedir(), ".local", "state");
+}
+
 /** A phrase from the file that a variable names, which may be a pipe, or from the variable itself. */
 function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = variables[`${name}_FILE`];
@@ -86,9 +103,7 @@ function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefi
   try {
     phrase = readFileSync(file, "utf8").trim();
   } catch (error) {
-    throw new Error(
-      `${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new Error(`${name}_FILE names ${file}, which cannot be read: ${fileFailure(error)}.`);
   }
   if (phrase === "") throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);
   return phrase;

@@ -9,6 +9,7 @@ interface ErrorDetails {
   sent?: SentRequest;
   conflicts?: Conflict[];
   revision?: number;
+  retryAfter?: number;
 }
 
 /** Ends a request. The message tells people what, where and what to do; `http/` maps the code to a status. */

@@ -6,6 +6,7 @@ import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
+import { failureText } from "./file-failure.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
@@ -52,7 +53,7 @@ async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...ot
   const address = keyReason === undefined ? listening.url : `${listening.url}/?key=${terminalCode}`;
   console.log(
     `Pegboard is at ${address} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
-      `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
+      `Code for commands: ${terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
   );
   if (listening.tokenPort !== undefined)
     console.log(`Callers with a token: port ${listening.tokenPort}, nothing else is there.`);
@@ -122,6 +123,6 @@ function onStopSignals(...steps: (() => void)[]): void {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(failureText(error));
   process.exit(1);
 });

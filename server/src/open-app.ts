@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
 import { pino } from "pino";
-import { AccessTokens } from "./access/access-tokens.ts";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
@@ -22,10 +21,10 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
-import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
 import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
-import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
+import { newCommandKey, newTerminalCode } from "./http/terminal-proof.ts";
+import { openAccess } from "./open-access.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -43,6 +42,7 @@ import { AllowedPaths } from "./starter/allowed-paths.ts";
 import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
+import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
 
@@ -65,14 +65,8 @@ export interface OpenApp {
 }
 
 type ChosenNames =
-  | "dataDir"
-  | "tools"
-  | "watchTools"
-  | "mcp"
-  | "openapi"
-  | "privateAddresses"
-  | "withoutSources"
-  | "callLog";
+  | ("dataDir" | "tools" | "watchTools" | "mcp" | "openapi")
+  | ("privateAddresses" | "withoutSources" | "applied" | "callLog");
 
 interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
   /** Folders and files that operators may give to tools. */
@@ -87,11 +81,13 @@ interface ChosenOptions extends Pick<AppOptions, ChosenNames> {
  */
 export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions, env: Env = readEnv()): AppOptions {
   const { secretKey, variables, secretVariables, user, allowedHosts, trustedProxies, logLevel } = env;
+  const { stateDir, trustedFolders } = env;
   const { dataDir, tools, mcp, openapi = [] } = chosen;
-  const startedWith = [...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi), ...files];
+  const startedWith = [stateDir, ...env.keyFiles, ...mcp, ...tools, ...describingFiles(openapi), ...files];
   const paths = new AllowedPaths({ allowed: allowPaths, dataDir, startedWith });
   return {
     ...chosen,
+    trust: { stateDir, trustedFolders },
     builtIn: [createSource({ kind: "starter", paths })],
     secretKey,
     variables,
@@ -109,34 +105,23 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
  */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, heldBy, terminalCode = newTerminalCode() } = options;
-  const basePath = readBasePath(options.basePath ?? "");
-  const terminalProof = new TerminalProof(dataDir, { code: terminalCode, basePath });
-  const { commandKey } = terminalProof;
-  const letGo = holdDataFolder(dataDir, {
-    ...heldBy,
-    ...(heldBy?.address !== undefined && { terminalCode, commandKey }),
-  });
+  if (options.trust) claimFolder(dataDir, options.trust, options.trust.isDecided);
+  const commandKey = newCommandKey();
+  const proof = { terminalCode, commandKey };
+  const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && proof) });
   try {
-    return await openHeld({ ...options, basePath, terminalProof }, letGo);
+    return await openHeld({ ...options, ...proof, basePath: readBasePath(options.basePath ?? "") }, letGo);
   } catch (error) {
     letGo();
     throw error;
   }
 }
 
-type HeldOptions = AppOptions & { basePath: string; terminalProof: TerminalProof };
+type HeldOptions = AppOptions & { basePath: string; terminalCode: string; commandKey: string };
 
 async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenApp> {
-  const {
-    dataDir,
-    basePath,
-    terminalProof,
-    user,
-    allowedHosts = [],
-    webDir,
-    logLevel = "warn",
-    logTo = pino.destination(2),
-  } = options;
+  const { dataDir, basePath, user, allowedHosts = [], webDir } = options;
+  const { logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
@@ -152,8 +137,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);
-  const accessTokens = new AccessTokens(store);
-  if (options.isReachable) await accessTokens.requireUsable();
+  const access = await openAccess({ store, events, log }, options);
 
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
@@ -180,11 +164,10 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
-    ...{ accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
+    ...{ ...access, problems, renderer, counter, methodTokens, log },
     ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
   };
   followChanges(parts);
-  followTokenEnds(store, events);
   await sources.reviews.decide((await store.readOrganisation()).settings);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
@@ -209,7 +192,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
   return {
     app: createApp(dependencies),
     dependencies,
-    terminalCode: terminalProof.code,
+    terminalCode: access.terminalProof.code,
     keyReason,
     loaded: bound,
     reportStray(thrown) {
@@ -225,6 +208,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
         await sources.close();
         renderer.close();
         await callLog.close();
+        await access.audit.close();
         if (counter !== options.counter) await counter.close();
       } finally {
         await store.close();

@@ -33,8 +33,7 @@ async function damage(...lines: string[]): Promise<void> {
 const ask = async <T>(line: string, body?: object) => request<T>(server, line, body);
 const settings = async () => (await ask<OrganisationAnswer>("GET /api/organisation/settings")).body;
 const called = async () =>
-  (await ask("POST /api/agents/first-agent/methods/read_note/call", { arguments: { id: 1 } })).body.error
-    ?.code;
+  (await ask("POST /api/agents/first-agent/methods/read_note/call", { arguments: { id: 1 } })).body.error?.code;
 const disableNotes = {
   op: "setToolMetadata",
   ...{ tool: "notes", field: "disabledReason", value: "Too expensive." },

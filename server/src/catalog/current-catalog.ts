@@ -43,9 +43,14 @@ export interface CatalogState {
   formatterFailures: FormatterFailure[];
 }
 
+/** What of the sources it needs. */
+type JoinedSources = Pick<SourceCatalog, "registry" | "unavailable" | "isIncomplete" | "onChange"> & {
+  reviews: Pick<SourceCatalog["reviews"], "decide">;
+};
+
 /** Joins what the sources bring with what operators changed. Computes it again only when one of them changed. */
 export class CurrentCatalog {
-  readonly #sources: SourceCatalog;
+  readonly #sources: JoinedSources;
   readonly #store: Store;
   readonly #box: SecretBox;
   #changes = 0;
@@ -55,7 +60,7 @@ export class CurrentCatalog {
   #resolved: Promise<void> | undefined;
   #named: { tools: ToolDefinition[]; names: FunctionNames } | undefined;
 
-  constructor(sources: SourceCatalog, store: Store, box: SecretBox) {
+  constructor(sources: JoinedSources, store: Store, box: SecretBox) {
     this.#sources = sources;
     this.#store = store;
     this.#box = box;

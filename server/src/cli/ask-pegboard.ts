@@ -21,15 +21,28 @@ export async function askPegboard<T>(pegboard: ReachedPegboard, line: string, bo
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (response.ok) return (text === "" ? undefined : JSON.parse(text)) as T;
+  if (response.ok) return (text === "" ? undefined : parseAnswer(text)) as T;
   throw new RefusedRequest(readError(text, response.status));
+}
+
+/** @throws Error: what answered is no Pegboard */
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(
+      "What answered is no Pegboard: its answer is no JSON. Stop the program that has its port, and try again.",
+    );
+  }
 }
 
 /** What answered may be no Pegboard at all. */
 function readError(text: string, status: number): ErrorBody["error"] {
   try {
-    return (JSON.parse(text) as ErrorBody).error;
+    const { error } = JSON.parse(text) as Partial<ErrorBody>;
+    if (error?.code !== undefined) return error;
   } catch {
-    return { code: "internal", message: `It answered with status ${status} and no reason.` };
+    // No JSON: the status is all that is known.
   }
+  return { code: "internal", message: `It answered with status ${status} and no reason.` };
 }

@@ -18,7 +18,7 @@ async function startWith(args: string[], env: Env): Promise<ServeOptions | undef
 it("prefers options to the environment, and the environment to the defaults", async () => {
   const none = readEnv({});
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
-  const allowPaths = [process.cwd()];
+  const allowPaths: string[] = [];
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
     ...{ host: undefined, trustedProxies: [], callLog: true, watchTools: true, openapi: [], privateAddresses: false },

@@ -1,5 +1,6 @@
 import { closestName } from "@pegboard/registry-core";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { failureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";
 import type { AddCommand, ExitCode, Surroundings } from "./command.ts";
 import { apply } from "./commands/apply.ts";
@@ -16,6 +17,8 @@ import { rotateKey } from "./commands/rotate-key.ts";
 import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
+import { trust } from "./commands/trust.ts";
+import { requireTrustedFolder } from "./require-trusted-folder.ts";
 
 const DEFAULT_DATA_DIR = ".pegboard";
 
@@ -34,6 +37,7 @@ const COMMANDS: readonly AddCommand[] = [
   token,
   schema,
   completion,
+  trust,
   rotateKey,
 ];
 
@@ -55,7 +59,7 @@ export async function runCommandLine(args: string[], given: Omit<Surroundings, "
   } catch (error) {
     // Commander has said what it found, and ends so for --help and --version, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    terminal.tell(error instanceof Error ? error.message : String(error));
+    terminal.tell(failureText(error));
     return 1;
   }
 }
@@ -66,14 +70,14 @@ function commandLine(surroundings: Surroundings): Command {
   const program = new Command("pegboard")
     .description("The control panel for the tools of AI agents.")
     .version(VERSION)
-    .option("--data <directory>", "where the database and the key are kept", env.dataDir ?? DEFAULT_DATA_DIR)
+    .option("--data <directory>", "where the database and the key are kept", toFolder, env.dataDir ?? DEFAULT_DATA_DIR)
     .option("--tools <file>", "a TypeScript or JavaScript module with tools (repeatable)", collect)
     .option("--mcp <file>", 'a JSON file with MCP servers, { "mcpServers": … } (repeatable)', collect)
     .option("--openapi <file-or-url>", "a service that OpenAPI describes, such as shop=shop.yaml (repeatable)", collect)
     .option("--private-addresses", "services of --openapi may be on this machine or in a local network", false)
     .option(
       "--allow-path <path>",
-      "a folder that tools may be given, or a database file (repeatable; default: the folder Pegboard is started in)",
+      "a folder that tools may be given, or a database file (repeatable; none unless given, and never a home folder)",
       collect,
     )
     .option("--config <file>", "a pegboard.yaml whose sources are started, too")
@@ -86,6 +90,7 @@ function commandLine(surroundings: Surroundings): Command {
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.");
   for (const add of COMMANDS) add(program, surroundings);
+  program.hook("preAction", (_, command) => requireTrustedFolder(command, surroundings));
   return program;
 }
 
@@ -98,6 +103,12 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
   throw new Error(
     `There is no command "${first}".${meant === undefined ? "" : ` Did you mean "${meant}"?`} "pegboard --help" lists all.`,
   );
+}
+
+/** An empty text, as of a variable that is not set, would be the folder that one stands in. */
+function toFolder(path: string): string {
+  if (path !== "") return path;
+  throw new InvalidArgumentError("It has to name a folder.");
 }
 
 const collect = (path: string, paths: string[] = []) => [...paths, path];

@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
+import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
+import { tellUnknownSources } from "./wait-for-sources.ts";
 
 /** What every command works with besides its own arguments. */
 export interface Surroundings {
@@ -58,13 +60,20 @@ export function reachOptions(command: Command, env: Env, named?: ReturnType<type
   const configured = config === undefined ? undefined : readOrThrow(config);
   const declared = (configured ? sourcesOf(configured) : named) ?? { tools: [], mcp: [], openapi: [] };
   return {
-    ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
+    ...{ env, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],
     privateAddresses,
     files: configured?.parts.map(({ path }) => path) ?? [],
+    applied: servicesOf(configured),
   };
+}
+
+/** The names of what `apply` stores. */
+function servicesOf(read: ReadFile | undefined): string[] {
+  const { mcpServers = {}, openapi = {} } = read?.content.sources ?? {};
+  return [...Object.keys(mcpServers), ...Object.keys(openapi)];
 }
 
 /** Reaches it, and ends what was opened for the command when `work` is done. */
@@ -79,4 +88,21 @@ export async function withPegboard<T>(
   } finally {
     await pegboard.close();
   }
+}
+
+/**
+ * The same for what only looks at definitions and settings: it starts no stored source. `named` is a pegboard.yaml that the command names,
+ * and the sources that it brings.
+ */
+export function withDefinitions<T>(
+  { env, terminal }: Pick<Surroundings, "env" | "terminal">,
+  command: Command,
+  work: (pegboard: ReachedPegboard) => Promise<T>,
+  named?: ReturnType<typeof sourcesOf>,
+): Promise<T> {
+  const options = { ...reachOptions(command, env, named), callsNothing: true };
+  return withPegboard(options, async (pegboard) => {
+    if (!options.withoutSources) await tellUnknownSources(pegboard, terminal);
+    return work(pegboard);
+  });
 }

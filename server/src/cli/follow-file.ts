@@ -4,8 +4,9 @@ import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-
 import { isNameTaken } from "../sources/keep-source.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
 import { FileWatch } from "../sources/modules/watch-files.ts";
-import { failingSource } from "../sources/source.ts";
+import { failingSource, isSameName } from "../sources/source.ts";
 import { namedServices } from "../sources/start-sources.ts";
+import { planSources } from "../transfer/sources/plan-sources.ts";
 import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
 type Parts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
@@ -29,7 +30,15 @@ export function followFile(
   const { sources, log } = parts;
   // Of two with one name the other one has the id.
   const isOwn = (id: string) => sources.find(`${id} (2)`) === undefined;
-  let before = new Map([...saidIn(readOrThrow(path))].filter(([id]) => isOwn(id)));
+  const isStored = (id: string) => {
+    const [, kind, name = ""] = /^(mcp|openapi):(.*)$/s.exec(id) ?? [];
+    const stored = sources.summaries().filter(({ addedBy }) => addedBy === "ui");
+    return !sources.find(id) && stored.some((one) => one.kind === kind && isSameName(one.name, name));
+  };
+  const first = readOrThrow(path);
+  tellUnapplied(first, parts);
+  let text = saidIn(first);
+  let before = new Map([...text].filter(([id]) => isOwn(id) && !isStored(id)));
   const broken = { id: `file:${path}`, kind: "modules", name: basename(path), addedBy: "file" } as const;
   const look = async () => {
     const read = readPegboardFile(path);
@@ -39,7 +48,10 @@ export function followFile(
       return;
     }
     await sources.remove(broken.id);
-    const now = saidIn(read);
+    const all = saidIn(read);
+    const applied = [...all].filter(([id, said]) => isStored(id) && text.get(id)?.text !== said.text).map(([id]) => id);
+    const now = new Map([...all].filter(([id]) => !isStored(id)));
+    text = all;
     const changed = [...now].filter(([id, { text }]) => before.get(id)?.text !== text);
     const gone = [...before.keys()].filter((id) => !now.has(id));
     before = new Map([...now].filter(([id]) => isOwn(id)));
@@ -57,6 +69,7 @@ export function followFile(
         free.map(({ id }) => id),
       ),
       ...list("not started, since another source has the name", taken),
+      ...list("stored, so that pegboard apply changes them", applied),
       ...list("waiting for the next start, since they run code or are given variables", waiting),
     ];
     if (said.length > 0) log.warn({ file: path }, `Sources of ${basename(path)} changed: ${said.join("; ")}.`);
@@ -70,6 +83,15 @@ export function followFile(
   watch.follow(resolve(path));
   if (watch.fault !== undefined) log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
   return () => watch.close();
+}
+
+/** What was applied is started as it is stored. */
+function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
+  const { changes } = planSources(read, { sources: sources.summaries(), prune: false });
+  const differing = changes.filter(({ action }) => action === "change").map(({ name }) => name);
+  if (differing.length === 0) return;
+  const names = differing.join(", ");
+  log.warn({ file: read.path }, `The file says otherwise than what is stored of ${names}: pegboard apply ${read.path}`);
 }
 
 const list = (what: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`]);

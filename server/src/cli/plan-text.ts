@@ -1,22 +1,30 @@
 import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { SourceChange } from "../transfer/sources/plan-sources.ts";
 import { oneLine } from "./table-text.ts";
 
 interface Changes {
   sources: readonly SourceChange[];
   owners: readonly OwnerChange[];
+  /** What becomes a template of an owner, and the files that it was read from. */
+  templates: readonly TemplateFile[];
 }
 
 /** What plan says after the changes. */
 export const UNTIL_APPLY = "Nothing is changed until: pegboard apply";
 
 /** Changes in words: source by source, then owner by owner. */
-export function changesText({ sources, owners }: Changes): string {
+export function changesText({ sources, owners, templates }: Changes): string {
   if (sources.length + owners.length === 0) return "Nothing to change: everything is as the file says.";
   const counts = [counted(sources.length, "source"), counted(owners.length, "owner")].filter((count) => count !== "");
-  return [...[...sources.map(sourceText), ...owners.map(changeText)], `${counts.join(" and ")} to change.`].join(
-    "\n\n",
-  );
+  const changes = [...sources.map(sourceText), ...owners.map(changeText), ...templates.map(templateText)];
+  return [...changes, `${counts.join(" and ")} to change.`].join("\n\n");
+}
+
+/** Which file decides what models read is seen before it does. */
+function templateText({ name, path, text }: TemplateFile): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  return [`Template ${name} is read from ${path}:`, ...lines.map((line) => `    | ${line}`)].map(oneLine).join("\n");
 }
 
 const counted = (count: number, one: string) => (count === 0 ? "" : count === 1 ? `1 ${one}` : `${count} ${one}s`);

@@ -1,12 +1,18 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { fileFailure } from "../file-failure.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   // `pegboard list | head` closes the pipe before everything was written: that is no failure.
-  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? 0 : 1));
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    process.stderr.write(`What was asked for cannot be written: ${fileFailure(error)}.\n`, () => process.exit(1));
+  });
+  // Nobody reads what is told: the work goes on.
+  process.stderr.on("error", () => undefined);
   return {
     print: (written) => void process.stdout.write(asLine(written)),
     tell: (written) => void process.stderr.write(asLine(written)),

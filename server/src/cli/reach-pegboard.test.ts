@@ -5,18 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { AgentsAnswer, HealthAnswer } from "../api-contract.ts";
-import { readEnv } from "../env.ts";
 import { RunningRequests } from "../http/running-requests.ts";
 import { listen } from "../listen.ts";
 import { holdDataFolder } from "../stores/hold-data-folder.ts";
+import { claimFolder } from "../stores/trust/trusted-folders.ts";
 import { startTestServer } from "../testing/start-test-server.ts";
+import { testEnv } from "../testing/test-env.ts";
 import { reachPegboard } from "./reach-pegboard.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pegboard-reach-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const options = (dataDir: string) => ({
-  ...{ env: readEnv({}), dataDir, tools: [], mcp: [], allowPaths: [folder], withoutSources: false, callLog: true },
+  ...{ env: testEnv(), dataDir, tools: [], mcp: [], allowPaths: [folder], withoutSources: false, callLog: true },
   ...{ openapi: [], privateAddresses: false, files: [] },
 });
 
@@ -47,6 +48,7 @@ it("uses the server that runs with the folder, and leaves it running", async () 
 
 it("waits for another command that has the folder for a moment", async () => {
   const dataDir = join(folder, "waited");
+  claimFolder(dataDir, testEnv());
   const letGo = holdDataFolder(dataDir);
   let isFree = false;
   const reaching = reachPegboard(options(dataDir)).then(async (reached) => {
@@ -69,6 +71,7 @@ it("goes on with the next when the one that has the folder ends before it answer
   });
   await once(ending.listen(0, "127.0.0.1"), "listening");
   const { port } = ending.address() as AddressInfo;
+  claimFolder(dataDir, testEnv());
   const letGo = holdDataFolder(dataDir, { by: "command", address: `http://127.0.0.1:${port}` });
   const reached = await reachPegboard(options(dataDir));
   expect((await reached.fetch("/api/health")).status).toBe(200);
@@ -80,6 +83,7 @@ it("goes on with the next when the one that has the folder takes nothing any mor
   const requests = new RunningRequests(() => new Response());
   await requests.finish();
   const stopping = await listen(requests.answer, 0);
+  claimFolder(dataDir, testEnv());
   const letGo = holdDataFolder(dataDir, { by: "command", address: stopping.url });
   const reached = await reachPegboard(options(dataDir));
   setTimeout(letGo, 150);

@@ -22,10 +22,14 @@ export interface ReachOptions {
   allowPaths: string[];
   /** The pegboard.yaml that it is started with, and what that includes. */
   files: string[];
+  /** Names of the services in that file: those that were applied are started as they are stored. */
+  applied?: readonly string[];
   /** Lists the sources and starts none. */
   withoutSources: boolean;
   /** False for --no-call-log. */
   callLog: boolean;
+  /** Stored sources need not run: what they bring is known from the last time. Of no matter for a Pegboard that runs. */
+  callsNothing?: boolean;
 }
 
 export interface ReachedPegboard {
@@ -64,7 +68,7 @@ export async function reachPegboard(
     async fetch(path, init) {
       const asked = found;
       const answer = await asked.fetch(path, init).catch((error: unknown) => {
-        if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw error;
+        if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw unreached(error, asked.holder);
       });
       if (answer && !(await isStopping(answer)) && !isAnothers(asked.holder, answer, options)) return answer;
       // Nobody did what was asked, so it can be sent again. Of several that fail at once one looks.
@@ -102,7 +106,7 @@ async function findOrOpen(
 }
 
 async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<Found> {
-  const started = openOptions(chosen, env);
+  const started = { ...openOptions(chosen, env), recallStored: chosen.callsNothing };
   const opened = await (isKept ? openWithDoor(started, "command") : openApp({ ...started, heldBy: { by: "command" } }));
   // What a tool throws outside of any call must not end the command.
   const strays = ["unhandledRejection", "uncaughtException"] as const;
@@ -146,6 +150,13 @@ function isAnothers(asked: Found["holder"], { status }: Response, { dataDir }: R
   if (asked === undefined || (status !== 401 && status !== 403)) return false;
   const now = findHolder(dataDir);
   return now === undefined || now.pid !== asked.pid || now.since !== asked.since;
+}
+
+/** What `fetch` says of a connection is no sentence. */
+function unreached(error: unknown, holder: Found["holder"]): unknown {
+  if (!(error instanceof TypeError) || holder === undefined) return error;
+  const message = `The Pegboard at ${holder.address} ended before it answered, so whether it did what was asked is not known. Look before you ask again.`;
+  return new Error(message, { cause: error });
 }
 
 /** Nobody listens there any more. */

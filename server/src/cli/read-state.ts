@@ -1,6 +1,7 @@
 import type {
   AgentsAnswer,
   CatalogAnswer,
+  ErrorCode,
   OrganisationAnswer,
   PresetSettingsAnswer,
   PresetsAnswer,
@@ -9,7 +10,7 @@ import type {
   SourcesAnswer,
 } from "../api-contract.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
-import { askPegboard } from "./ask-pegboard.ts";
+import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** Everything that a file describes, as it is now. Agents that cannot be read are named, and left out. */
@@ -25,17 +26,16 @@ export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
   const { agents: summaries, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/agents");
   const agents: PegboardState["agents"] = [];
   for (const { id } of summaries) {
-    const answer = await askPegboard<SettingsAnswer>(pegboard, `GET /api/agents/${encodeURIComponent(id)}/settings`);
-    agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
+    const path = `/api/agents/${encodeURIComponent(id)}/settings`;
+    const answer = await unlessGone(askPegboard<SettingsAnswer>(pegboard, `GET ${path}`));
+    if (answer) agents.push({ ...answer.agent, revision: answer.revision, settings: answer.settings });
   }
   const { presets: kept, outOfOrder: damaged } = await askPegboard<PresetsAnswer>(pegboard, "GET /api/presets");
   const presets: PegboardState["presets"] = [];
   for (const { id } of kept) {
-    const answer = await askPegboard<PresetSettingsAnswer>(
-      pegboard,
-      `GET /api/presets/${encodeURIComponent(id)}/settings`,
-    );
-    presets.push({ ...answer.preset, revision: answer.revision, settings: answer.settings });
+    const path = `/api/presets/${encodeURIComponent(id)}/settings`;
+    const answer = await unlessGone(askPegboard<PresetSettingsAnswer>(pegboard, `GET ${path}`));
+    if (answer) presets.push({ ...answer.preset, revision: answer.revision, settings: answer.settings });
   }
   return {
     sources,
@@ -46,3 +46,15 @@ export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
     outOfOrder: [...outOfOrder, ...damaged].map(({ message }) => message),
   };
 }
+
+/** What somebody deleted, or what became damaged, since it was listed is as if it had not been listed. */
+async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RefusedRequest && GONE.has(error.error.code)) return undefined;
+    throw error;
+  }
+}
+
+const GONE = new Set<ErrorCode>(["not_found", "agent_out_of_order", "preset_out_of_order"]);

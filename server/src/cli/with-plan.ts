@@ -1,17 +1,24 @@
-import { reasonOf } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
 import type { Command } from "commander";
-import { agentsAsStored, type OwnerChange, type OwnerState, planChanges } from "../pegboard-file/plan-changes.ts";
-import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
-import { planSources, type SourcePlan } from "../transfer/sources/plan-sources.ts";
-import { reachOptions, type Surroundings, withPegboard } from "./command.ts";
-import { DEFAULT_FILE, faultLines, faultsHere, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import type { SourceSummary } from "../api-contract.ts";
+import type { OwnerChange, OwnerState } from "../pegboard-file/plan-changes.ts";
+import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
+import { type Surroundings, withDefinitions } from "./command.ts";
+import { type JudgedFile, judgeFile } from "./judge-file.ts";
+import { DEFAULT_FILE, faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
+import { waitForSources } from "./wait-for-sources.ts";
 
 /** What applying a file would change. */
 export interface FilePlan {
   sources: SourcePlan;
   owners: OwnerChange[];
+  /** Templates that owners get, and the files that they are read from. */
+  templates: TemplateFile[];
+  /** All sources as they are before anything is applied. */
+  before: SourceSummary[];
   /**
    * The same of the owners once the sources are stored, on the revisions that were planned: what somebody saved meanwhile stays a conflict.
    * @throws Error with every fault that shows only now.
@@ -30,29 +37,35 @@ export function withPlan(
 ): Promise<void> {
   const read = readOrThrow(file ?? DEFAULT_FILE);
   const named = file === undefined ? undefined : sourcesOf(read, "unstorable");
-  return withPegboard(reachOptions(command, env, named), async (pegboard) => {
+  const planned = async (pegboard: ReachedPegboard) => {
+    await waitForSources(pegboard, terminal);
     const state = await readState(pegboard);
-    const sources = planSources(read, { sources: state.sources, prune });
-    const owners = planOwners(read, state, { sources, prune });
+    const { sources, owners } = orThrow(await judgeFile(read, { pegboard, state, prune }));
     for (const message of [...state.outOfOrder, ...sources.notes]) terminal.tell(message);
     const planOwnersAgain = async () => {
-      const now = await readState(pegboard);
-      const left = planSources(read, { sources: now.sources, prune });
-      try {
-        return planOwners(read, onRevisionsOf(state, now), { sources: left, prune });
-      } catch (error) {
-        throw new Error(`The sources are stored; of the owners nothing is changed.\n${reasonOf(error)}`);
-      }
+      const now = onRevisionsOf(state, await readState(pegboard));
+      return orThrow(await judgeFile(read, { pegboard, state: now, prune })).owners;
     };
-    await work({ sources, owners, planOwnersAgain }, pegboard);
-  });
+    const sets = ({ text }: TemplateFile) => owners.some(({ operations }) => operations.some(setsTemplate(text)));
+    const plan = {
+      sources,
+      owners,
+      templates: read.templateFiles.filter(sets),
+      before: state.sources,
+      planOwnersAgain,
+    };
+    await work(plan, pegboard);
+  };
+  return withDefinitions({ env, terminal }, command, planned, named);
 }
 
-function planOwners(read: ReadFile, state: ReadState, { sources, prune }: { sources: SourcePlan; prune: boolean }) {
-  const asStored = prune ? new Set<string>() : agentsAsStored(read.content, state.agents);
-  const faults = faultsHere(read, { declared: state.declared, plan: sources, asStored });
-  if (faults.length > 0) throw new Error(faultLines(faults));
-  return planChanges(read.content, state, { prune, asStored });
+const setsTemplate = (text: string) => (operation: SettingsOperation) =>
+  operation.op === "setTemplate" && operation.source === text;
+
+/** @throws Error with a line for each fault */
+function orThrow(judged: JudgedFile): Exclude<JudgedFile, { faults: unknown }> {
+  if ("faults" in judged) throw new Error(faultLines(judged.faults));
+  return judged;
 }
 
 function onRevisionsOf({ organisation, presets, agents }: ReadState, now: ReadState): ReadState {

@@ -60,6 +60,8 @@ export interface ErrorBody {
     conflicts?: Conflict[];
     /** With `conflict` only: the revision to base the next try on. */
     revision?: number;
+    /** With `too_many_requests`: seconds until there is room, as the header Retry-After has it. */
+    retryAfter?: number;
   };
 }
 

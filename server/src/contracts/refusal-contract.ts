@@ -1,4 +1,5 @@
 import type { SaidProblem, SourceFault } from "@pegboard/registry-core/problems";
+import type { Power } from "./power-contract.ts";
 import type { SourceSummary } from "./source-contract.ts";
 
 /**
@@ -52,6 +53,7 @@ export interface Refusals {
   descriptionUnreadable: { fault: SourceFault };
   descriptionNotFromHere: { source: string };
   browserSessionMissing: { id: string };
+  powerUnproven: { powers: Power[] };
   wrongCodesTooMany: Record<never, never>;
   /** `calls`: everything else is saved, only the log of calls lacks them. */
   diskFull: { file: string; lost: "saves" | "calls" };

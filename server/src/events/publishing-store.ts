@@ -1,5 +1,5 @@
 import type { ServerEvent } from "../api-contract.ts";
-import type { Store } from "../stores/store.ts";
+import type { OwnerWrite, SettingsRevision, Store } from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import type { EventHub } from "./event-hub.ts";
 
@@ -16,7 +16,10 @@ export function publishWrites(store: Store, events: EventHub): Store {
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
-    restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }),
+    async restoreAgent(id) {
+      const restored = await publish(store.restoreAgent(id), { type: "agents" });
+      return publish(Promise.resolve(restored), { type: "tokens", agent: id });
+    },
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
     createPreset: (preset, saves) => publish(store.createPreset(preset, saves), { type: "catalog" }),
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
@@ -30,14 +33,25 @@ export function publishWrites(store: Store, events: EventHub): Store {
     },
     restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
     async saveSettings(save) {
-      const owner = ownerOf(save.owner);
-      const saved = await publish(store.saveSettings(save), { type: "settings", owner, revision: save.revision });
-      if (saved && owner.kind !== "agent") events.publish({ type: "catalog" });
+      const saved = await store.saveSettings(save);
+      if (saved) for (const event of eventsOfSave(save)) events.publish(event);
       return saved;
+    },
+    async writeOwners(writes) {
+      const written = await store.writeOwners(writes);
+      const told = written ? writes.flatMap(eventsOfWrite) : [];
+      // Of many alike one is enough, as of what is deleted and made.
+      const once = new Map(told.map((event) => [JSON.stringify(event), event]));
+      for (const event of once.values()) events.publish(event);
+      return written;
     },
     async addToken(token) {
       await store.addToken(token);
       events.publish({ type: "tokens", agent: token.agent });
+    },
+    async appendAuditEntries(entries) {
+      await store.appendAuditEntries(entries);
+      events.publish({ type: "audit" });
     },
     revokeToken: (agent, id, mark) => publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
     removeToken: (agent, id) => publish(store.removeToken(agent, id), { type: "tokens", agent }),
@@ -53,4 +67,15 @@ export function publishWrites(store: Store, events: EventHub): Store {
     addSource: (source) => publish(store.addSource(source), { type: "sources" }),
     deleteSource: (id) => publish(store.deleteSource(id), { type: "sources" }),
   };
+}
+
+function eventsOfSave(save: SettingsRevision): ServerEvent[] {
+  const owner = ownerOf(save.owner);
+  const saved: ServerEvent = { type: "settings", owner, revision: save.revision };
+  return owner.kind === "agent" ? [saved] : [saved, { type: "catalog" }];
+}
+
+function eventsOfWrite(write: OwnerWrite): ServerEvent[] {
+  if (write.name === "saveSettings") return eventsOfSave(write.args[0]);
+  return [{ type: write.name.includes("Preset") ? "catalog" : "agents" }];
 }

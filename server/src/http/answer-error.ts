@@ -61,7 +61,7 @@ export function answerError(
   context: Context,
 ): Response {
   const { body, status } = reportError({ log, instances }, error, context);
-  if (status === 429) context.header("Retry-After", String(context.var.retryAfter ?? 1));
+  if (status === 429) context.header("Retry-After", String(body.error.retryAfter ?? 1));
   // What is left of the body is not read: no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));

@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
+import type { TokenUse, TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
+import type { AuditEntry } from "../api-contract.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
@@ -24,6 +27,8 @@ interface Operator {
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  tokenUses: TokenUses;
+  audit: Pick<AuditLog, "note">;
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
   user: string;
@@ -35,6 +40,8 @@ interface KnownCallers {
 declare module "hono" {
   interface ContextVariableMap {
     caller?: Caller;
+    /** Of a caller with a token. */
+    tokenUse?: TokenUse;
   }
 }
 
@@ -55,6 +62,19 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   };
 }
 
+/** Who asks and from where, for the record of what happened. Nobody, before it is known or where a token was wrong. */
+export function askedBy({ req, env, var: { caller, peer } }: Context): Pick<AuditEntry, "by" | "from"> {
+  const by = {
+    kind: caller?.kind ?? ("nobody" as const),
+    name: caller?.name ?? "",
+    ...(caller?.kind === "token" && { token: caller.id }),
+  };
+  const isCommand = caller?.kind === "operator" && caller.isCommand;
+  const overNetwork = /(?:^|\/)mcp\/[^/]+$/.test(req.path) ? "mcp" : "http";
+  const via = env?.incoming ? overNetwork : "process";
+  return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
+}
+
 /** What tells callers apart for limits: their token, otherwise where they ask from. */
 export function callerKey({ var: { caller, peer } }: Context): string {
   return caller?.kind === "token" ? `token ${caller.id}` : peer.address;
@@ -65,7 +85,7 @@ export function callerKey({ var: { caller, peer } }: Context): string {
  * too: what carries one may do no more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
-  const { accessTokens, authorize } = known;
+  const { accessTokens, tokenUses, audit, authorize } = known;
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
     const { peer } = context.var;
@@ -89,9 +109,21 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     }
     if (value === undefined) throw tokenNeeded();
     const caller = await tokenCaller(accessTokens, value);
-    if (!caller) throw wrong.take(peer.address) ? refusedToken() : tooManyTokens();
+    if (!caller) {
+      const wait = wrong.take(peer.address);
+      audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
+      throw wait === 0 ? refusedToken() : tooManyTokens(wait);
+    }
     context.set("caller", caller);
-    await next();
+    if (caller.kind === "operator") return next();
+    const { release, ...use } = tokenUses.begin(caller);
+    context.set("tokenUse", use);
+    try {
+      await next();
+    } finally {
+      release();
+    }
+    if (use.signal.aborted) throw refusedToken();
   };
 }
 
@@ -122,8 +154,13 @@ async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller 
   return grant && { kind: "token", ...grant };
 }
 
+/** Ends when the one who asks has left, or may ask no more. */
+export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
+  return tokenUse ? AbortSignal.any([req.raw.signal, tokenUse.signal]) : req.raw.signal;
+}
+
 /** Wrong, expired and revoked ones are refused alike: the answer tells nothing about any token. */
-function refusedToken(): PegboardError {
+export function refusedToken(): PegboardError {
   return new PegboardError(
     "token_refused",
     "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
@@ -131,8 +168,9 @@ function refusedToken(): PegboardError {
 }
 
 /** A valid token still works: who guesses keeps nobody out who shares the address. */
-function tooManyTokens(): PegboardError {
-  return new PegboardError("too_many_requests", "There were too many wrong tokens from this address. Wait a minute.");
+function tooManyTokens(retryAfter: number): PegboardError {
+  const message = "There were too many wrong tokens from this address. Wait a minute.";
+  return new PegboardError("too_many_requests", message, { retryAfter });
 }
 
 function bearerOf({ req }: Context): string | undefined {

@@ -101,7 +101,7 @@ describe("what a proxy says", () => {
     expect([answer.status, answer.code, answer.response.headers.get("retry-after")]).toEqual([
       429,
       "too_many_requests",
-      "1",
+      "3",
     ]);
     expect(asked).toBeGreaterThan(20);
     expect((await wrong({ forwarded: 'for="198.51.100.4:99"' })).status).toBe(429);

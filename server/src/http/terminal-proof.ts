@@ -17,23 +17,34 @@ const MOST_SESSIONS = 100;
 /** Characters that are kept of what a browser calls itself. */
 const MOST_OF_NAME = 300;
 
+interface TerminalOptions {
+  code: string;
+  /** As good as the code, for commands of whoever may read the data folder: guesses of others do not keep it out. */
+  commandKey: string;
+  basePath: string;
+  /** Told of each code that somebody gives; `refused` was not looked at. */
+  onCode(context: Context, outcome: "right" | "wrong" | "refused"): void;
+}
+
 /**
  * Proof that a request comes from the person at the terminal: the code that this start prints there, in a header, or the session that a
  * browser got for it, in a cookie. Both end with the process.
  */
 export class TerminalProof {
   readonly code: string;
-  /** As good as the code, for commands of whoever may read the data folder: guesses of others do not keep it out. */
-  readonly commandKey: string = newSecret();
+  readonly commandKey: string;
   readonly #cookie: string;
   readonly #path: string;
+  readonly #onCode: TerminalOptions["onCode"];
   /** By the SHA-256 of their values, the one that was used last at the end. */
   readonly #sessions = new Map<string, BrowserSession>();
   #wrongAt: number[] = [];
 
   /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
-  constructor(dataDir: string, { code, basePath }: { code: string; basePath: string }) {
+  constructor(dataDir: string, { code, commandKey, basePath, onCode }: TerminalOptions) {
     this.code = code;
+    this.commandKey = commandKey;
+    this.#onCode = onCode;
     this.#path = basePath === "" ? "/" : basePath;
     this.#cookie = `pegboard_session_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
   }
@@ -118,11 +129,17 @@ export class TerminalProof {
     this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
     const [first = now] = this.#wrongAt;
     if (this.#wrongAt.length >= MOST_GUESSES) {
-      context.set("retryAfter", Math.ceil((first + GUESS_WINDOW - now) / 1_000));
-      throw refused("too_many_requests", "wrongCodesTooMany", {});
+      this.#onCode(context, "refused");
+      const wait = Math.ceil((first + GUESS_WINDOW - now) / 1_000);
+      const { code: status, message, details } = refused("too_many_requests", "wrongCodesTooMany", {});
+      throw new PegboardError(status, message, { ...details, retryAfter: wait });
     }
-    if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
+    if (isSame(withoutSigns(code), withoutSigns(this.code))) {
+      this.#onCode(context, "right");
+      return;
+    }
     this.#wrongAt.push(now);
+    this.#onCode(context, "wrong");
     throw new PegboardError("wrong_code", "This is not the code that Pegboard printed at this start.");
   }
 }
@@ -132,6 +149,9 @@ export function newTerminalCode(): string {
   const symbols = Array.from({ length: 10 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join("");
   return symbols.replace(/^(.{4})(.{4})/, "$1-$2-");
 }
+
+/** For one start. */
+export const newCommandKey = (): string => newSecret();
 
 const newSecret = () => randomBytes(32).toString("base64url");
 const withoutSigns = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");

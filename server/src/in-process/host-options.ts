@@ -23,13 +23,14 @@ export function hostOptions(options: PegboardOptions): AppOptions {
   const { modules, mcp, mcpServers, described } = readGivenSources(sources);
   const chosen = {
     dataDir: options.dataDir ?? env.dataDir ?? DEFAULT_DATA_DIR,
-    allowPaths: options.allowPaths ?? [process.cwd()],
+    allowPaths: options.allowPaths ?? [],
     tools: [...paths, ...modules],
     mcp,
   };
   const started = openOptions({ ...chosen, files: described.flatMap(({ origin }) => origin.file ?? []) }, env);
   return {
     ...started,
+    trust: started.trust && { ...started.trust, isDecided: true },
     builtIn: [...(starterTools ? started.builtIn : []), ...(given.length > 0 ? [givenSource(given)] : [])],
     ...{ mcpServers, described, addedBy: "program" },
     services,

@@ -85,7 +85,7 @@ export interface PegboardOptions {
   authorize?: Authorize;
   /** Host headers that are accepted besides this machine's names. Default: any with `authorize`, else PEGBOARD_ALLOWED_HOSTS. */
   allowedHosts?: readonly string[];
-  /** Folders and files that operators may give to the tools that ship with Pegboard. Default: the working directory. */
+  /** Folders and files that operators may give to the tools that ship with Pegboard; never a home folder. Default: none. */
   allowPaths?: readonly string[];
   /** Whether the tools that ship with Pegboard are there. Default: true. */
   starterTools?: boolean;
@@ -171,8 +171,8 @@ export interface Pegboard {
   /** The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not have been read. */
   nodeHandler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * What an operator enters to add something that runs a command, and the key of the pages where `allowedHosts` are given without
-   * `authorize`: `/?key=…`. Show it where operators of this machine alone see it.
+   * What an operator enters for what is as good as running a command: folders, databases, private addresses…, and the key of the pages
+   * where `allowedHosts` are given without `authorize`: `/?key=…`. Show it where operators of this machine alone see it.
    */
   terminalCode: string;
   /** Resolves when every source has loaded or failed. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
-import { reasonOf } from "@pegboard/registry-core";
 import picomatch from "picomatch";
+import { fileFailure } from "../file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
 
 interface Included {
@@ -27,7 +27,7 @@ export function includedFiles(patterns: readonly string[], folder: string): Incl
       if (away !== undefined) refuse(`"${pattern}" finds ${away}, a link that leads out of the folder.`);
       else included.files.push(...found);
     } catch (error) {
-      refuse(`"${pattern}" cannot be looked for: ${reasonOf(error)}.`);
+      refuse(`"${pattern}" cannot be looked for: ${fileFailure(error)}.`);
     }
   }
   if (included.files.length > FILE_LIMITS.included) {

@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { FILE_LIMITS } from "../limits.ts";
 import { parsePegboardFile, readPegboardFile } from "./read-pegboard-file.ts";
 
-function faultsOf(source: string): string[] {
-  const read = parsePegboardFile(source, "p.yaml");
+function faultsOf(source: string, path = "p.yaml"): string[] {
+  const read = parsePegboardFile(source, path);
   return "faults" in read ? read.faults.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
 }
 
@@ -86,17 +87,14 @@ it("reads what it includes as one file, with places in the file that has them", 
     return "faults" in answer ? answer.faults.map(({ file, line, message }) => `${file}:${line} ${message}`) : answer;
   };
   for (const name of ["agents", "node_modules", "agents/deep"]) mkdirSync(at(name));
-  write(
-    "agents/one.yaml",
-    "templates: { t: { file: ./t.md } }\nagents:\n  one: { prompts: { system: { template: t } } }\n",
-  );
+  write("agents/one.yaml", "templates: { t: Here. }\nagents:\n  one: { prompts: { system: { template: t } } }\n");
   write("agents/t.md", "Beside it.");
   write("agents/deep/two.yaml", "# Two\nagents:\n  two: {}\npresets: { shared: { newTools: off } }\n");
   write("node_modules/three.yaml", "agents: { three: {} }\n");
   const whole = read("[agents/**/*.yaml, '*.yaml']");
   if (Array.isArray(whole)) throw new Error(whole.join());
   expect(Object.keys(whole.content.agents ?? {})).toEqual(["main", "two", "one"]);
-  expect(whole.content).toMatchObject({ templates: { t: "Beside it." }, presets: { shared: { newTools: "off" } } });
+  expect(whole.content).toMatchObject({ templates: { t: "Here." }, presets: { shared: { newTools: "off" } } });
   expect(whole.faultAt(["agents", "two", "tools"], "x")).toMatchObject({ file: at("agents/deep/two.yaml"), line: 3 });
   expect(whole.fileOf(["agents", "new"])).toBe(at("p.yaml"));
 
@@ -125,4 +123,80 @@ it("reads what it includes as one file, with places in the file that has them", 
   ]);
   rmSync(folder, { recursive: true });
   rmSync(`${folder}.yaml`);
+});
+
+describe("a file that another one names", () => {
+  const folder = mkdtempSync(join(tmpdir(), "pegboard-beside-"));
+  const project = join(folder, "project");
+  const at = (name: string) => join(project, name);
+  mkdirSync(at("prompts"), { recursive: true });
+  mkdirSync(at(".hidden"));
+  for (const name of ["prompts/house.md", "secret.key", "pegboard.sqlite", ".env", ".hidden/x.md", "../outside.md"])
+    writeFileSync(at(name), "keep out");
+  writeFileSync(at("prompts/large.md"), "x".repeat(FILE_LIMITS.bytes + 1));
+  symlinkSync(at("../outside.md"), at("prompts/link.md"));
+  symlinkSync(folder, at("prompts/up"));
+  symlinkSync(at("secret.key"), at("prompts/key.md"));
+  symlinkSync("circle.md", at("prompts/circle.md"));
+  linkSync(at("secret.key"), at("prompts/hard.md"));
+  execFileSync("mkfifo", [at("prompts/pipe.md")]);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("is read where it lies beside or below", () => {
+    const read = parsePegboardFile("templates: { t: { file: ./prompts/house.md } }", at("p.yaml"));
+    const text = "keep out";
+    expect(read).toMatchObject({
+      content: { templates: { t: text } },
+      templateFiles: [{ name: "t", path: at("prompts/house.md"), text }],
+    });
+  });
+
+  it.each([
+    ["../outside.md", "lies outside"],
+    ["/etc/passwd", "lies outside"],
+    ["/proc/self/environ", "lies outside"],
+    ["/dev/zero", "lies outside"],
+    ["prompts/link.md", "lies outside"],
+    ["prompts/up/outside.md", "lies outside"],
+    ["secret.key", "is Pegboard's own"],
+    ["pegboard.sqlite", "is Pegboard's own"],
+    ["prompts/key.md", "is Pegboard's own"],
+    ["prompts/hard.md", "hard link"],
+    [".env", "is hidden (.env)"],
+    [".hidden/x.md", "is hidden (.hidden)"],
+    ["prompts/pipe.md", "is no regular file"],
+    ["prompts", "is no regular file"],
+    ["prompts/large.md", "is larger than"],
+    ["prompts/circle.md", "its links lead in a circle"],
+    ["prompts/none.md", "there is no such file"],
+  ])("is not read as a template from %s", (file, why) => {
+    const faults = faultsOf(`templates: { t: { file: ${file} } }`, at("p.yaml"));
+    expect(faults).toEqual([expect.stringContaining(why)]);
+    expect(faults.join()).not.toContain("keep out");
+  });
+
+  it.each([
+    ["openapi: { shop: ../outside.md }", "lies outside"],
+    ["openapi: { shop: .env }", "is hidden"],
+    ["openapi: { shop: prompts/pipe.md }", "is no regular file"],
+    ["mcpFiles: [prompts/pipe.md]", "is no regular file"],
+    ["mcpFiles: [/dev/zero]", "is no regular file"],
+    ["modules: [prompts/pipe.md]", "is no regular file"],
+    ["modules: [prompts]", "is no regular file"],
+  ])("is not read for sources: { %s }", (sources, why) => {
+    expect(faultsOf(`sources: { ${sources} }`, at("p.yaml"))).toEqual([expect.stringContaining(why)]);
+  });
+
+  it.each(["prompts/pipe.md", "secret.key", "prompts/link.md"])("is not included from %s", (file) => {
+    const faults = faultsOf(`include: [${file}]`, at("p.yaml"));
+    expect(faults).toHaveLength(1);
+    expect(faults.join()).not.toContain("keep out");
+  });
+
+  it("is named by no file that is included", () => {
+    writeFileSync(at("prompts/evil.yaml"), "templates: { t: { file: house.md } }\n");
+    expect(faultsOf("include: [prompts/*.yaml]", at("p.yaml"))).toEqual([
+      expect.stringContaining("Only the first file names files of templates"),
+    ]);
+  });
 });

@@ -1,7 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { type Issue, isJsonObject, type JsonSchema, reasonOf, validateJson } from "@pegboard/registry-core";
+import { closeSync, openSync, statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { type Issue, isJsonObject, type JsonSchema, validateJson } from "@pegboard/registry-core";
+import { fileFailure } from "../file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
+import { readAtMost, readBeside, refusesBeside } from "./file-beside.ts";
 import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
 import { includedFiles } from "./included-files.ts";
 import { type FilePart, type MergedFiles, mergeFiles } from "./merge-files.ts";
@@ -13,6 +15,15 @@ export interface ReadFile extends MergedFiles {
   path: string;
   /** The file itself, and then those that it includes. */
   parts: readonly FilePart[];
+  /** The templates that stand in files of their own. */
+  templateFiles: readonly TemplateFile[];
+}
+
+/** A template by its name, the file that it was read from and what stands in it. */
+export interface TemplateFile {
+  name: string;
+  path: string;
+  text: string;
 }
 
 /** Reads a pegboard.yaml and judges its form. Names in it may still mean nothing. */
@@ -27,40 +38,59 @@ export function parsePegboardFile(source: string, path: string): ReadFile | { fa
   return "faults" in read ? read : withIncluded(read);
 }
 
-function withIncluded(first: FilePart): ReadFile | { faults: FileFault[] } {
-  const parts = [first];
+function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: FileFault[] } {
+  const parts: FilePart[] = [first];
   const found = includedFiles(first.content.include ?? [], dirname(first.path));
   const faults = found.faults.map(({ index, message }) => first.faultAt(["include", index], message));
   for (const path of found.files.filter((one) => resolve(one) !== resolve(first.path))) {
-    const read = readPart(path);
+    const read = readIncluded(path, dirname(first.path));
     if ("faults" in read) faults.push(...read.faults);
-    else if (read.content.include) {
-      faults.push(read.faultAt(["include"], "Only the first file includes others: name all of them there."));
-    } else if (read.content.sources) {
-      const why = "Only the first file names sources: a file that a pattern finds could have been put there by a tool.";
-      faults.push(read.faultAt(["sources"], why));
-    } else parts.push(read);
+    else parts.push(read);
   }
   const { faults: twice, ...merged } = mergeFiles(parts);
   faults.push(...twice);
-  return faults.length > 0 ? { faults: faults.slice(0, MOST_FAULTS) } : { path: first.path, parts, ...merged };
+  if (faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) };
+  return { path: first.path, parts, templateFiles: first.templateFiles, ...merged };
 }
 
-function readPart(path: string): FilePart | { faults: FileFault[] } {
-  const atStart = (message: string) => ({ faults: [{ file: path, line: 1, column: 1, message }] });
+/** What a pattern finds could have been put there by a tool, so it names no further files, and nothing that runs. */
+function readIncluded(path: string, folder: string): FilePart | { faults: FileFault[] } {
+  const beside = readBeside(relative(folder, path), { folder, most: FILE_LIMITS.bytes });
+  if ("fault" in beside) return atStart(path, `The file ${beside.fault}.`);
+  const text = readYaml(beside.text, path);
+  if ("faults" in text) return text;
+  const ofForm = findFaultsOfForm(text);
+  if (ofForm.length > 0) return { faults: ofForm };
+  const { include, sources, templates = {} } = text.content as PegboardFile;
+  const refuse = (place: Issue["path"], message: string) => ({ faults: [text.faultAt(place, message)] });
+  if (include) return refuse(["include"], "Only the first file includes others: name all of them there.");
+  const could = "a file that a pattern finds could have been put there by a tool.";
+  if (sources) return refuse(["sources"], `Only the first file names sources: ${could}`);
+  const [inFile] = Object.entries(templates).find(([, template]) => typeof template !== "string") ?? [];
+  if (inFile === undefined) return { ...text, content: text.content as PegboardFile };
+  return refuse(["templates", inFile], `Only the first file names files of templates: ${could} Write the text here.`);
+}
+
+function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFault[] } {
+  let opened: number | undefined;
   try {
-    const { size } = statSync(path);
-    if (size > FILE_LIMITS.bytes) {
-      return atStart(`The file has ${size} bytes; ${FILE_LIMITS.bytes} are the most that are read.`);
-    }
-    return parsePart(readFileSync(path, "utf8"), path);
+    if (statSync(path).isDirectory()) return atStart(path, "It is a folder. Name a file in it.");
+    // Who names it may name a pipe.
+    opened = openSync(path, "r");
+    const source = readAtMost(opened, FILE_LIMITS.bytes);
+    if (source !== undefined) return parsePart(source, path);
+    return atStart(path, `The file has more than ${FILE_LIMITS.bytes} bytes, which are the most that are read.`);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      return atStart(`There is no such file. Name one that is there, or make it: pegboard export --to ${path}`);
+      return atStart(path, `There is no such file. Name one that is there, or make it: pegboard export --to ${path}`);
     }
-    return atStart(`The file cannot be read: ${reasonOf(error)}.`);
+    return atStart(path, `The file cannot be read: ${fileFailure(error)}.`);
+  } finally {
+    if (opened !== undefined) closeSync(opened);
   }
 }
+
+const atStart = (file: string, message: string) => ({ faults: [{ file, line: 1, column: 1, message }] });
 
 /** What of a file needs others beside it, and so cannot stand in one that comes alone. */
 export function findFaultsAlone(text: YamlText): FileFault[] {
@@ -82,16 +112,22 @@ function findFaultsOfForm(text: YamlText): FileFault[] {
     .map((issue) => text.faultAt(issue.path, { code: "wrong_value", values: { issue } }));
 }
 
-function parsePart(source: string, path: string): FilePart | { faults: FileFault[] } {
+interface WithTemplates {
+  templateFiles: TemplateFile[];
+}
+
+function parsePart(source: string, path: string): (FilePart & WithTemplates) | { faults: FileFault[] } {
   const text = readYaml(source, path);
   if ("faults" in text) return text;
   const ofForm = findFaultsOfForm(text);
   if (ofForm.length > 0) return { faults: ofForm };
-  const { templates, faults } = readTemplates(text.content as PegboardFile, path);
-  if (faults.length > 0) {
-    return { faults: faults.map(({ name, message }) => text.faultAt(["templates", name], message)) };
+  const content = text.content as PegboardFile;
+  const { templates, templateFiles, faults } = readTemplates(content, path);
+  const irregular = irregularSources(content, dirname(path));
+  if (faults.length + irregular.length > 0) {
+    return { faults: [...faults, ...irregular].map((fault) => text.faultAt(fault.path, fault.message)) };
   }
-  return { ...text, content: { ...(text.content as PegboardFile), ...(templates && { templates }) } };
+  return { ...text, templateFiles, content: { ...content, ...(templates && { templates }) } };
 }
 
 /** Part by part: of a large file the whole would be too much to judge at once. */
@@ -114,22 +150,47 @@ function judgePart(schema: JsonSchema, value: unknown, place: Issue["path"]): Is
   return validateJson(schema, value).map((issue) => ({ ...issue, path: [...place, ...issue.path] }));
 }
 
+type Misread = Pick<Issue, "path" | "message">;
+
 /** Templates that stand in files of their own, as texts. */
 function readTemplates({ templates }: PegboardFile, path: string) {
-  const faults: { name: string; message: string }[] = [];
+  const faults: Misread[] = [];
+  const templateFiles: TemplateFile[] = [];
   const texts = Object.entries(templates ?? {}).map(([name, template]) => {
     if (typeof template === "string") return [name, template] as const;
-    const file = resolve(dirname(path), template.file);
-    try {
-      if (statSync(file).size <= FILE_LIMITS.bytes) return [name, readFileSync(file, "utf8")] as const;
-      faults.push({
-        name,
-        message: `The file ${file} of the template "${name}" is larger than ${FILE_LIMITS.bytes} bytes.`,
-      });
-    } catch (error) {
-      faults.push({ name, message: `The file ${file} of the template "${name}" cannot be read: ${reasonOf(error)}.` });
+    const read = readBeside(template.file, { folder: dirname(path), most: FILE_LIMITS.bytes });
+    if ("text" in read) templateFiles.push({ name, ...read });
+    else {
+      const message = `The file ${template.file} of the template "${name}" ${read.fault}.`;
+      faults.push({ path: ["templates", name], message });
     }
-    return [name, ""] as const;
+    return [name, "text" in read ? read.text : ""] as const;
   });
-  return { templates: templates && Object.fromEntries(texts), faults };
+  return { templates: templates && Object.fromEntries(texts), templateFiles, faults };
+}
+
+/** Files of sources that nobody may read because of this one. That one is missing is told by its source. */
+function irregularSources({ sources = {} }: PegboardFile, folder: string): Misread[] {
+  const { modules = [], mcpFiles = [], openapi = {} } = sources;
+  const code = Object.entries({ modules, mcpFiles }).flatMap(([kind, files]) =>
+    files.map((file, index) => ({
+      ...{ file, path: ["sources", kind, index] },
+      fault: isIrregular(resolve(folder, file)) ? "is no regular file" : undefined,
+    })),
+  );
+  const described = Object.entries(openapi)
+    .filter(([, named]) => !/^https?:\/\//i.test(named))
+    .map(([name, file]) => ({ file, path: ["sources", "openapi", name], fault: refusesBeside(file, folder) }));
+  return [...code, ...described].flatMap(({ file, path, fault }) =>
+    fault === undefined ? [] : [{ path, message: `${file} ${fault}.` }],
+  );
+}
+
+/** A pipe, a device, a folder: whoever reads it would wait for ever. */
+function isIrregular(path: string): boolean {
+  try {
+    return !statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -6,11 +6,12 @@ import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
+import type { AuditEvent, SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
+import { recorder } from "./records/record-event.ts";
 
 const request = z.strictObject({
   client: z
@@ -18,7 +19,12 @@ const request = z.strictObject({
     .optional(),
 });
 
-export function signInRoute(app: Hono, { signIns, sources, events, log, basePath }: Dependencies): void {
+export function signInRoute(app: Hono, dependencies: Dependencies): void {
+  const { signIns, sources, events, log, basePath } = dependencies;
+  const record = (context: Context, id: string, event: AuditEvent) => {
+    const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
+    return recorder(dependencies, "source")(context, { id, name }, event);
+  };
   const find = (id: string) => {
     const signIn = signIns.find(id);
     if (!signIn) throw refused("not_found", "signInUnknown", { source: id });
@@ -31,12 +37,14 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
 
   app.post("/api/sources/:id/sign-in", async (context) => {
     const { client } = await readChange(context, request);
-    const url = await find(context.req.param("id")).begin({
+    const id = context.req.param("id");
+    const url = await find(id).begin({
       redirect: `${originOf(context)}${basePath}/oauth/callback`,
       client,
     });
     const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
     setCookie(context, cookie.name, cookie.value, attributes(context));
+    await record(context, id, { kind: "source_sign_in_begun", facts: {} });
     tell();
     return context.json({ url } satisfies SignInAnswer);
   });
@@ -48,6 +56,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
     if (signIn.summary?.state === "waiting") signIn.cancel();
     else {
       answer.tokens = await signIn.signOut();
+      await record(context, id, { kind: "source_signed_out", facts: {} });
       log.warn({ source: id, by: callerOf(context).name, ...answer }, "Somebody signed out of a source.");
       await sources.refresh(id);
     }
@@ -70,6 +79,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
       tell();
       throw fault;
     }
+    await record(context, source, { kind: "source_signed_in", facts: {} });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
     // It lists its tools meanwhile; the page follows.
     void sources.refresh(source);

@@ -13,3 +13,10 @@ export async function recallSource(entry: SourceEntry, cache: DefinitionCache | 
   entry.tools = recalled ?? remembered;
   entry.unavailable = notLoadedYet(entry.source);
 }
+
+/** Has it stand for itself with that, so that it need not be started. One that never loaded may bring anything. */
+export async function standInFor(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
+  await recallSource(entry, cache);
+  if (entry.tools.length === 0) entry.state = "not started";
+  else Object.assign(entry, { state: "ready", unavailable: undefined });
+}

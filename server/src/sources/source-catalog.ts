@@ -5,7 +5,7 @@ import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, writeCache } from "./definition-cache.ts";
 import { loadWithinLimit } from "./load-within-limit.ts";
-import { recallSource } from "./recall-source.ts";
+import { recallSource, standInFor } from "./recall-source.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
 import type { Source, SourceChange } from "./source.ts";
 import {
@@ -59,9 +59,15 @@ export class SourceCatalog {
     throw new Error(`There is already a source "${source.id}". Remove it first or choose another name.`);
   }
 
-  /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first. */
-  async addAll(sources: Source[], paused: ReadonlyMap<string, PausedMark> = new Map()): Promise<SourceSummary[]> {
-    return Promise.all(sources.map((source) => this.add(source, paused.get(source.id))));
+  /** Adds several, all at once. Of two tools with one name, the earlier source's wins, whichever loads first; recalled ones are not loaded. */
+  async addAll(
+    sources: Source[],
+    paused: ReadonlyMap<string, PausedMark> = new Map(),
+    isRecalled = (_: Source) => false,
+  ): Promise<SourceSummary[]> {
+    const add = (source: Source, mark = paused.get(source.id)) =>
+      isRecalled(source) && !mark ? this.#recall(this.#enter(source)) : this.add(source, mark);
+    return Promise.all(sources.map((source) => add(source)));
   }
 
   /** Lists sources that are not started; `refresh` starts one. */
@@ -160,6 +166,12 @@ export class SourceCatalog {
     await recallSource(entry, this.#cache);
     if (paused) this.#rest(entry, paused);
     else await this.#load(entry);
+    return summarizeSource(entry);
+  }
+
+  async #recall(entry: SourceEntry): Promise<SourceSummary> {
+    await standInFor(entry, this.#cache);
+    this.#publish();
     return summarizeSource(entry);
   }
 

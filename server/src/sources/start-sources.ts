@@ -28,6 +28,10 @@ export interface StartSources {
   described?: { name: string; origin: OpenApiOrigin }[] | undefined;
   /** Who names the modules; the command line unless a program does. */
   addedBy?: Source["addedBy"] | undefined;
+  /** Names of services that a file was started with and that `apply` stores: what is stored of them is started in their place. */
+  applied?: readonly string[] | undefined;
+  /** Those that are stored are not started: they have what they had the last time. */
+  recallStored?: boolean | undefined;
   /** All are listed and none is started, so that one which does harm can be removed. */
   withoutSources?: boolean | undefined;
 }
@@ -44,20 +48,30 @@ export async function startSources(
   const modules = start.tools.map((path) =>
     createSource({ kind: "modules", path: resolve(path), addedBy, isWatched: start.watchTools }),
   );
+  const kept = await readStoredSources(stored);
   const sources = replaceDuplicates([
     ...start.builtIn,
     ...modules,
-    ...(await namedServices(start, stored)),
+    ...(await namedServices(start, stored)).filter((source) => !isApplied(source, kept, start)),
     ...mcpServers.flatMap(({ servers, place }) => serversOf(readMcpServers(servers, place), stored, "program")),
     ...described.map(({ name, origin }) =>
       createSource({ kind: "openapi", id: `openapi:${name}`, name, origin, fingerprint, addedBy: "program" }),
     ),
-    ...(await readStoredSources(stored)),
+    ...kept,
   ]);
   if (start.withoutSources) catalog.list(sources);
   const paused = await stored.store.listPausedSources();
-  const loading = start.withoutSources ? undefined : catalog.addAll(sources, paused);
+  if (start.withoutSources) return { loaded: Promise.resolve() };
+  const isRecalled = ({ addedBy }: Source) => start.recallStored === true && addedBy === "ui";
+  const loading = catalog.addAll(sources, paused, isRecalled);
   return { loaded: Promise.resolve(loading).then(() => undefined) };
+}
+
+/** Whether a file was applied that names it: then it is one source, with the id that settings belong to. */
+function isApplied({ name, kind }: Source, kept: readonly Source[], { applied = [] }: StartSources): boolean {
+  return (
+    applied.some((one) => isSameName(one, name)) && kept.some((one) => one.kind === kind && isSameName(one.name, name))
+  );
 }
 
 /** What --mcp, --openapi and --config name. */

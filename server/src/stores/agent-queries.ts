@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import type { AgentTile } from "../contracts/agent-contract.ts";
 import { chooseTile } from "./choose-tile.ts";
 import { namedOwners } from "./named-owners.ts";
 import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";
@@ -47,14 +48,17 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
       return damagedAmong(database, (await agents.orderBy("position").execute()).map(read));
     },
     repairAgent: (id, mark) => repairOwner(database, id, mark),
-    createAgent: (agent, saves) => insertAgent(database, agent, saves),
+    createAgent: (agent, saves) =>
+      database.transaction().execute(async (transaction) => {
+        return insertAgent(transaction, await readTiles(transaction), agent, saves);
+      }),
     changeAgent: (id, { archivedAt, ...change }) =>
       named.change(id, { ...change, ...(archivedAt !== undefined && { archived_at: archivedAt }) }),
     markDeleted: named.markDeleted,
     async listDeletedAgents() {
       return (await named.listDeleted()).map(toDeleted);
     },
-    restoreAgent: named.restore,
+    restoreAgent: (id) => database.transaction().execute((transaction) => restoreAgent(transaction, id)),
     deleteAgent: named.remove,
     async readOrganisation() {
       const row = await organisation.executeTakeFirstOrThrow();
@@ -88,25 +92,44 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
   };
 }
 
-function insertAgent(
-  database: Kysely<SqlTables>,
+/** The tiles that agents have, for those that are made in one transaction: each gets its own in the list, too. */
+export async function readTiles(transaction: Transaction<SqlTables>): Promise<AgentTile[]> {
+  return (await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute()).map(toTile);
+}
+
+/** With its first saves; false when the id or the name is taken. */
+export async function insertAgent(
+  transaction: Transaction<SqlTables>,
+  tiles: AgentTile[],
   agent: NewAgent,
   saves: readonly SettingsRevision[] = [],
 ): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = agent;
-  return database.transaction().execute(async (transaction) => {
-    const tiles = await transaction.selectFrom("agents").select(["tile_letters", "tile_color"]).execute();
-    const { letters, color } = chooseTile(name, tiles.map(toTile));
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto("agents")
-      .values({
-        ...{ id, name, name_key: nameKey(name), description, created_at, revision: 0, settings: "{}", group },
-        ...{ tile_letters: letters, tile_color: color },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) return false;
-    for (const save of saves) await appendRevision(transaction, save);
-    return true;
-  });
+  const { letters, color } = chooseTile(name, tiles);
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("agents")
+    .values({
+      ...{ id, name, name_key: nameKey(name), description, created_at, revision: 0, settings: "{}", group },
+      ...{ tile_letters: letters, tile_color: color },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  tiles.push({ letters, color });
+  for (const save of saves) await appendRevision(transaction, save);
+  return true;
+}
+
+/** Its tokens ended when it was deleted: whoever kept one does not get it back. */
+async function restoreAgent(transaction: Transaction<SqlTables>, id: string): Promise<boolean> {
+  const named = namedOwners(transaction, "agent");
+  const before = (await named.listDeleted()).find((agent) => agent.id === id);
+  if (!before || !(await named.restore(id))) return false;
+  await transaction
+    .updateTable("agent_tokens")
+    .set({ revoked_at: before.deleted_at, revoked_by: before.deleted_by })
+    .where("agent", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+  return true;
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { namedOwners } from "./named-owners.ts";
 import { damagedAmong, repairOwner } from "./repair-owner.ts";
 import { appendRevision } from "./save-queries.ts";
 import { agentReader } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
-import type { Store } from "./store.ts";
+import type { NewPreset, SettingsRevision, Store } from "./store.ts";
 import { nameKey } from "./store-keys.ts";
 
 type PresetQueries = Pick<
@@ -37,25 +37,8 @@ export function presetQueries(database: Kysely<SqlTables>): PresetQueries {
       return damagedAmong(database, (await presets.orderBy("position").execute()).map(read));
     },
     repairPreset: (id, mark) => repairOwner(database, id, mark),
-    createPreset({ createdAt: created_at, ...preset }, saves = []) {
-      const row = {
-        ...preset,
-        kind: "preset" as const,
-        name_key: nameKey(preset.name),
-        created_at,
-        revision: 0,
-        settings: "{}",
-      };
-      return database.transaction().execute(async (transaction) => {
-        const inserting = transaction
-          .insertInto("agents")
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing());
-        if ((await inserting.executeTakeFirst()).numInsertedOrUpdatedRows !== 1n) return false;
-        for (const save of saves) await appendRevision(transaction, save);
-        return true;
-      });
-    },
+    createPreset: (preset, saves) =>
+      database.transaction().execute((transaction) => insertPreset(transaction, preset, saves)),
     changePreset: named.change,
     markPresetDeleted: named.markDeleted,
     async listDeletedPresets() {
@@ -67,4 +50,27 @@ export function presetQueries(database: Kysely<SqlTables>): PresetQueries {
     restorePreset: named.restore,
     deletePreset: named.remove,
   };
+}
+
+/** With its first saves; false when the id or the name is taken. */
+export async function insertPreset(
+  transaction: Transaction<SqlTables>,
+  { createdAt: created_at, ...preset }: NewPreset,
+  saves: readonly SettingsRevision[] = [],
+): Promise<boolean> {
+  const row = {
+    ...preset,
+    kind: "preset" as const,
+    name_key: nameKey(preset.name),
+    created_at,
+    revision: 0,
+    settings: "{}",
+  };
+  const inserting = transaction
+    .insertInto("agents")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  if ((await inserting.executeTakeFirst()).numInsertedOrUpdatedRows !== 1n) return false;
+  for (const save of saves) await appendRevision(transaction, save);
+  return true;
 }

@@ -1,6 +1,8 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
+import { auditQueries } from "./audit/audit-queries.ts";
+import { writeOwners } from "./owners/write-owners.ts";
 import { presetQueries } from "./preset-queries.ts";
 import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
@@ -22,10 +24,12 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
+    ...auditQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     ...problemQueries(database),
     ...sealedValueQueries(database),
+    writeOwners: (writes) => writeOwners(database, writes),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     async tryToSave() {
       const trial = database.insertInto("save_trials").values({ id: 1, filler: "0".repeat(TRIAL_SIZE) });

@@ -10,6 +10,7 @@ import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../contracts/agent-contract.ts";
 import type { TokenSummary } from "../contracts/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
+import type { AuditStore } from "./audit/audit-store.ts";
 import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
@@ -51,16 +52,18 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
 
 export type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
   Partial<Pick<StoredAgent, "group">>;
-
+export type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
 /** What is changed of an agent itself; the rest stays. */
 type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
-
 /** Tool name to the hash of the schema that its config was saved against; `readSchema` gives the schema. */
 export type ConfigSchemas = Record<string, string>;
 
 /** Tool name to the source that its settings were made for; tools that run in Pegboard itself have none. */
 export type ToolSources = Readonly<Record<string, string>>;
 
+/** One of several writes that belong together: as the function of its name. */
+export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
+type Write = `${"create" | "change" | "delete"}${"Agent" | "Preset"}` | `mark${"" | "Preset"}Deleted` | "saveSettings";
 /** Who saved when. */
 export interface SavedMark {
   savedAt: string;
@@ -125,7 +128,7 @@ export interface ConfigRewriting {
  * that it makes: it answers false and changes nothing unless that directly follows the stored one, so that two people who save
  * at once cannot overwrite each other.
  */
-export interface Store {
+export interface Store extends AuditStore {
   /** In the order in which they were created; without those that cannot be read. */
   listAgents(): Promise<StoredAgent[]>;
   findAgent(id: string): Promise<StoredAgent | undefined>;
@@ -140,7 +143,7 @@ export interface Store {
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   /** The last first. */
   listDeletedAgents(): Promise<DeletedAgent[]>;
-  /** All of it is as it was, its revisions and tokens too. False when it is not deleted, or another has the name. */
+  /** All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False when it is not deleted, or another has the name. */
   restoreAgent(id: string): Promise<boolean>;
   /** For good, deleted before or not, with its revisions and tokens. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;
@@ -149,10 +152,7 @@ export interface Store {
   listPresets(): Promise<StoredPreset[]>;
   listDamagedPresets(): Promise<DamagedOwner[]>;
   repairPreset(id: string, mark: SavedMark): Promise<boolean>;
-  createPreset(
-    preset: Pick<StoredPreset, "id" | "name" | "description" | "createdAt">,
-    saves?: readonly SettingsRevision[],
-  ): Promise<boolean>;
+  createPreset(preset: NewPreset, saves?: readonly SettingsRevision[]): Promise<boolean>;
   changePreset(id: string, change: Partial<Pick<StoredPreset, "name" | "description">>): Promise<boolean>;
   markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   listDeletedPresets(): Promise<Omit<DeletedAgent, "tile">[]>;
@@ -166,6 +166,8 @@ export interface Store {
   repairOrganisation(mark: SavedMark): Promise<boolean>;
 
   saveSettings(revision: SettingsRevision): Promise<boolean>;
+  /** All of these in their order, or none when one of them would answer false. */
+  writeOwners(writes: readonly OwnerWrite[]): Promise<boolean>;
   /** The saves after revision `after`, oldest first. */
   listSettingsRevisions(owner: string, after: number): Promise<SettingsRevision[]>;
   readSettingsRevision(owner: string, revision: number): Promise<SettingsRevision | undefined>;

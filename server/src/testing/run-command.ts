@@ -1,5 +1,6 @@
 import { runCommandLine } from "../cli/command-line.ts";
-import { type Env, readEnv } from "../env.ts";
+import type { Env } from "../env.ts";
+import { testEnv } from "./test-env.ts";
 import { type TypedLine, testTerminal } from "./test-terminal.ts";
 
 interface Given {
@@ -11,7 +12,7 @@ interface Given {
 }
 
 /** Runs a command that serves nothing, in this process; its exit code, and what it printed and told. */
-export async function runCommand(args: string[], { env = readEnv({}), ...typed }: Given = {}) {
+export async function runCommand(args: string[], { env = testEnv(), ...typed }: Given = {}) {
   const terminal = testTerminal(typed);
   const serve = () => Promise.reject(new Error("Nothing should be served."));
   const exitCode = await runCommandLine(args, { env, terminal, serve });

@@ -62,8 +62,7 @@ async function bundleServer(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const folder = mkdtempSync(join(FOLDER, "server-"));
   copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
-  const entries = [
-    "main",
+  const threads = [
     "tokens/count-worker",
     "prompts/render-worker",
     "sources/mcp/read-worker",
@@ -71,10 +70,13 @@ async function bundleServer(): Promise<string> {
     "sources/modules/declaration-worker",
   ];
   await build({
-    entryPoints: entries.map((name) => join(ROOT, `server/src/${name}.ts`)),
+    entryPoints: Object.fromEntries([
+      ["main", join(ROOT, "server/src/load-main.ts")],
+      ...threads.map((name) => [name, join(ROOT, `server/src/${name}.ts`)]),
+    ]),
     outdir: join(folder, "dist"),
-    outbase: join(ROOT, "server/src"),
     bundle: true,
+    splitting: true,
     format: "esm",
     platform: "node",
     target: "es2022",

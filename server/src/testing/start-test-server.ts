@@ -8,6 +8,7 @@ import { listen } from "../listen.ts";
 import { openApp } from "../open-app.ts";
 import type { Source } from "../sources/source.ts";
 import { TokenCounter } from "../tokens/token-counter.ts";
+import { testEnv } from "./test-env.ts";
 
 /** One for all servers of a process: loading a tokenizer takes longer than the rest of a start. */
 const counter = new TokenCounter();
@@ -42,7 +43,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const builtIn = [testSource(tools), ...sources];
   let fetch: Hono["fetch"] | undefined;
   const listening = await listen((...asked) => fetch?.(...asked) ?? new Response(null, { status: 503 }), 0);
-  const given = { counter, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
+  const trust = { ...testEnv(), isDecided: true };
+  const given = { counter, trust, ...rest, dataDir, builtIn, tools: modules, mcp, user, logLevel };
   const opened = await openApp({ heldBy: { address: listening.url }, ...given }).catch(async (error: unknown) => {
     await listening.close();
     throw error;

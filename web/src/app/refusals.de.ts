@@ -2,6 +2,7 @@ import { describeProblem, describeSourceFault } from "@pegboard/registry-core/pr
 import type { Refusal, Refusals } from "../../../server/src/api-contract.ts";
 import { countText } from "../language/count-text.ts";
 import { dateText } from "../language/day-text.ts";
+import { powerText } from "../settings/terminal-proof/power-text.ts";
 
 type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
 
@@ -59,6 +60,8 @@ const SENTENCES: Sentences = {
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
   browserSessionMissing: ({ id }) =>
     `Eine Browsersitzung „${id}“ gibt es nicht. Vielleicht wurde sie beendet: Liste neu laden.`,
+  powerUnproven: ({ powers }) =>
+    `Nichts wurde geändert. ${powers.map(powerText).join(", ")}: Das braucht den Code, den Pegboard beim Start ausgegeben hat, im Terminal oder im Protokoll. Den Code im Browser eingeben.`,
   wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
   diskFull: ({ file, lost }) =>
     `Der Datenträger mit ${file} ist voll: ${LOST[lost]}. Platz schaffen, dann erneut versuchen.`,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { SettingsAnswer } from "../../api-contract.ts";
+import type { AgentsAnswer, SettingsAnswer } from "../../api-contract.ts";
 import { request } from "../../testing/api-client.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
@@ -116,7 +116,7 @@ it("plans, applies, and then has nothing to do", async () => {
   });
   expect(await run("apply", file, "--json")).toMatchObject({
     exitCode: 0,
-    printed: '{\n  "sources": [],\n  "applied": []\n}\n',
+    printed: '{\n  "saved": true,\n  "sources": [],\n  "applied": []\n}\n',
   });
   expect((await settingsOf("support")).revision).toBe(1);
 });
@@ -216,19 +216,58 @@ it.each([
   expect((await request(server, "GET /api/agents/a/settings")).status).toBe(404);
 });
 
-it("saves the others when one is refused, and says why", async () => {
+it("saves nothing of a file of which something is refused, and plan and lint say the same with the place", async () => {
   writeFileSync(
     file,
-    "agents: { one: { name: Same }, two: { name: same }, three: { tools: { message: off } }, four: {} }",
+    "agents:\n  one: { name: Same }\n  two: { name: same }\n  three: { tools: { message: off } }\n  four: {}\n  first-agent: { name: Renamed, group: G }\norganisation: { tools: { notes: { weight: 77 } } }\n",
   );
-  const applied = await run("apply", file, "--yes");
-  expect(applied.exitCode).toBe(1);
-  expect(applied.printed).toMatch(
-    /^Same \(one\): created\nsame \(two\): not created\. There is already an agent named/,
+  const before = (await request(server, "GET /api/activity")).text;
+  for (const command of ["lint", "plan", "apply"]) {
+    const { exitCode, told, printed } = await run(command, file, ...(command === "apply" ? ["--yes"] : []));
+    expect({ command, exitCode }).toEqual({ command, exitCode: 1 });
+    const said = `${told}${printed}`;
+    expect(said).toContain(`${file}:3:3: same: There is already an agent named`);
+    expect(said).toMatch(/p\.yaml:4:3: three: Nothing was saved\. .*core/);
+    expect(said).not.toContain("four");
+  }
+  expect((await request<AgentsAnswer>(server, "GET /api/agents")).body.agents.map(({ name }) => name)).not.toContain(
+    "Same",
   );
-  expect(applied.printed).toMatch(/three \(three\): not created\. Nothing was saved\. .*core/);
-  expect(applied.printed).toContain("four (four): created");
-  expect((await request(server, "GET /api/agents/three/settings")).status).toBe(404);
+  expect((await settingsOf("first-agent")).agent.name).toBe("First agent");
+  expect((await request(server, "GET /api/activity")).text).toBe(before);
+});
+
+it("shows which files become templates, and what stands in them, before anything is saved", async () => {
+  writeFileSync(join(folder, "house.md"), "You are kind.\nAnswer in one line.\n");
+  writeFileSync(
+    file,
+    "templates: { house: { file: house.md } }\nagents: { templated: { prompts: { system: { template: house } } } }\n",
+  );
+  const { printed } = await run("plan", file);
+  expect(printed).toContain(
+    `Template house is read from ${join(folder, "house.md")}:\n    | You are kind.\n    | Answer in one line.\n`,
+  );
+  expect(JSON.parse((await run("plan", file, "--json")).printed).templates).toEqual([
+    { name: "house", path: join(folder, "house.md"), text: "You are kind.\nAnswer in one line.\n" },
+  ]);
+});
+
+it.each(["plan", "apply", "export", "lint"])("%s goes on while others delete other agents", async (command) => {
+  writeFileSync(file, "agents: { kept: { tools: { notes: on } } }");
+  await run("apply", file, "--yes");
+  const names = Array.from({ length: 40 }, (_, index) => `Gone ${index}`);
+  for (const name of names) await request(server, "POST /api/agents", { name });
+  const deleting = (async () => {
+    for (const name of names) {
+      await request(server, `DELETE /api/agents/${name.toLowerCase().replace(" ", "-")}`);
+    }
+  })();
+  const args = command === "export" ? [] : [file, ...(command === "apply" ? ["--yes"] : [])];
+  const answers = [];
+  for (let tries = 0; tries < 4; tries++) answers.push(await run(command, ...args));
+  await deleting;
+  for (const { told } of answers) expect(told).not.toContain("There is no agent");
+  expect(answers.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
 });
 
 it("overwrites nothing that somebody saved between plan and yes, and leaves that agent as it was", async () => {
@@ -245,8 +284,9 @@ it("overwrites nothing that somebody saved between plan and yes, and leaves that
   expect(met.exitCode).toBe(1);
   expect(met.printed).toBe(
     "Renamed (met): not saved. ada changed Vault · Config · Max results since this was planned. pegboard plan shows what differs now.\n" +
-      "Alone (alone): saved\n",
+      "Nothing was changed.\n",
   );
+  expect((await settingsOf("alone")).revision).toBe(0);
   const { agent, settings, revision } = await settingsOf("met");
   expect([agent.name, settings, revision]).toEqual(["Met", max(9), 1]);
   expect((await run("plan", file)).printed).toContain("Vault · Config · Max results: 9 → 2");

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import type { SourceChange } from "../../transfer/sources/plan-sources.ts";
-import { type AppliedChange, applyChanges } from "../apply-changes.ts";
+import type { AppliedChange } from "../apply-changes.ts";
+import { type AppliedPlan, applyPlan } from "../apply-plan.ts";
 import type { AddCommand, SharedOptions } from "../command.ts";
 import { DEFAULT_FILE } from "../pegboard-yaml.ts";
 import { changesText } from "../plan-text.ts";
-import { type AppliedSource, applySources } from "../sources/apply-sources.ts";
+import type { AppliedSource } from "../sources/apply-sources.ts";
 import { withPlan } from "../with-plan.ts";
 
 interface ApplyOptions {
@@ -18,7 +18,7 @@ export const apply: AddCommand = (program, surroundings) => {
   return program
     .command("apply [file]")
     .description(
-      `save what a file says, as anybody saves: sources, then agent by agent, and nobody's work is overwritten; ${DEFAULT_FILE} unless named`,
+      `save what a file says, all of it or nothing, as anybody saves: nobody's work is overwritten; ${DEFAULT_FILE} unless named`,
     )
     .option("--yes", "do not ask first", false)
     .option("--prune", "also delete the agents, stored secrets and stored sources that the file does not name", false)
@@ -26,25 +26,25 @@ export const apply: AddCommand = (program, surroundings) => {
     .action((file: string | undefined, { prune, yes, json }: ApplyOptions, command: Command) => {
       const { privateAddresses } = command.optsWithGlobals<SharedOptions>();
       return withPlan(surroundings, { command, file, prune }, async (plan, pegboard) => {
-        const { changes } = plan.sources;
-        const isAny = changes.length + plan.owners.length > 0;
-        if (!json || !yes) terminal.tell(changesText({ sources: changes, owners: plan.owners }));
+        const { owners, templates, sources } = plan;
+        const isAny = sources.changes.length + owners.length > 0;
+        if (!json || !yes) terminal.tell(changesText({ sources: sources.changes, owners, templates }));
         if (isAny && !yes) refuseUnlessYes(await terminal.ask("Apply these changes? Type yes: "));
-        // Removed last: until then nothing that an owner still has is missing.
-        const [kept, removed] = [changes.filter(isKept), changes.filter((change) => !isKept(change))];
-        const stored = await applySources(pegboard, kept, privateAddresses);
-        if (!json) for (const one of stored) terminal.print(sourceText(one));
-        const owners = kept.length > 0 ? await plan.planOwnersAgain() : plan.owners;
-        const applied = await applyChanges(pegboard, owners);
-        if (!json) for (const one of applied) terminal.print(appliedText(one));
-        const gone = await applySources(pegboard, removed, privateAddresses);
-        if (!json) for (const one of gone) terminal.print(sourceText(one));
-        const sources = [...stored, ...gone];
-        if (json) terminal.print(JSON.stringify({ sources, applied }, null, 2));
-        if ([...sources, ...applied].some(({ error }) => error !== undefined)) endWith(1);
+        const done = await applyPlan(pegboard, plan, { allowPrivate: privateAddresses });
+        if (json) {
+          terminal.print(JSON.stringify({ saved: done.saved, sources: done.sources, applied: done.owners }, null, 2));
+        } else for (const line of linesOf(done)) terminal.print(line);
+        if (!done.saved || done.sources.some(({ error }) => error !== undefined)) endWith(1);
       });
     });
 };
+
+function linesOf({ saved, sources, owners }: AppliedPlan): string[] {
+  if (saved) return [...sources.map(sourceText), ...owners.map(appliedText)];
+  const refused = [...sources, ...owners].filter(({ error }) => error !== undefined);
+  const lines = refused.map((one) => ("owner" in one ? appliedText(one) : sourceText(one)));
+  return [...lines, "Nothing was changed."];
+}
 
 /** @throws Error unless somebody said yes. */
 function refuseUnlessYes(answer: string | undefined): void {
@@ -54,7 +54,6 @@ function refuseUnlessYes(answer: string | undefined): void {
   );
 }
 
-const isKept = ({ action }: SourceChange) => action !== "remove";
 const DONE_WITH_SOURCE = { add: "added", change: "changed", remove: "removed" };
 
 function sourceText({ action, name, error, failure }: AppliedSource): string {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { isJsonObject, type JsonObject, reasonOf } from "@pegboard/registry-core";
+import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import type { CallAnswer, CallRequest, ErrorBody, ProgressEvent, QuestionEvent } from "../../api-contract.ts";
-import { askPegboard } from "../ask-pegboard.ts";
+import { fileFailure } from "../../file-failure.ts";
+import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
 import { askQuestion } from "../ask-question.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import { eventsIn } from "../events-in.ts";
@@ -31,9 +32,8 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
           const run: Run = { pegboard, terminal, path, method };
           let answer = await runOnce(run, { arguments: args });
           if ("error" in answer && answer.error.approval) {
-            const { id = "" } = answer.error.approval;
-            const isApproved = options.yes || (await isSaidYes(terminal, answer.error.message));
-            answer = await runOnce(run, { arguments: args, ...(isApproved ? { approved: [id] } : { declined: [id] }) });
+            const decided = await decide(answer.error, terminal, options);
+            if (decided) answer = await runOnce(run, { arguments: args, ...decided });
           }
           if ("error" in answer) {
             if (options.json) terminal.print(JSON.stringify(answer, null, 2));
@@ -64,7 +64,7 @@ async function runOnce({ pegboard, terminal, path, method }: Run, request: CallR
     body: JSON.stringify(request),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!isStream) return (await response.json()) as Outcome;
+  if (!isStream) return parseAnswer(await response.text()) as Outcome;
   for await (const { event, data } of eventsIn(response)) {
     if (event === "progress") terminal.tell(progressText(data));
     if (event === "question") {
@@ -83,10 +83,21 @@ function progressText({ progress, total, message }: ProgressEvent): string {
   return oneLine(message === undefined ? share : `${share}: ${message}`);
 }
 
-async function isSaidYes(terminal: Terminal, question: string): Promise<boolean> {
-  const said = await terminal.ask(`${withoutControls(question)}\nType yes to run it: `);
-  if (said === undefined) throw new Error(`${question} Nobody can be asked here: add --yes to approve it.`);
-  return said.trim() === "yes";
+/**
+ * What a person says about a call that asks for approval; undefined when nobody can be asked and the whole answer is printed as data.
+ * @throws Error when nobody can be asked
+ */
+async function decide(
+  { message, approval }: ErrorBody["error"],
+  terminal: Terminal,
+  { yes, json }: CallOptions,
+): Promise<Pick<CallRequest, "approved" | "declined"> | undefined> {
+  const ids = [approval?.id ?? ""];
+  if (yes) return { approved: ids };
+  const said = await terminal.ask(`${withoutControls(message)}\nType yes to run it: `);
+  if (said !== undefined) return said.trim() === "yes" ? { approved: ids } : { declined: ids };
+  if (json) return undefined;
+  throw new Error(`${message} Nobody can be asked here: add --yes to approve it.`);
 }
 
 /** @throws Error that says what the arguments have to be. */
@@ -99,7 +110,7 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
     value = JSON.parse(text);
   } catch (error) {
     throw new Error(
-      `The arguments cannot be read: ${reasonOf(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
+      `The arguments cannot be read: ${fileFailure(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
     );
   }
   if (isJsonObject(value)) return value;

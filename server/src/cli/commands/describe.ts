@@ -8,7 +8,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import type { Command } from "commander";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { type AddCommand, withDefinitions } from "../command.ts";
 import { methodState } from "../method-state.ts";
 import { readTools, type SeenTool } from "../read-tools.ts";
 import { tableText, withoutControls } from "../table-text.ts";
@@ -25,7 +25,7 @@ export const describe: AddCommand = (program, { env, terminal }) =>
     .option("--agent <id>", "as this agent has it")
     .option("--json", "print it as data", false)
     .action((named: string, { agent, json }: DescribeOptions, command: Command) =>
-      withPegboard(reachOptions(command, env), async (pegboard) => {
+      withDefinitions({ env, terminal }, command, async (pegboard) => {
         const { tool, method } = findNamed(await readTools(pegboard, { agent }), named);
         const resolved = method
           ? tool.resolved?.methods.find(({ definition }) => definition.name === method.name)

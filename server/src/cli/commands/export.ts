@@ -2,10 +2,11 @@ import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { applyOverrides } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
+import { fileFailure } from "../../file-failure.ts";
 import { inSlices } from "../../in-slices.ts";
 import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
 import { exportSteps } from "../../transfer/export-steps.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { type AddCommand, withDefinitions } from "../command.ts";
 import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
 import { readState } from "../read-state.ts";
 
@@ -25,7 +26,7 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
     .addOption(new Option("--format <format>", "how a new file is written").choices(["yaml", "json"]).default("yaml"))
     .option("--json", "the same as --format json", false)
     .action((agents: string[], { to, json, ...asked }: ExportOptions, command: Command) =>
-      withPegboard(reachOptions(command, env), async (pegboard) => {
+      withDefinitions({ env, terminal }, command, async (pegboard) => {
         const state = await readState(pegboard);
         const isAll = agents.length === 0;
         const choice = {
@@ -45,11 +46,21 @@ export const exportAgents: AddCommand = (program, { env, terminal }) =>
         const { tools } = applyOverrides(state.declared, state.organisation.settings);
         const known = new Map(tools.map((tool) => [tool.name, tool]));
         const texts = existsSync(to) ? writtenBack(readOrThrow(to), exported, known) : [{ path: to, text: file }];
-        for (const { path, text } of texts) writeFileSync(path, text);
+        for (const { path, text } of texts) writeOrThrow(path, text);
         const paths = texts.map(({ path }) => path).join(", ");
         terminal.tell(paths === "" ? `${to} says all of it already.` : `${paths} is written.`);
       }),
     );
+
+function writeOrThrow(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileFailure(error);
+    throw new Error(`${path} cannot be written: ${reason}.`);
+  }
+}
 
 const secretsText = (count: number) =>
   count === 1

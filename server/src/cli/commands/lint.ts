@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { Command } from "commander";
-import type { CatalogAnswer, ProblemsAnswer, SourcesAnswer } from "../../api-contract.ts";
+import type { ProblemsAnswer } from "../../api-contract.ts";
 import { type ReadFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../../pegboard-file/read-yaml.ts";
-import { planSources } from "../../transfer/sources/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import { DEFAULT_FILE, faultLines, faultsHere, sourcesOf } from "../pegboard-yaml.ts";
+import { type AddCommand, withDefinitions } from "../command.ts";
+import { judgeFile } from "../judge-file.ts";
+import { DEFAULT_FILE, faultLines, sourcesOf } from "../pegboard-yaml.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
+import { readState } from "../read-state.ts";
+import { waitForSources } from "../wait-for-sources.ts";
 
 interface LintOptions {
   json: boolean;
@@ -30,7 +32,9 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         terminal.print(json ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2) : faultLines(read.faults));
         return endWith(1);
       }
-      return withPegboard(reachOptions(command, env, file && read ? sourcesOf(read) : undefined), async (pegboard) => {
+      const named = file !== undefined && read ? sourcesOf(read, "unstorable") : undefined;
+      const check = async (pegboard: ReachedPegboard) => {
+        await waitForSources(pegboard, terminal);
         const faults = read ? await faultsIn(read, pegboard) : [];
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
@@ -38,13 +42,14 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
         else terminal.print(lintText(faults, problems));
         const isWrong = faults.length > 0 || problems.some(({ severity }) => strict || severity === "error");
         if (isWrong) endWith(1);
-      });
+      };
+      return withDefinitions({ env, terminal }, command, check, named);
     });
 
+/** What `apply` would refuse. */
 async function faultsIn(read: ReadFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
-  const { declared } = await askPegboard<CatalogAnswer>(pegboard, "GET /api/tools");
-  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
-  return faultsHere(read, { declared, plan: planSources(read, { sources, prune: false }) });
+  const judged = await judgeFile(read, { pegboard, state: await readState(pegboard), prune: false });
+  return "faults" in judged ? judged.faults : [];
 }
 
 function lintText(faults: FileFault[], problems: ProblemsAnswer["problems"]): string {

@@ -2,7 +2,7 @@ import { isFunction, type ResolvedTool, type ToolDefinition } from "@pegboard/re
 import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { type AddCommand, withDefinitions } from "../command.ts";
 import { methodState } from "../method-state.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { readTools, type SeenTool } from "../read-tools.ts";
@@ -35,7 +35,7 @@ export const list: AddCommand = (program, { env, terminal }) =>
       if (options.on && options.agent === undefined) {
         throw new Error("What is on depends on the agent. Add --agent ID; pegboard list agents has the ids.");
       }
-      return withPegboard(reachOptions(command, env), async (pegboard) => {
+      return withDefinitions({ env, terminal }, command, async (pegboard) => {
         const { name, found, cells } = await rows(pegboard, options);
         if (options.json) terminal.print(JSON.stringify({ [name]: found }, null, 2));
         else if (found.length === 0) terminal.tell(`No ${name} of this kind.`);

@@ -2,7 +2,7 @@ import type { JsonValue } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import type { PromptAnswer, PromptRequestBody } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
-import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
+import { type AddCommand, withDefinitions } from "../command.ts";
 
 interface PromptOptions {
   system?: boolean;
@@ -26,7 +26,7 @@ export const prompt: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--query <text>", "what the user asks")
     .option("--json", "print both as data", false)
     .action((agent: string, { system, user, var: variables, query, json }: PromptOptions, command: Command) =>
-      withPegboard(reachOptions(command, env), async (pegboard) => {
+      withDefinitions({ env, terminal }, command, async (pegboard) => {
         const body: PromptRequestBody = { ...(variables && { variables }), ...(query !== undefined && { query }) };
         const path = `/api/agents/${encodeURIComponent(agent)}/prompt`;
         const answer = await askPegboard<PromptAnswer>(pegboard, `POST ${path}`, body);

@@ -164,6 +164,11 @@ describe("call", () => {
       exitCode: 1,
       told: expect.stringContaining("--yes"),
     });
+    const asked = await run(["call", "first-agent", "shred", "--json"]);
+    expect(asked.exitCode).toBe(1);
+    expect(JSON.parse(asked.printed)).toMatchObject({ error: { approval: { id: expect.any(String) } } });
+    const refused = await run(["call", "first-agent", "shred", "--json"], { lines: ["no"] });
+    expect(JSON.parse(refused.printed)).toMatchObject({ error: { message: expect.any(String) } });
   });
 
   it("fails with the reason of what is off, wrong or unknown", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnv } from "../../env.ts";
 import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testEnv } from "../../testing/test-env.ts";
 import { testTerminal } from "../../testing/test-terminal.ts";
 import { runCommandLine } from "../command-line.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 async function run(...args: string[]) {
   const terminal = testTerminal();
   const serve = () => Promise.reject(new Error("Nothing should be served."));
-  const env = readEnv({ PEGBOARD_DATA_DIR: server.dataDir });
+  const env = testEnv({ PEGBOARD_DATA_DIR: server.dataDir });
   const exitCode = await runCommandLine(["token", ...args], { env, terminal, serve });
   return { exitCode, printed: terminal.printed(), told: terminal.told() };
 }

@@ -8,7 +8,9 @@ const DAY = 86_400_000;
 /** Tokens that programs elsewhere reach an agent with. */
 export const token: AddCommand = (program, { env, terminal }) => {
   const ask = <T>(command: Command, line: string, body?: CreateTokenRequest) =>
-    withPegboard(reachOptions(command, env), (pegboard) => askPegboard<T>(pegboard, line, body));
+    withPegboard({ ...reachOptions(command, env), callsNothing: true }, (pegboard) =>
+      askPegboard<T>(pegboard, line, body),
+    );
   const group = program.command("token").description("the tokens that programs reach an agent with");
   group
     .command("create <agent>")

@@ -6,13 +6,15 @@ import type { ReachedPegboard } from "../reach-pegboard.ts";
 
 /** What became of a source. */
 export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "name"> {
+  /** Of one that is stored. */
+  id?: string;
   /** Why nothing of it was done; absent when it was. */
   error?: string;
   /** It is stored, and this is why it brings no tools now. */
   failure?: string;
 }
 
-/** Stores source by source; one that is refused keeps no other from being stored. */
+/** Stores source by source, until one is refused. */
 export async function applySources(
   pegboard: ReachedPegboard,
   changes: readonly SourceChange[],
@@ -24,12 +26,55 @@ export async function applySources(
     try {
       const summary = await applySource(pegboard, change, allowPrivate);
       const failure = change.secrets.length > 0 ? missingText(change) : failureOf(summary);
-      applied.push({ action, kind, name, ...(failure !== undefined && { failure }) });
+      const id = summary && { id: summary.id };
+      applied.push({ action, kind, name, ...id, ...(failure !== undefined && { failure }) });
     } catch (error) {
       applied.push({ action, kind, name, error: reasonOf(error) });
+      break;
     }
   }
   return applied;
+}
+
+/** Takes away what was added and puts back what was changed, the last first. Answers what could not be put back, with the reason. */
+export async function undoSources(
+  pegboard: ReachedPegboard,
+  applied: readonly AppliedSource[],
+  before: readonly SourceSummary[],
+): Promise<AppliedSource[]> {
+  const left: AppliedSource[] = [];
+  for (const { error, id = "", ...one } of applied.toReversed()) {
+    if (error !== undefined || one.action === "remove") continue;
+    try {
+      await undoSource(
+        pegboard,
+        { ...one, id },
+        before.find((source) => source.id === id),
+      );
+    } catch (reason) {
+      left.push({ ...one, error: `It stays ${DONE[one.action]}: ${reasonOf(reason)}` });
+    }
+  }
+  return left;
+}
+
+const DONE = { add: "added", change: "changed" };
+
+async function undoSource(
+  pegboard: ReachedPegboard,
+  { action, kind, id }: AppliedSource & { id: string },
+  before: SourceSummary | undefined,
+): Promise<void> {
+  const path = `/api/sources/${encodeURIComponent(id)}`;
+  if (action === "add") return askPegboard(pegboard, `DELETE ${path}`);
+  if (kind === "mcp") {
+    await askPegboard(pegboard, `PATCH ${path}`, { config: before?.config });
+    if (!before?.paused) await askPegboard(pegboard, `POST ${path}/resume`);
+    return;
+  }
+  const place = before?.openapi?.place ?? "";
+  if (!URL.canParse(place)) throw new Error("Its former description was uploaded and is not kept.");
+  await askPegboard(pegboard, `PATCH ${path}/openapi`, { url: place });
 }
 
 const failureOf = (summary: SourceSummary | undefined) =>

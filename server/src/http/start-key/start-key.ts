@@ -39,7 +39,7 @@ export function takeKey(proof: TerminalProof): MiddlewareHandler {
       if (!proof.holds(context)) proof.exchange(context, key);
     } catch (error) {
       if (!(error instanceof PegboardError)) throw error;
-      const { retryAfter } = context.var;
+      const { retryAfter } = error.details;
       if (retryAfter !== undefined) context.header("Retry-After", String(retryAfter));
       return keyPage(context, retryAfter === undefined ? "wrong" : "many");
     }

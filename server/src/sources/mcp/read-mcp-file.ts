@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type Issue, isJsonObject, type JsonObject, reasonOf, requestIssue } from "@pegboard/registry-core";
+import { type Issue, isJsonObject, type JsonObject, requestIssue } from "@pegboard/registry-core";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
+import { fileFailure } from "../../file-failure.ts";
 import { fillVariables, type PermittedVariables } from "./file-variables.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
@@ -44,7 +45,7 @@ async function readServers(path: string): Promise<JsonObject> {
     content = /\.ya?ml$/.test(path) ? parse(text)?.sources : JSON.parse(text);
   } catch (error) {
     throw new Error(
-      `The MCP config file ${path} cannot be read: ${withoutQuote(reasonOf(error))}. Give the path of a JSON file.`,
+      `The MCP config file ${path} cannot be read: ${withoutQuote(fileFailure(error))}. Give the path of a JSON file.`,
     );
   }
   const servers = isJsonObject(content) ? content.mcpServers : undefined;

@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { fileFailure } from "../../file-failure.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../starter/guarded-request.ts";
 import { decodeText, readBytes } from "../../starter/read-body.ts";
@@ -60,19 +61,22 @@ async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: b
 async function readDescriptionFile(path: string): Promise<string> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     throw new SourceError(
-      error.code === "ENOENT"
-        ? { code: "file_missing", values: { file: path } }
-        : { code: "file_unreadable", values: { file: path, cause: error.message } },
+      error.code === "ENOENT" ? { code: "file_missing", values: { file: path } } : unreadable(path, error),
     );
   });
   try {
     const { size } = await file.stat();
     if (size > OPENAPI_LIMITS.bytes) throw tooLarge();
-    return await file.readFile("utf8");
+    return await file.readFile("utf8").catch((error: unknown) => {
+      throw new SourceError(unreadable(path, error));
+    });
   } finally {
     await file.close();
   }
 }
+
+const unreadable = (file: string, error: unknown) =>
+  ({ code: "file_unreadable", values: { file, cause: fileFailure(error) } }) as const;
 
 const tooLarge = () =>
   new SourceError({ code: "description", values: { fault: { code: "too_large", most: OPENAPI_LIMITS.bytes } } });

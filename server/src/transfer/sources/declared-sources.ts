@@ -1,14 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
-import {
-  type Issue,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  reasonOf,
-  requestIssue,
-} from "@pegboard/registry-core";
+import { basename, dirname } from "node:path";
+import { type Issue, isJsonObject, type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
 import { OPENAPI_LIMITS } from "../../limits.ts";
+import { readBeside } from "../../pegboard-file/file-beside.ts";
 import type { PegboardFile } from "../../pegboard-file/file-format.ts";
 import { namesVariables } from "../../sources/mcp/file-variables.ts";
 import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mcp/named-secrets.ts";
@@ -126,12 +119,8 @@ function originOf(
     return { fault: "has a query, which may hold a key. Add this service in the browser, which encrypts it" };
   }
   if (folder === undefined) return { fault: "is a file beside the document: add it on the page Sources" };
-  const file = resolve(folder, named);
-  try {
-    if (statSync(file).size <= OPENAPI_LIMITS.bytes)
-      return { text: readFileSync(file, "utf8"), fileName: basename(file) };
-    return { fault: `names ${file}, which is larger than ${OPENAPI_LIMITS.bytes} bytes` };
-  } catch (error) {
-    return { fault: `names ${file}, which cannot be read: ${reasonOf(error)}` };
-  }
+  const read = readBeside(named, { folder, most: OPENAPI_LIMITS.bytes });
+  return "fault" in read
+    ? { fault: `names a file that ${read.fault}` }
+    : { text: read.text, fileName: basename(read.path) };
 }

@@ -11,6 +11,7 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { fill } from "../../../language/fill.tsx";
+import { NeedsCode } from "../../../settings/terminal-proof/needs-code.tsx";
 import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
@@ -111,7 +112,7 @@ function TakesChanges({ source }: { source: SourceSummary }) {
         <div className="min-w-0 flex-1">
           <p className="text-list">{say.takesItsChangesAtOnce}</p>
           <p id={id} className="text-meta text-2">
-            {say.forAServerOfYourOwnWhatIt}
+            {say.forAServerOfYourOwnWhatIt} {!takes && <NeedsCode />}
           </p>
         </div>
         <Switch

@@ -1,0 +1,128 @@
+import { setImmediate as otherRequests } from "node:timers/promises";
+import { CurrentCatalog } from "../catalog/current-catalog.ts";
+import type { OwnerChangeRequest } from "../contracts/owners-contract.ts";
+import { PegboardError } from "../errors.ts";
+import { refused } from "../refusals.ts";
+import { bindSecrets } from "../settings/bind-secrets.ts";
+import { powersOfPreset } from "../settings/powers-of-change.ts";
+import { saveSettings } from "../settings/save-settings.ts";
+import type { SourceCatalog } from "../sources/source-catalog.ts";
+import { stageOwners } from "../stores/owners/staged-owners.ts";
+import { presetOwner } from "../stores/store-keys.ts";
+import type { AgentStates } from "./agent-states.ts";
+import { createAgent, nameTaken } from "./create-agent.ts";
+import { createPreset, presetNameTaken } from "./create-preset.ts";
+import type { AgentCreation } from "./create-with.ts";
+
+type OwnersSaving = AgentCreation & { agents: AgentStates };
+
+/** Why one of several changes cannot be made; `change` counts them from 0. */
+interface OwnerRefusal {
+  change: number;
+  error: PegboardError;
+}
+
+/**
+ * Makes, changes and deletes several owners in one write: all of it, or nothing when there is a refusal. Each is judged as if those before it
+ * were saved. `isTrial` only judges.
+ */
+export async function saveOwners(
+  saving: OwnersSaving,
+  changes: readonly OwnerChangeRequest[],
+  { isTrial }: { isTrial: boolean },
+): Promise<OwnerRefusal[]> {
+  const { store, current, sources, box } = saving;
+  for (;;) {
+    await bindSecrets(saving, await current.read());
+    const staged = await stageOwners(store);
+    const catalog = new CurrentCatalog(stillSources(sources), staged.store, box);
+    const refusals: OwnerRefusal[] = [];
+    for (const [index, change] of changes.entries()) {
+      try {
+        await saveOwner({ ...saving, store: staged.store, current: catalog }, change);
+      } catch (error) {
+        if (!(error instanceof PegboardError)) throw error;
+        refusals.push({ change: index, error });
+      }
+      await otherRequests();
+    }
+    if (refusals.length > 0 || isTrial) return refusals;
+    // Another save came in between: all of it is judged anew.
+    if (!(await staged.commit())) continue;
+    // Sources are held to what the organisation decided before anybody is told that it is saved.
+    await current.read();
+    return [];
+  }
+}
+
+/** As they are now. What the organisation only might decide holds for none of them. */
+function stillSources(sources: SourceCatalog): ConstructorParameters<typeof CurrentCatalog>[0] {
+  return {
+    registry: sources.registry,
+    unavailable: () => sources.unavailable(),
+    isIncomplete: () => sources.isIncomplete(),
+    onChange: () => () => true,
+    reviews: { decide: async () => undefined },
+  };
+}
+
+async function saveOwner(saving: OwnersSaving, change: OwnerChangeRequest): Promise<void> {
+  const { owner, baseRevision, operations } = change;
+  if (owner.kind === "organisation") {
+    await saveSettings(saving, async ({ storedOrganisation }) => storedOrganisation, { baseRevision, operations });
+    return;
+  }
+  const kind = owner.kind === "agent" ? agentsIn(saving) : presetsIn(saving);
+  if (change.action === "delete") return kind.remove(owner.id);
+  if (change.action === "create") await kind.create(owner.id, change.labels ?? { name: owner.id });
+  else if (change.labels) await kind.label(owner.id, change.labels);
+  if (operations.length > 0) await saveSettings(saving, () => kind.find(owner.id), { baseRevision, operations });
+}
+
+type Labels = NonNullable<OwnerChangeRequest["labels"]>;
+
+function agentsIn(saving: OwnersSaving) {
+  const { store, user } = saving;
+  const find = async (id: string) => (await store.findAgent(id)) ?? missing("agentMissing", id);
+  return {
+    find,
+    async create(id: string, { name, description, group = null }: Labels) {
+      // An agent begins with nothing, whatever the organisation chose for new agents: the change says all.
+      await createAgent(saving, { id, name, description, group, presets: { ids: [], how: "follow" } });
+    },
+    async label(id: string, labels: Labels) {
+      const { name } = await find(id);
+      if (!(await store.changeAgent(id, labels))) throw nameTaken(labels.name ?? name);
+    },
+    async remove(id: string) {
+      await find(id);
+      await store.markDeleted(id, { deletedAt: new Date().toISOString(), deletedBy: user });
+    },
+  };
+}
+
+function presetsIn(saving: OwnersSaving) {
+  const { store, current, user, prove } = saving;
+  const find = async (id: string) =>
+    (await store.listPresets()).find((preset) => preset.id === presetOwner(id)) ?? missing("presetMissing", id);
+  return {
+    find,
+    async create(id: string, { name, description }: Labels) {
+      await createPreset(saving, { id, name, description, settings: {} });
+    },
+    async label(id: string, { group: _, ...labels }: Labels) {
+      const before = await find(id);
+      if (!(await store.changePreset(before.id, labels))) throw presetNameTaken(labels.name ?? before.name);
+    },
+    async remove(id: string) {
+      const { id: stored, settings: before } = await find(id);
+      // What it kept from those that follow it goes with it.
+      prove(await powersOfPreset(store, await current.read(), { id, before }));
+      await store.markPresetDeleted(stored, { deletedAt: new Date().toISOString(), deletedBy: user });
+    },
+  };
+}
+
+function missing(code: "agentMissing" | "presetMissing", id: string): never {
+  throw refused("not_found", code, { id });
+}

@@ -1,0 +1,67 @@
+import { toolsOf } from "@pegboard/registry-core";
+import type { OpenApiChanges } from "../api-contract.ts";
+import { agentsAsStored, type OwnerChange, planChanges } from "../pegboard-file/plan-changes.ts";
+import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { FileFault } from "../pegboard-file/read-yaml.ts";
+import { planSources, type SourcePlan } from "../transfer/sources/plan-sources.ts";
+import { applyChanges } from "./apply-changes.ts";
+import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
+import { faultsHere } from "./pegboard-yaml.ts";
+import type { ReachedPegboard } from "./reach-pegboard.ts";
+import type { ReadState } from "./read-state.ts";
+
+/** What applying a file would do, or all that keeps it from being applied, each with its place. */
+export type JudgedFile = { sources: SourcePlan; owners: OwnerChange[] } | { faults: FileFault[] };
+
+/** Judges a file as `apply` does, down to the save itself. Changes nothing. */
+export async function judgeFile(
+  read: ReadFile,
+  { pegboard, state, prune }: { pegboard: ReachedPegboard; state: ReadState; prune: boolean },
+): Promise<JudgedFile> {
+  const sources = planSources(read, { sources: state.sources, prune });
+  const asStored = prune ? new Set<string>() : agentsAsStored(read.content, state.agents);
+  const faults = faultsHere(read, { declared: state.declared, plan: sources, asStored });
+  if (faults.length > 0) return { faults };
+  const owners = planChanges(read.content, state, { prune, asStored });
+  const refused = [
+    ...(await refusedDescriptions(read, sources, pegboard)),
+    ...(await refusedOwners(read, { owners, sources, pegboard })),
+  ];
+  return refused.length > 0 ? { faults: refused } : { sources, owners };
+}
+
+/** Descriptions that do not take the place of those that are stored, since they cannot be read. */
+async function refusedDescriptions(read: ReadFile, { changes }: SourcePlan, pegboard: ReachedPegboard) {
+  const faults: FileFault[] = [];
+  for (const { action, kind, name, id = "", sent } of changes) {
+    if (action !== "change" || kind !== "openapi") continue;
+    try {
+      await askPegboard<OpenApiChanges>(pegboard, `POST /api/sources/${encodeURIComponent(id)}/openapi/preview`, sent);
+    } catch (error) {
+      if (!(error instanceof RefusedRequest)) throw error;
+      faults.push(read.faultAt(["sources", "openapi", name], `The source ${name}: ${error.message}`));
+    }
+  }
+  return faults;
+}
+
+/** What the save refuses. Of tools that a source brings only when it is stored nothing is known yet. */
+async function refusedOwners(
+  read: ReadFile,
+  { owners, sources, pegboard }: { owners: OwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
+): Promise<FileFault[]> {
+  const isAwaited = (tool: string) => sources.awaitedSource(tool) !== undefined;
+  const known = owners.map((change) => ({
+    ...change,
+    operations: change.operations.filter((operation) => !toolsOf(operation).some(isAwaited)),
+  }));
+  const { owners: judged } = await applyChanges(pegboard, known, { isTrial: true });
+  return judged.flatMap(({ owner, name, error }) =>
+    error === undefined ? [] : [read.faultAt(placeOf(owner), `${name}: ${error}`)],
+  );
+}
+
+function placeOf(owner: OwnerChange["owner"]): string[] {
+  if (owner.kind === "organisation") return ["organisation"];
+  return [owner.kind === "agent" ? "agents" : "storedPresets", owner.id];
+}

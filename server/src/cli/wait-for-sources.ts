@@ -1,0 +1,33 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import { askPegboard } from "./ask-pegboard.ts";
+import type { ReachedPegboard } from "./reach-pegboard.ts";
+import type { Terminal } from "./terminal.ts";
+
+const BETWEEN_LOOKS = 100;
+
+/** Waits until every source has loaded or failed for the first time: before, tools are missing that a file may name. Says for what, once. */
+export async function waitForSources(pegboard: ReachedPegboard, terminal: Pick<Terminal, "tell">): Promise<void> {
+  const told = new Set<string>();
+  for (;;) {
+    const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
+    const loading = sources.filter(isLoading).map(({ name }) => name);
+    const news = loading.filter((name) => !told.has(name));
+    if (news.length > 0) terminal.tell(`Waiting for ${news.join(", ")} to load.`);
+    for (const name of news) told.add(name);
+    if (loading.length === 0) return;
+    await wait(BETWEEN_LOOKS);
+  }
+}
+
+/** One that failed, and is tried again, is not waited for. */
+const isLoading = ({ state, loadedAt, messages }: SourceSummary) =>
+  state === "loading" && loadedAt === null && messages.length === 0;
+
+/** Of a source that is not started, and never was, nothing is known. */
+export async function tellUnknownSources(pegboard: ReachedPegboard, terminal: Pick<Terminal, "tell">): Promise<void> {
+  const { sources } = await askPegboard<SourcesAnswer>(pegboard, "GET /api/sources");
+  const unknown = sources.filter(({ state }) => state === "not started").map(({ name }) => name);
+  if (unknown.length === 0 || pegboard.address !== undefined) return;
+  terminal.tell(`What ${unknown.join(", ")} brings is not known, since it never loaded here: run pegboard start once.`);
+}

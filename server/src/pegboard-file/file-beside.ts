@@ -1,0 +1,79 @@
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
+import { basename, isAbsolute, relative, resolve, sep } from "node:path";
+import { fileFailure } from "../file-failure.ts";
+import { OWN_FILES } from "../own-files.ts";
+
+interface Beside {
+  /** Of the file that names it. */
+  folder: string;
+  /** Bytes. */
+  most: number;
+}
+
+/**
+ * The text of a file that another one names: in the folder of that file or below it, whatever links say, and no file that keeps secrets by
+ * its name. Or why it is not read, as what follows its path. Whoever writes into a folder would otherwise decide what else is read and shown.
+ */
+export function readBeside(
+  named: string,
+  { folder, most }: Beside,
+): { text: string; path: string } | { fault: string } {
+  const path = resolve(folder, named);
+  let opened: number | undefined;
+  try {
+    const real = realpathSync(path);
+    // Not even opened: a pipe waits, and a device may do something.
+    const misplaced = misplacedReason(realpathSync(folder), real) ?? irregularReason(real);
+    if (misplaced !== undefined) return { fault: misplaced };
+    opened = openSync(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const found = fstatSync(opened);
+    const there = statSync(realpathSync(path));
+    if (!found.isFile() || found.ino !== there.ino || found.dev !== there.dev || realpathSync(path) !== real) {
+      return { fault: "was exchanged while it was opened" };
+    }
+    if (found.nlink > 1) return { fault: "has another name elsewhere (a hard link): copy it" };
+    const text = readAtMost(opened, most);
+    return text === undefined ? { fault: `is larger than ${most} bytes` } : { text, path };
+  } catch (error) {
+    return { fault: `cannot be read: ${fileFailure(error)}` };
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
+
+/** Why a file that is there would not be read; undefined for one that is not there, too. */
+export function refusesBeside(named: string, folder: string): string | undefined {
+  try {
+    const real = realpathSync(resolve(folder, named));
+    return misplacedReason(realpathSync(folder), real) ?? irregularReason(real);
+  } catch {
+    return undefined;
+  }
+}
+
+const irregularReason = (path: string) => (statSync(path).isFile() ? undefined : "is no regular file");
+
+/** Both as real paths. */
+function misplacedReason(folder: string, path: string): string | undefined {
+  const way = relative(folder, path);
+  if (way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+    return "lies outside of the folder of the file that names it: only what is in it or below it is read";
+  }
+  if (OWN_FILES.test(basename(path))) return "is Pegboard's own";
+  const hidden = way.split(sep).find((part) => part.startsWith("."));
+  return hidden === undefined ? undefined : `is hidden (${hidden}): what begins with a dot keeps keys and settings`;
+}
+
+/** An open file as text, a pipe too; undefined when it has more. */
+export function readAtMost(opened: number, most: number): string | undefined {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const piece = Buffer.alloc(Math.min(64 * 1024, most + 1));
+    const read = readSync(opened, piece);
+    if (read === 0) return Buffer.concat(pieces).toString("utf8");
+    size += read;
+    if (size > most) return undefined;
+    pieces.push(piece.subarray(0, read));
+  }
+}
