@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isAllowedHost } from "./allowed-host.ts";
-import { type GuardedRequest, guardedRequest, type Hop, redirectedTo } from "./guarded-request.ts";
 import { readBody } from "./read-body.ts";
+import { type GuardedRequest, guardedRequest, type Hop, redirectedTo } from "./requests/guarded-request.ts";
 
 const MOST_REDIRECTS = 5;
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;

@@ -11,7 +11,7 @@ import { describeNetworkFault, describeSourceFault, type SaidSourceFault } from 
 import type { McpSourceConfig } from "../../api-contract.ts";
 import { networkFault } from "../../network-fault.ts";
 import type { Redact } from "../../secrets/redactor.ts";
-import { AddressRefused } from "../../starter/guarded-request.ts";
+import { AddressRefused } from "../../starter/requests/guarded-request.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
 import { SignInAway } from "./sign-in-fault.ts";
