@@ -45,7 +45,7 @@ const declarationsBundle = {
 const THREADS = [
   "./server/src/tokens/count-worker.ts",
   "./server/src/prompts/render-worker.ts",
-  "./server/src/stores/call-worker.ts",
+  "./server/src/stores/calls/call-worker.ts",
   "./server/src/transfer/read-worker.ts",
   "./server/src/sources/mcp/read-worker.ts",
   "./server/src/sources/openapi/read-worker.ts",

@@ -9,7 +9,7 @@ const { values } = parseArgs({
     data: { type: "string", default: process.env.PEGBOARD_DATA_DIR ?? ".pegboard" },
     tools: { type: "string", multiple: true, default: [] },
     mcp: { type: "string", multiple: true, default: [] },
-    "allow-path": { type: "string", multiple: true, default: [process.cwd()] },
+    "allow-path": { type: "string", multiple: true, default: [] },
   },
 });
 
@@ -44,7 +44,10 @@ function reopenAfterBuild(build) {
       terminalCode: before,
     });
     if (before) return;
-    console.log(`Code for commands: ${opened.terminalCode} (adding a server that runs a command asks for it)`);
+    if (opened.keyReason) console.log(`The pages need the key: open them with ?key=${opened.terminalCode}`);
+    console.log(
+      `Code for commands: ${opened.terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
+    );
   });
 }
 
@@ -57,7 +60,8 @@ async function serveUi() {
     name: "api",
     configureServer(server) {
       server.middlewares.use((request, response, next) =>
-        /^\/(api|mcp)\//.test(request.url ?? "") ? answer(request, response) : next(),
+        // A key in the address of a page is taken out by the server, too.
+        /^\/(api|mcp)\/|[?&]key=/.test(request.url ?? "") ? answer(request, response) : next(),
       );
     },
   };

@@ -61,7 +61,7 @@ const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
 await build();
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
 const sources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
-const server = await startServer(["--data", dataDir, ...sources]);
+const server = await startServer(["--data", dataDir, "--allow-path", "docs", ...sources]);
 const browser = await chromium.launch({ executablePath: await setUpBrowser(), args: ["--no-sandbox"] });
 try {
   const agent = await prepareAgent();
@@ -175,7 +175,7 @@ async function waitForSources() {
 async function send(method, path, body) {
   const answer = await fetch(`${server.url}${path}`, {
     method,
-    headers: body && { "content-type": "application/json" },
+    headers: { "x-pegboard-code": server.code, ...(body && { "content-type": "application/json" }) },
     body: body && JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);

@@ -19,6 +19,7 @@ export const EVERY_SCREEN = {
   history: "/agents/first-agent/history",
   "history of the organisation": "/organisation/history",
   activity: "/activity",
+  "activity, events": "/activity?show=events",
   connect: "/agents/first-agent/connect",
   "connect, over HTTP": "/agents/first-agent/connect?way=http",
   sources: "/sources",

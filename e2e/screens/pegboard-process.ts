@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
 const START_LIMIT = 30_000;
+/** Tests may run in a container themselves. */
+const SURROUNDINGS = { PEGBOARD_REQUIRE_KEY: "no" };
 
 interface Source {
   kind: string;
@@ -41,7 +43,7 @@ export class Pegboard {
     const child = spawn(
       process.execPath,
       ["--enable-source-maps", MAIN, "--port", this.#port, "--data", this.dataDir, ...this.args],
-      { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } },
+      { stdio: ["ignore", "pipe", "pipe"], env: { ...SURROUNDINGS, ...process.env, ...this.env } },
     );
     this.#process = child;
     this.url = await new Promise<string>((resolve, reject) => {
@@ -150,7 +152,7 @@ export class Pegboard {
   }
 
   async get<T>(path: string): Promise<T> {
-    const answer = await fetch(`${this.url}${path}`);
+    const answer = await fetch(`${this.url}${path}`, { headers: { "x-pegboard-code": this.terminalCode } });
     if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }

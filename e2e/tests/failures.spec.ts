@@ -167,7 +167,7 @@ test("an MCP server added in the browser brings its tools; one that cannot start
 
   await page.goto("/sources?add=command");
   // This browser is not asked again.
-  await expect(pane).toContainText("This browser may add commands");
+  await expect(pane).toContainText("This browser has given the code");
   await pane.getByLabel("Name").fill("nowhere");
   await pane.getByLabel("Command").fill("no-such-program-here");
   await pane.getByRole("button", { name: "Add source" }).click();

@@ -56,7 +56,7 @@ test("the shortest path of the README: add a server, switch two methods on, conn
   await pane.getByRole("textbox", { name: "Command *" }).fill(process.execPath);
   await pane.getByRole("textbox", { name: "Arguments" }).fill(started.join("\n"));
   await pane.getByRole("textbox", { name: "Code from the terminal" }).fill(pegboard.terminalCode);
-  await expect(pane.getByText("This browser may add commands")).toBeVisible();
+  await expect(pane.getByText("This browser has given the code")).toBeVisible();
   await pane.getByRole("button", { name: "Add source" }).click();
   await expect(page.getByRole("listitem", { name: "everything" })).toContainText("Ready");
 

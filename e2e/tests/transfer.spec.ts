@@ -97,8 +97,12 @@ test("a file is chosen, mapped and taken with keys alone", async ({ page }) => {
   await expect(page.locator("body:focus")).toHaveCount(0);
 });
 
-test("an export downloads the same bytes twice, and comes in again without a difference", async ({ page }) => {
+test("an export downloads the same bytes twice, and comes in again without a difference", async ({
+  page,
+  pegboard,
+}) => {
   await page.goto("/transfer?tab=export");
+  await page.getByLabel("Code from the terminal").fill(pegboard.terminalCode);
   const download = async () => {
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -104,7 +104,7 @@ export const LIMITS = {
   questions: 100,
   /** Characters of one question with its schema as JSON. */
   questionCharacters: 20_000,
-  /** Calls that wait for an approval, and the characters of their arguments; the oldest make room for new ones. */
+  /** Calls of one caller of one agent that wait for an approval, and the characters of their arguments; its oldest make room for new ones. */
   waitingApprovals: 1_000,
-  waitingApprovalCharacters: 20_000_000,
+  waitingApprovalCharacters: 4_000_000,
 } as const;

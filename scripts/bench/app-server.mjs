@@ -12,7 +12,7 @@ export async function waitForTools(url, tools) {
 
 export async function addAgents(url, count) {
   for (let number = 2; number <= count; number += 1) {
-    await send(url, "POST /api/agents", { name: `Agent ${number}`, description: "Answers customers." });
+    await sendTo(url)("POST /api/agents", { name: `Agent ${number}`, description: "Answers customers." });
   }
 }
 
@@ -20,23 +20,24 @@ export async function addAgents(url, count) {
 const ROUNDS = 3;
 
 /** How long the question takes whom a change of 1,000 tools reaches, and how long others wait at most for an answer during this and other long work. */
-export async function whileOthersWait(url) {
+export async function whileOthersWait({ url, code }) {
+  const send = sendTo(url, code);
   const { declared } = await (await fetch(`${url}/api/tools/list`)).json();
   const chosen = declared.slice(0, 1000).map(({ name }) => name);
   const operations = chosen.map((tool) => ({ op: "setToolMetadata", tool, field: "isCore", value: true }));
   const work = {
-    "problems are found": () => send(url, "GET /api/problems"),
-    "agents are listed": () => send(url, "GET /api/agents"),
-    "reach is found": () => send(url, "POST /api/organisation/reach", { operations }),
+    "problems are found": () => send("GET /api/problems"),
+    "agents are listed": () => send("GET /api/agents"),
+    "reach is found": () => send("POST /api/organisation/reach", { operations }),
     "costs are found": () =>
-      send(url, "POST /api/settings/costs", { changes: [{ owner: { kind: "organisation" }, operations }] }),
-    "what is to be reviewed is listed": () => send(url, "GET /api/review"),
-    "all agents are exported": () => send(url, "POST /api/export", { agents: "all" }),
+      send("POST /api/settings/costs", { changes: [{ owner: { kind: "organisation" }, operations }] }),
+    "what is to be reviewed is listed": () => send("GET /api/review"),
+    "all agents are exported": () => send("POST /api/export", { agents: "all" }),
   };
   const rounds = [];
   for (let baseRevision = 0; baseRevision < ROUNDS; baseRevision += 1) {
     const saved = { op: "setToolMetadata", tool: chosen[0], field: "weight", value: baseRevision };
-    await send(url, "PATCH /api/organisation/settings", { baseRevision, operations: [saved] });
+    await send("PATCH /api/organisation/settings", { baseRevision, operations: [saved] });
     const measured = {};
     for (const [name, doIt] of Object.entries(work)) measured[name] = await longestWait(url, doIt);
     rounds.push(measured);
@@ -74,12 +75,16 @@ export function mostMegabytes(pid) {
   return Number(kilobytes) / 1000;
 }
 
-async function send(url, line, body) {
-  const [method, path] = line.split(" ");
-  const answer = await fetch(`${url}${path}`, {
-    method,
-    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${line} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+/** Sends requests; with the code as the person at the terminal. */
+function sendTo(url, code = "") {
+  return async (line, body) => {
+    const [method, path] = line.split(" ");
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { "X-Pegboard-Code": code, ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${line} was answered with ${answer.status}: ${text.slice(0, 300)}`);
+  };
 }

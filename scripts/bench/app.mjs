@@ -89,7 +89,7 @@ async function measureSize({ tools, module }) {
     note("matrixScroll", median(await matrixScrolling(page, `${server.url}/matrix`)));
     note("elements", Math.max(ofTools, await elementsOf(page)));
     await page.close();
-    const { reach, wait } = await whileOthersWait(server.url);
+    const { reach, wait } = await whileOthersWait(server);
     note("reach", reach);
     note("wait", wait);
     note("memory", mostMegabytes(server.process.pid));

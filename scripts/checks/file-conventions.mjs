@@ -3,7 +3,7 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 const VAGUE_FOLDER = /\/(utils?|helpers?|common|lib|services?|managers?|types)\//;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build|de))*\.(tsx?|mjs|css)$/;
-const LONGEST = 250;
+const LONGEST = 400;
 /** A list of names, which has no second idea to hide. */
 const ENTRY = "registry-core/src/index.ts";
 

@@ -18,6 +18,7 @@ import type { Refusal } from "./contracts/refusal-contract.ts";
 /** Types of every request, response, event and error code. The web imports them as types; nothing else crosses. */
 
 export type { ChangedForm, Conflict, ErrorBody, ErrorCode } from "./contracts/error-contract.ts";
+export type { Gain, Power, PowerfulSettings } from "./contracts/power-contract.ts";
 export type { Refusal, Refusals } from "./contracts/refusal-contract.ts";
 
 /* ── health ─────────────────────────────────────────────────────────── GET /api/health */
@@ -50,6 +51,7 @@ export type {
 } from "./contracts/agent-contract.ts";
 /* ── calls that ended ───────────────────────────────────────────────── /api/calls */
 export type {
+  ArgumentsLeftOut,
   CallLogChoice,
   CallLogState,
   CallStatisticsAnswer,
@@ -125,6 +127,8 @@ export interface AllSettingsAnswer {
   agents: Record<string, Pick<SettingsAnswer, "revision" | "settings" | "refusedConfigs">>;
 }
 
+/* ── what happened besides saves ────────────────────────────────────── GET /api/audit */
+export type * from "./contracts/audit-contract.ts";
 /* ── toolset ─────────────────────────────────────────── GET /api/agents/:agent/toolset[?format=…][&choices=…] */
 export type { ToolsetAnswer, ToolsetFormat } from "./contracts/call-contract.ts";
 /* ── revisions ──────────────── /api/agents/:agent/revisions, /api/organisation/revisions and /api/activity */
@@ -225,6 +229,8 @@ export type ServerEvent =
   | { type: "preferences" }
   /** Somebody ignores a problem, or watches it again. */
   | { type: "problems" }
+  /** Something happened that is recorded. */
+  | { type: "audit" }
   /** Calls ended and are in the log; at most once a second. */
   | { type: "calls" }
   /** Who is connected to the agent; at most once a second for each. */

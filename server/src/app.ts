@@ -11,14 +11,15 @@ import { compressAnswers } from "./http/compress-answers.ts";
 import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
+import { guardRoutes } from "./http/proof/require-proof.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
+import { takeKey } from "./http/start-key/start-key.ts";
 import { boundTokens } from "./http/token-reach.ts";
 import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { agentsRoute } from "./routes/agents-route.ts";
-import { callLogRoute } from "./routes/call-log-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
@@ -31,6 +32,8 @@ import { presenceRoute } from "./routes/presence-route.ts";
 import { presetsRoute } from "./routes/presets/presets-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
+import { auditRoute } from "./routes/records/audit-route.ts";
+import { callLogRoute } from "./routes/records/call-log-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
 import { revisionCostsRoute } from "./routes/revision-costs-route.ts";
@@ -62,6 +65,7 @@ const ROUTES = [
   textsRoute,
   callRoute,
   callLogRoute,
+  auditRoute,
   mcpRoute,
   clientsRoute,
   problemsRoute,
@@ -93,8 +97,10 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(logRequests(dependencies.log));
   app.use(locatePeers(dependencies.trustedProxies));
   app.use(requireSameOrigin(dependencies.allowedHosts));
+  app.use(takeKey(dependencies.terminalProof));
   app.use(identifyCallers(dependencies));
-  boundTokens(app);
+  boundTokens(app, dependencies);
+  guardRoutes(app, dependencies);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));

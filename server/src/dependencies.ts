@@ -1,15 +1,18 @@
 import type { Logger } from "pino";
 import type { AccessTokens } from "./access/access-tokens.ts";
+import type { TokenUses } from "./access/token-uses.ts";
 import type { AgentCalls } from "./agents/agent-calls.ts";
 import type { AgentStates } from "./agents/agent-states.ts";
 import type { ConnectedClients } from "./agents/connected-clients.ts";
 import type { OpenQuestions } from "./agents/open-questions.ts";
 import type { ToolInstances } from "./agents/tool-instances.ts";
 import type { ToolTexts } from "./agents/tool-texts.ts";
+import type { AuditLog } from "./audit/audit-log.ts";
 import type { CallLog } from "./call-log/call-log.ts";
 import type { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { EventHub } from "./events/event-hub.ts";
 import type { Presence } from "./events/presence.ts";
+import type { CallLimits } from "./http/caller-limits.ts";
 import type { Authorize } from "./http/host-operators.ts";
 import type { TerminalProof } from "./http/terminal-proof.ts";
 import type { CurrentProblems } from "./problems/current-problems.ts";
@@ -37,11 +40,15 @@ export interface Dependencies {
   texts: ToolTexts;
   instances: ToolInstances;
   calls: AgentCalls;
+  callLimits: CallLimits;
   callLog: CallLog;
+  /** Of what happened besides saves. */
+  audit: AuditLog;
   questions: OpenQuestions;
   clients: ConnectedClients;
   /** Of agents' callers. */
   accessTokens: AccessTokens;
+  tokenUses: TokenUses;
   problems: CurrentProblems;
   renderer: TemplateRenderer;
   counter: TokenCounter;
@@ -53,6 +60,8 @@ export interface Dependencies {
   fingerprint: ConnectionFingerprint;
   signIns: SignIns;
   terminalProof: TerminalProof;
+  /** Why operators at this machine need the key that the start prints; undefined when they do not. */
+  keyReason: string | undefined;
   /** Where the key of both boxes comes from. */
   secretKey: "environment" | "file";
   log: Logger;

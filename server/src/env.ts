@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { fileFailure } from "./file-failure.ts";
+import { findContainer } from "./find-container.ts";
 import { takeVariables } from "./take-variables.ts";
 
 /** What the surroundings say. The only place that reads `process.env`. */
@@ -28,8 +29,15 @@ export interface Env {
   allowedHosts: string[];
   /** PEGBOARD_HOST: address to listen on besides this machine's own. */
   host: string | undefined;
+  /** PEGBOARD_TOKEN_PORT and PEGBOARD_TOKEN_SOCKET: where callers with a token are answered, and nobody else. */
+  tokenPort: number | undefined;
+  tokenSocket: string | undefined;
   /** PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
   trustedProxies: string[];
+  /** PEGBOARD_REQUIRE_KEY, `yes` or `no`: operators at this machine need the key that the start prints, too; or not because of a container. */
+  requireKey: boolean | undefined;
+  /** What shows that it runs in a container that was made for it. */
+  container: string | undefined;
   /** PEGBOARD_WEB_DIR: the built UI. */
   webDir: string | undefined;
   /** PEGBOARD_LOG_LEVEL: pino's levels; `debug` logs every request. */
@@ -63,7 +71,13 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     variables: Object.fromEntries(permitted),
     allowedHosts: splitList(variables.PEGBOARD_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
     host: variables.PEGBOARD_HOST || undefined,
+    tokenPort: variables.PEGBOARD_TOKEN_PORT
+      ? readPort(variables.PEGBOARD_TOKEN_PORT, "PEGBOARD_TOKEN_PORT")
+      : undefined,
+    tokenSocket: variables.PEGBOARD_TOKEN_SOCKET || undefined,
     trustedProxies: splitList(variables.PEGBOARD_TRUSTED_PROXIES),
+    requireKey: readSwitch(variables.PEGBOARD_REQUIRE_KEY, "PEGBOARD_REQUIRE_KEY"),
+    container: findContainer({ variables, exists: existsSync, firstProgram, pid: process.pid }),
     webDir: variables.PEGBOARD_WEB_DIR || undefined,
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
     isProduction: variables.NODE_ENV === "production",
@@ -112,6 +126,24 @@ export function readPort(text: string, from: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new Error(`${from} is "${text}". It has to be a port: a whole number from 0 to 65535.`);
+}
+
+/** @throws Error that names the variable. */
+function readSwitch(text: string | undefined, from: string): boolean | undefined {
+  if (!text) return undefined;
+  const known = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
+  const read = Object.entries(known).find(([word]) => word === text.toLowerCase());
+  if (read) return read[1];
+  throw new Error(`${from} is "${text}". It has to be yes or no.`);
+}
+
+/** Linux tells; elsewhere there are no containers of this kind. */
+function firstProgram(): string | undefined {
+  try {
+    return readFileSync("/proc/1/cmdline", "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return undefined;
+  }
 }
 
 function userName(): string {

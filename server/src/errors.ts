@@ -10,6 +10,7 @@ interface ErrorDetails {
   conflicts?: Conflict[];
   changedForms?: ChangedForm[];
   revision?: number;
+  retryAfter?: number;
 }
 
 /** Ends a request. The message tells people what, where and what to do; `http/` maps the code to a status. */

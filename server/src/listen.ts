@@ -1,10 +1,12 @@
+import { chmodSync, lstatSync, unlinkSync } from "node:fs";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { RunningRequests } from "./http/running-requests.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
+import { noteOwnListener } from "./starter/requests/own-listeners.ts";
 
 const LOOPBACK = "127.0.0.1";
 const OWN = [LOOPBACK, "localhost"];
@@ -16,6 +18,8 @@ export const listensBeyond = (host: string | undefined): host is string =>
 export interface Listening {
   /** Where a browser finds it, without a slash at the end. */
   url: string;
+  /** The port that takes tokens only; absent unless asked for. */
+  tokenPort: number | undefined;
   /** Requests that wait for their answer. */
   running(): number;
   /** Takes no new requests; resolves when those that run have their answers. */
@@ -33,6 +37,15 @@ interface ListenOptions {
   host?: string | undefined;
   /** Does not keep the process running. */
   inBackground?: boolean | undefined;
+  /** Where nobody is an operator, besides the port; `host` is listened on there only when it has a port. */
+  tokenDoors?: TokenDoors | undefined;
+}
+
+/** Doors for callers with a token, which proxies and other machines may be led to. */
+export interface TokenDoors {
+  port?: number | undefined;
+  /** A Unix socket, or a named pipe of Windows. */
+  socket?: string | undefined;
 }
 
 /**
@@ -40,31 +53,52 @@ interface ListenOptions {
  * @throws Error that says how to choose another port or address when this one cannot be used.
  */
 export async function listen(fetch: Hono["fetch"], port: number, options: ListenOptions = {}): Promise<Listening> {
-  const { limits = REQUEST_LIMITS, host } = options;
+  const { limits = REQUEST_LIMITS, host, tokenDoors = {} } = options;
   const requests = new RunningRequests(fetch);
-  const open = () =>
-    createAdaptorServer({ fetch: requests.answer, overrideGlobalObjects: false, serverOptions: limits }) as Server;
-  const servers = [open()];
-  const [first] = servers as [Server];
-  await listenOn(first, port, coversLoopback(host) ? host : LOOPBACK);
-  if (options.inBackground) first.unref();
-  const { port: actual } = first.address() as AddressInfo;
-  if (host !== undefined && !coversLoopback(host) && !OWN.includes(host)) {
-    const second = open();
-    servers.push(second);
-    await listenOn(second, actual, host).catch(async (error: unknown) => {
-      await close(first);
-      throw error;
-    });
-  }
+  const servers: Server[] = [];
+  const open = async (where: ListeningPlace, tokensOnly = false): Promise<Server> => {
+    const answer: Hono["fetch"] = (request, env, ...more) =>
+      requests.answer(request, tokensOnly ? { ...Object(env), tokensOnly } : env, ...more);
+    const server = createAdaptorServer({
+      fetch: answer,
+      overrideGlobalObjects: false,
+      serverOptions: limits,
+    }) as Server;
+    await listenOn(server, where);
+    noteOwnListener(server);
+    servers.push(server);
+    return server;
+  };
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  const hasTokenPort = tokenDoors.port !== undefined;
+  const openAll = async () => {
+    const first = await open({ port, host: !hasTokenPort && coversLoopback(host) ? host : LOOPBACK });
+    if (options.inBackground) first.unref();
+    const asked = host !== undefined && !OWN.includes(host) ? host : undefined;
+    const beyond = asked !== undefined && !coversLoopback(asked) ? asked : undefined;
+    if (!hasTokenPort && beyond !== undefined) await open({ port: portOf(first), host: beyond });
+    const tokens = hasTokenPort
+      ? await open({ port: tokenDoors.port ?? 0, host: coversLoopback(asked) ? asked : LOOPBACK }, true)
+      : undefined;
+    if (tokens && beyond !== undefined) await open({ port: portOf(tokens), host: beyond }, true);
+    if (tokenDoors.socket !== undefined) await open({ socket: tokenDoors.socket }, true);
+    return { first, tokens };
+  };
+  const { first, tokens } = await openAll().catch(async (error: unknown) => {
+    await Promise.all(servers.map(close));
+    throw error;
+  });
   return {
-    url: `http://localhost:${actual}`,
+    url: `http://localhost:${portOf(first)}`,
+    tokenPort: tokens && portOf(tokens),
     running: () => requests.count,
     finish: () => finish(servers, requests),
     giveUp: () => requests.giveUp(),
     close: async () => void (await Promise.all(servers.map(close))),
   };
 }
+
+type ListeningPlace = { port: number; host?: string | undefined } | { socket: string };
 
 /** Milliseconds in which calls that are ended answer, and then everything else. */
 const LAST_ANSWERS = 2_000;
@@ -84,13 +118,43 @@ export async function finishAnswers(
 }
 
 /** Every address of the machine is asked for, so its own interface too. */
-const coversLoopback = (host: string | undefined) => host === "0.0.0.0" || host === "::";
+const coversLoopback = (host: string | undefined): host is "0.0.0.0" | "::" => host === "0.0.0.0" || host === "::";
 
-function listenOn(server: Server, port: number, host = LOOPBACK): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function listenOn(server: Server, where: ListeningPlace): Promise<void> {
+  if ("socket" in where) return listenOnSocket(server, where.socket);
+  const { port, host = LOOPBACK } = where;
+  await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(listenFailure(error, port, host))));
     server.listen(port, host, resolve);
   });
+}
+
+/** Everybody on this machine may connect, as to a port: what counts is the token. @throws Error that names the socket */
+async function listenOnSocket(server: Server, socket: string): Promise<void> {
+  const isFile = !socket.startsWith("\\\\");
+  if (isFile) await removeStaleSocket(socket);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", ({ message }) =>
+      reject(new Error(`Cannot listen on the socket ${socket}: ${message}. Give --token-socket another path.`)),
+    );
+    server.listen(socket, resolve);
+  });
+  if (isFile) chmodSync(socket, 0o666);
+}
+
+/** What a killed process left. @throws Error when somebody answers there, or it is another kind of file */
+async function removeStaleSocket(path: string): Promise<void> {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  const taken = `${path} is there already and is no socket that was left behind. Give --token-socket another path.`;
+  if (!found.isSocket()) throw new Error(taken);
+  const isAnswered = await new Promise<boolean>((resolve) => {
+    const tried = connect(path, () => resolve(true));
+    tried.once("error", () => resolve(false));
+    tried.once("connect", () => tried.destroy());
+  });
+  if (isAnswered) throw new Error(taken);
+  unlinkSync(path);
 }
 
 /** Milliseconds in which answers that are on their way still arrive. */

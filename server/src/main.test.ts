@@ -1,12 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SourcesAnswer } from "./api-contract.ts";
 import { recordEvents, request } from "./testing/api-client.ts";
 import { connectMcp, type Era } from "./testing/mcp-client.ts";
-import { type ServerProcess, startProcess } from "./testing/start-process.ts";
+import { type ServerProcess, serverProgram, startProcess } from "./testing/start-process.ts";
 
 let folder: string;
 let dataDir: string;
@@ -245,4 +254,34 @@ export async function nap(ms) {
     expect(await server.ended).toEqual([0, null]);
     expect(databaseFiles(dataDir)).toEqual(["pegboard.sqlite"]);
   });
+});
+
+it("prints its address with the key where connections may be handed on, and lets its own commands in", async () => {
+  const server = await start("--require-key", "--token-port", "0");
+  await expect.poll(server.output).toContain("(--require-key)");
+  const key = /Pegboard is at http:\/\/localhost:\d+\/\?key=(\S+)/.exec(server.output())?.[1] ?? "";
+  expect(key).toBe(server.terminalCode());
+  expect((await fetch(`${server.url}/api/agents`)).status).toBe(401);
+  const opened = await fetch(`${server.url}/?key=${key}`, { redirect: "manual" });
+  expect([opened.status, opened.headers.get("location")]).toEqual([303, "/"]);
+  const door = /Callers with a token: port (\d+)/.exec(server.output())?.[1];
+  expect((await fetch(`http://127.0.0.1:${door}/api/agents`)).status).toBe(401);
+  const running = join(dataDir, "pegboard.running.json");
+  expect(statSync(running).mode & 0o777).toBe(0o600);
+  // Guesses of others do not keep commands out.
+  for (let tries = 0; tries < 25; tries += 1) {
+    await fetch(`${server.url}/api/agents`, { headers: { "X-Pegboard-Code": "AAAA-AAAA-AA" } });
+  }
+  const listed = spawnSync(process.execPath, [await serverProgram(), "list", "--data", dataDir], { encoding: "utf8" });
+  expect([listed.status, listed.stderr, listed.stdout]).toEqual([0, "", expect.stringContaining("calculator")]);
+  pressControlC(server);
+  expect(await server.ended).toEqual([0, null]);
+});
+
+it("starts as ever on a plain machine, and prints no key", async () => {
+  const server = await start();
+  expect(server.output()).toMatch(/Pegboard is at http:\/\/localhost:\d+ \(data/);
+  expect((await fetch(`${server.url}/api/agents`)).status).toBe(200);
+  pressControlC(server);
+  await server.ended;
 });

@@ -21,7 +21,8 @@ async function run(): Promise<void> {
 }
 
 /** Listens until a signal ends the process. */
-async function serve({ port, host, trustedProxies, env, config, ...chosen }: ServeOptions): Promise<void> {
+async function serve({ port, host, tokenDoors, trustedProxies, requireKey, ...others }: ServeOptions): Promise<void> {
+  const { env, config, ...chosen } = others;
   // V8 lets garbage grow to as much as is in use. With many definitions, which stay, that is hundreds of megabytes.
   setFlagsFromString("--heap-growing-percent=30");
   const webDir = env.webDir ?? BUILT_UI;
@@ -34,10 +35,10 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
       return app.fetch(request, bindings);
     },
     port,
-    { host },
+    { host, tokenDoors },
   );
   opening = openApp({
-    ...{ ...options, trustedProxies, isReachable: listensBeyond(host) },
+    ...{ ...options, trustedProxies, requireKey, isReachable: listensBeyond(host), container: env.container },
     ...{ heldBy: { address: listening.url }, webDir: existsSync(webDir) ? webDir : undefined },
   });
   // What a tool throws outside of any call, while its module loads or from a timer, must not take the others down.
@@ -45,14 +46,21 @@ async function serve({ port, host, trustedProxies, env, config, ...chosen }: Ser
   process.on("unhandledRejection", (thrown) => report(thrown));
   process.on("uncaughtException", (thrown) => report(thrown));
   const stopped = stopOnSignal(listening, opening);
-  const { reportStray, terminalCode, dependencies } = await opening;
+  const { reportStray, terminalCode, keyReason, dependencies } = await opening;
   if (config !== undefined && !chosen.withoutSources) followFile(config, dependencies, chosen);
   report = reportStray;
   if (chosen.withoutSources) console.log("No source was started (--without-sources). The Sources page lists them.");
+  const address = keyReason === undefined ? listening.url : `${listening.url}/?key=${terminalCode}`;
   console.log(
-    `Pegboard is at ${listening.url} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
-      `Code for commands: ${terminalCode} (adding a server that runs a command asks for it)`,
+    `Pegboard is at ${address} (data in ${resolve(chosen.dataDir)}, Ctrl+C ends it)\n` +
+      `Code for commands: ${terminalCode} (asked for by what is as good as a command: folders, databases, private addresses …)`,
   );
+  if (listening.tokenPort !== undefined)
+    console.log(`Callers with a token: port ${listening.tokenPort}, nothing else is there.`);
+  if (tokenDoors.socket !== undefined) console.log(`Callers with a token: ${resolve(tokenDoors.socket)}.`);
+  if (keyReason !== undefined) {
+    console.log(`Its pages ask for that code, the key in the address: others may reach them (${keyReason}).`);
+  }
   await stopped;
 }
 

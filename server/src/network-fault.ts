@@ -57,6 +57,7 @@ function faultCode(error: unknown, depth: number): NetworkFaultCode | undefined 
 }
 
 function ownFaultCode(error: Error): NetworkFaultCode | undefined {
+  if (error instanceof NetworkError) return error.fault.code;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const byCode = BY_CODE[code] ?? BY_FAMILY.find(([family]) => family.test(code))?.[1];
   if (byCode) return byCode;

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Hono } from "hono";
-import { type DestinationStream, pino } from "pino";
-import { AccessTokens } from "./access/access-tokens.ts";
+import { pino } from "pino";
 import { AgentCalls } from "./agents/agent-calls.ts";
 import { AgentStates } from "./agents/agent-states.ts";
 import { ConnectedClients } from "./agents/connected-clients.ts";
@@ -13,6 +12,7 @@ import { purgeDeleted } from "./agents/purge-deleted.ts";
 import { ToolInstances, toolRuntime } from "./agents/tool-instances.ts";
 import { ToolTexts } from "./agents/tool-texts.ts";
 import { createApp } from "./app.ts";
+import type { AppOptions } from "./app-options.ts";
 import { CallLog } from "./call-log/call-log.ts";
 import { CurrentCatalog } from "./catalog/current-catalog.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -21,10 +21,10 @@ import { EventHub } from "./events/event-hub.ts";
 import { Presence } from "./events/presence.ts";
 import { publishWrites } from "./events/publishing-store.ts";
 import { followChanges } from "./follow-changes.ts";
-import { followTokenEnds } from "./follow-token-ends.ts";
 import { readBasePath } from "./http/base-path.ts";
-import type { Authorize } from "./http/host-operators.ts";
-import { newTerminalCode, TerminalProof } from "./http/terminal-proof.ts";
+import { whyKeyIsNeeded } from "./http/start-key/start-key.ts";
+import { newCommandKey, newTerminalCode } from "./http/terminal-proof.ts";
+import { openAccess } from "./open-access.ts";
 import { VERSION } from "./packaged.ts";
 import { CurrentProblems } from "./problems/current-problems.ts";
 import { TemplateRenderer } from "./prompts/template-renderer.ts";
@@ -37,52 +37,14 @@ import { SignIns } from "./sources/mcp/sign-ins.ts";
 import { describingFiles } from "./sources/openapi/openapi-at-start.ts";
 import { SourceCatalog } from "./sources/source-catalog.ts";
 import { createSource } from "./sources/source-kinds.ts";
-import { type StartSources, startSources } from "./sources/start-sources.ts";
+import { startSources } from "./sources/start-sources.ts";
 import { AllowedPaths } from "./starter/allowed-paths.ts";
-import { type HeldBy, holdDataFolder } from "./stores/hold-data-folder.ts";
+import { holdDataFolder } from "./stores/hold-data-folder.ts";
 import { SaveState } from "./stores/save-state.ts";
 import { callFile, databaseFile, openSqliteStore } from "./stores/sqlite-store.ts";
-import { claimFolder, type TrustPlaces } from "./stores/trust/trusted-folders.ts";
+import { claimFolder } from "./stores/trust/trusted-folders.ts";
 import { MethodTokens } from "./tokens/method-tokens.ts";
 import { TokenCounter } from "./tokens/token-counter.ts";
-
-export interface AppOptions extends StartSources {
-  dataDir: string;
-  /** Where it stands which data folders are trusted; without it this one is. `isDecided`: a program names the folder, which is as good. */
-  trust?: (TrustPlaces & { isDecided?: boolean }) | undefined;
-  /** Phrase to encrypt secrets with, instead of the key file in the data directory. */
-  secretKey?: string | undefined;
-  /** The environment variables that secrets may refer to, and their names; none unless given. */
-  variables?: Env["variables"];
-  secretVariables?: Env["secretVariables"];
-  user: string;
-  /** What the terminal shows; a new one unless given. */
-  terminalCode?: string | undefined;
-  allowedHosts?: string[] | "any";
-  /** Who is an operator; whoever is at this machine unless given. */
-  authorize?: Authorize | undefined;
-  /** Addresses of proxies whose headers are believed. */
-  trustedProxies?: readonly string[] | undefined;
-  /** Others than this machine reach it: it does not open before an agent has a token. */
-  isReachable?: boolean | undefined;
-  /** What the host shares with its tools, in their constructors and calls: a database, a client. */
-  services?: Readonly<Record<string, unknown>>;
-  /** Where a host mounts it: "/tools/admin"; the root unless given. */
-  basePath?: string | undefined;
-  /** Folder of the built UI. */
-  webDir?: string | undefined;
-  /** What a second one that wants the same data folder is told. */
-  heldBy?: HeldBy | undefined;
-  /** Counts tokens for several apps, and is ended by who made it; each has its own unless given. */
-  counter?: TokenCounter | undefined;
-  /** False keeps no calls, whatever the organisation chose. */
-  callLog?: boolean | undefined;
-  /** The most pages of 4 kB that the database may have. */
-  mostPages?: number | undefined;
-  logLevel?: string;
-  /** Where log lines go; standard error unless given. */
-  logTo?: DestinationStream;
-}
 
 export interface OpenApp {
   app: Hono;
@@ -90,6 +52,8 @@ export interface OpenApp {
   dependencies: Dependencies;
   /** Proves that a caller is the person at the terminal. Print it there and nowhere else. */
   terminalCode: string;
+  /** Why operators at this machine need that code as the key in the address of a page; undefined when they do not. */
+  keyReason: string | undefined;
   /** Resolves when every source has loaded or failed, MCP servers too. */
   loaded: Promise<void>;
   /** Logs what was thrown outside of any request, by a tool's timer for example. */
@@ -142,19 +106,23 @@ export function openOptions({ allowPaths, files = [], ...chosen }: ChosenOptions
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   const { dataDir, heldBy, terminalCode = newTerminalCode() } = options;
   if (options.trust) claimFolder(dataDir, options.trust, options.trust.isDecided);
-  const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && { terminalCode }) });
+  const commandKey = newCommandKey();
+  const proof = { terminalCode, commandKey };
+  const letGo = holdDataFolder(dataDir, { ...heldBy, ...(heldBy?.address !== undefined && proof) });
   try {
-    return await openHeld({ ...options, terminalCode }, letGo);
+    return await openHeld({ ...options, ...proof, basePath: readBasePath(options.basePath ?? "") }, letGo);
   } catch (error) {
     letGo();
     throw error;
   }
 }
 
-async function openHeld(options: AppOptions & { terminalCode: string }, letGo: () => void): Promise<OpenApp> {
-  const { dataDir, user, allowedHosts = [], webDir, logLevel = "warn", logTo = pino.destination(2) } = options;
+type HeldOptions = AppOptions & { basePath: string; terminalCode: string; commandKey: string };
+
+async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenApp> {
+  const { dataDir, basePath, user, allowedHosts = [], webDir } = options;
+  const { logLevel = "warn", logTo = pino.destination(2) } = options;
   const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
-  const basePath = readBasePath(options.basePath ?? "");
   const log = pino({ level: logLevel }, logTo);
   const warn = (message: string) => log.warn(message);
   if (options.secretKey && !existsSync(databaseFile(dataDir)))
@@ -169,8 +137,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
   await createFirstAgent(store);
   await purgeDeleted(store, events);
-  const accessTokens = new AccessTokens(store);
-  if (options.isReachable) await accessTokens.requireUsable();
+  const access = await openAccess({ store, events, log }, options);
 
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
@@ -195,14 +162,12 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   const methodTokens = new MethodTokens(counter);
   const renderer = new TemplateRenderer();
   const problems = new CurrentProblems({ agents, current, sources, store, methodTokens, renderer, callLog });
-  const terminalProof = new TerminalProof(dataDir, { code: options.terminalCode, basePath });
   const parts = {
     ...{ store, saves, events, sources, current, agents, texts, instances, calls, callLog, questions, clients },
-    ...{ accessTokens, problems, renderer, counter, methodTokens, terminalProof, log },
+    ...{ ...access, problems, renderer, counter, methodTokens, log },
     ...{ box, sourceBox, fingerprint, signIns: new SignIns(store, sourceBox), presence: new Presence() },
   };
   followChanges(parts);
-  followTokenEnds(store, events);
   await sources.reviews.decide((await store.readOrganisation()).settings);
   const { loaded } = await startSources(sources, options, parts);
   const bound = loaded
@@ -211,9 +176,11 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
       log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
     );
   const { authorize } = options;
+  const keyReason = authorize ? undefined : whyKeyIsNeeded(options);
   const dependencies = {
     ...parts,
     secretKey: (options.secretKey ? "environment" : "file") as Dependencies["secretKey"],
+    keyReason,
     user,
     version: VERSION,
     allowedHosts,
@@ -225,7 +192,8 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
   return {
     app: createApp(dependencies),
     dependencies,
-    terminalCode: terminalProof.code,
+    terminalCode: access.terminalProof.code,
+    keyReason,
     loaded: bound,
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
@@ -240,6 +208,7 @@ async function openHeld(options: AppOptions & { terminalCode: string }, letGo: (
         await sources.close();
         renderer.close();
         await callLog.close();
+        await access.audit.close();
         if (counter !== options.counter) await counter.close();
       } finally {
         await store.close();

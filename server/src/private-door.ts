@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { AppOptions } from "./app-options.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, listen } from "./listen.ts";
-import { type AppOptions, type OpenApp, openApp } from "./open-app.ts";
+import { type OpenApp, openApp } from "./open-app.ts";
 
 /**
  * Opens an app that commands reach while it has the data folder, at a port of this machine: who can read that folder, and so the key in

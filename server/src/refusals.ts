@@ -1,5 +1,5 @@
 import { describeProblem, describeSourceFault } from "@pegboard/registry-core/problems";
-import type { ErrorCode, Refusal, Refusals } from "./api-contract.ts";
+import type { ErrorCode, Power, Refusal, Refusals } from "./api-contract.ts";
 import { PegboardError } from "./errors.ts";
 
 type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
@@ -42,12 +42,17 @@ const SENTENCES: Sentences = {
     "Nothing was accepted: the source's list changed since you looked at it. Look at the changes again.",
   signInUnknown: ({ source }) => `Nobody can sign in for the source "${source}".`,
   signInForgotten: () => "Nobody waits for this sign-in any more. Begin it again on the Sources page.",
+  signInElsewhere: () =>
+    "This sign-in was begun in another browser, or under another name of this address. Begin it again on the Sources page of this one.",
   signInEnded: ({ how }) => ENDED[how],
   signInImpossible: ({ fault }) => `The server could not be signed in at. ${describeSourceFault(fault)}`,
   descriptionMissing: ({ id }) => `There is no source "${id}" that OpenAPI describes.`,
   descriptionUnread: ({ source }) => `The description of ${source} was not read yet.`,
   descriptionUnreadable: ({ fault }) => `The description cannot be read: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) => `${source} was not added here, so what comes in of it is not chosen here.`,
+  browserSessionMissing: ({ id }) => `There is no browser session "${id}". It may have been ended: reload the list.`,
+  powerUnproven: ({ powers }) =>
+    `Nothing was changed. ${powers.map(powerText).join(", ")}: this needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
   wrongCodesTooMany: () => "There were too many wrong codes. Wait a minute, then enter it again.",
   diskFull: ({ file, lost }) => `The disk with ${file} is full, so ${LOST[lost]}. Make room on it, then try again.`,
   fileNotWritable: ({ file, code, lost }) =>
@@ -72,6 +77,29 @@ const SENTENCES: Sentences = {
 };
 
 const LOST = { saves: "nothing can be saved", calls: "only calls are not logged" };
+
+function powerText(power: Power): string {
+  switch (power.code) {
+    case "setting":
+      return `${power.name} › ${power.title}`;
+    case "approval":
+      return `${power.name} › ${power.title}, which runs without asking from then on`;
+    case "command":
+      return "A server that runs a command";
+    case "variables":
+      return "A server that is given environment variables";
+    case "privateAddresses":
+      return "A service at a private address";
+    case "automaticChanges":
+      return "Accepting the changes of a source automatically";
+    case "lessLog":
+      return "Keeping less of the log of calls";
+    case "forgottenLog":
+      return "Deleting the log of calls";
+    case "export":
+      return "Exporting settings";
+  }
+}
 
 const DONE = {
   edit: { done: "edited", instead: "Change it where Pegboard is started." },

@@ -15,6 +15,8 @@ export interface GivenApprovals {
 /** A call that needs an approval. */
 interface AskedCall {
   agent: string;
+  /** Who asks; without it, everybody. */
+  caller?: string | undefined;
   tool: string;
   method: string;
   /** As the method would get them. */
@@ -22,34 +24,41 @@ interface AskedCall {
 }
 
 interface WaitingCall {
-  /** The agent, the method and its arguments. */
+  /** The method and its arguments. */
   key: string;
   until: number;
+}
+
+/** What waits of one caller of one agent, by its id. */
+interface OwnCalls {
+  waiting: Map<string, WaitingCall>;
+  characters: number;
 }
 
 /** Milliseconds that a call waits for its approval. */
 const LONGEST_WAIT = 3_600_000;
 
 /**
- * Calls that wait until their caller approves them, each under an id that nobody guesses. An approval holds for exactly those arguments
- * and for one run; it is used up when nothing of its batch waits any more. Nothing is written down: after a restart the call asks again.
+ * Calls that wait until their caller approves them, each under an id that nobody guesses. An approval belongs to the caller that asked, and
+ * holds for exactly those arguments and for one run; it is used up when nothing of its batch waits any more. Each caller of each agent has
+ * room of its own. Nothing is written down: after a restart the call asks again.
  */
 export class Approvals {
-  readonly #waiting = new Map<string, WaitingCall>();
+  readonly #own = new Map<string, OwnCalls>();
   readonly #clock: Clock;
-  #characters = 0;
 
   constructor(clock: Clock = hostClock) {
     this.#clock = clock;
   }
 
-  /** Decides about the calls of one batch together, in their order. */
+  /** Decides about the calls of one batch together, in their order; one caller makes them for one agent. */
   decide(calls: readonly AskedCall[], { approved = [], declined = [] }: GivenApprovals): ApprovalDecision[] {
     this.#forgetOld();
+    const own = this.#ownOf(calls[0]);
     const used = new Set<string>();
     const take = (key: string, ids: Iterable<string>): string | undefined => {
       for (const id of ids) {
-        if (used.has(id) || this.#waiting.get(id)?.key !== key) continue;
+        if (used.has(id) || own.waiting.get(id)?.key !== key) continue;
         used.add(id);
         return id;
       }
@@ -60,42 +69,54 @@ export class Approvals {
       if (take(key, approved) !== undefined) return { state: "approved" };
       return take(key, declined) === undefined ? undefined : { state: "declined" };
     });
-    if (given.every((decision) => decision !== undefined)) for (const id of used) this.#remove(id);
+    if (given.every((decision) => decision !== undefined)) for (const id of used) remove(own, id);
     return given.map((decision, index) => {
       const call = calls[index];
       if (decision || !call) return decision ?? { state: "declined" };
       const key = keyOf(call);
-      const id = take(key, [...this.#waiting.keys()]) ?? this.#add(key);
+      const id = take(key, [...own.waiting.keys()]) ?? this.#add(own, key);
       used.add(id);
       return { state: "pending", id };
     });
   }
 
-  #add(key: string): string {
+  #ownOf(call: AskedCall | undefined): OwnCalls {
+    const name = JSON.stringify([call?.agent, call?.caller]);
+    const own = this.#own.get(name) ?? { waiting: new Map(), characters: 0 };
+    this.#own.set(name, own);
+    return own;
+  }
+
+  /** The caller's own oldest calls make room; the newest stays, however large it is. */
+  #add(own: OwnCalls, key: string): string {
     const id = randomId();
-    this.#waiting.set(id, { key, until: this.#clock.now() + LONGEST_WAIT });
-    this.#characters += key.length;
-    this.#forgetOld();
+    own.waiting.set(id, { key, until: this.#clock.now() + LONGEST_WAIT });
+    own.characters += key.length;
+    for (const oldest of own.waiting.keys()) {
+      const isFull = own.waiting.size > LIMITS.waitingApprovals || own.characters > LIMITS.waitingApprovalCharacters;
+      if (!isFull || own.waiting.size === 1) break;
+      remove(own, oldest);
+    }
     return id;
   }
 
-  #remove(id: string): void {
-    this.#characters -= this.#waiting.get(id)?.key.length ?? 0;
-    this.#waiting.delete(id);
-  }
-
-  /** The newest stays, however large it is. */
   #forgetOld(): void {
     const now = this.#clock.now();
-    for (const [id, { until }] of this.#waiting) {
-      const isFull =
-        this.#waiting.size > LIMITS.waitingApprovals || this.#characters > LIMITS.waitingApprovalCharacters;
-      if (until > now && !(isFull && this.#waiting.size > 1)) return;
-      this.#remove(id);
+    for (const [name, own] of this.#own) {
+      for (const [id, { until }] of own.waiting) {
+        if (until > now) break;
+        remove(own, id);
+      }
+      if (own.waiting.size === 0) this.#own.delete(name);
     }
   }
 }
 
-function keyOf({ agent, tool, method, args }: AskedCall): string {
-  return JSON.stringify([agent, tool, method, args]);
+function remove(own: OwnCalls, id: string): void {
+  own.characters -= own.waiting.get(id)?.key.length ?? 0;
+  own.waiting.delete(id);
+}
+
+function keyOf({ tool, method, args }: AskedCall): string {
+  return JSON.stringify([tool, method, args]);
 }

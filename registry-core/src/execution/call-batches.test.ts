@@ -133,6 +133,23 @@ test("ten thousand calls that wait for approval keep no more than there is room 
   expect(outcomes(await batch("send:999", { approvals, approved: [idOf(last)] }))).toEqual(["send999"]);
 });
 
+test("an approval belongs to the caller that asked, whose waiting calls nobody else's push out", async () => {
+  const approvals = new Approvals();
+  const [ann, bob] = [
+    { approvals, callerKey: "ann" },
+    { approvals, callerKey: "bob" },
+  ];
+  const own = idOf((await batch("send:a", ann))[0]);
+  const others = idOf((await batch("send:a", bob))[0]);
+  expect(others).not.toBe(own);
+  expect(outcomes(await batch("send:a", { ...bob, approved: [own] }))).toEqual(["needs approval"]);
+  expect(outcomes(await batch("send:a", { ...bob, declined: [own] }))).toEqual(["needs approval"]);
+  const names = Array.from({ length: 1_100 }, (_, index) => `send:${index}`).join(" ");
+  await batch(names, bob);
+  await batch(names, { ...ann, agent: { id: "a2", name: "Eve" } });
+  expect(outcomes(await batch("send:a", { ...ann, approved: [own] }))).toEqual(["senda"]);
+});
+
 test("in process a callback decides; only true approves, and without one nothing is approved", async () => {
   const asked: ApprovalRequest[] = [];
   const approve = async (request: ApprovalRequest) => {

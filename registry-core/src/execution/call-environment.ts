@@ -47,6 +47,8 @@ export interface CallEnvironment extends GivenApprovals {
   toolset: Toolset;
   names: FunctionNames;
   agent: CallContext["agent"];
+  /** Tells callers apart that share the queue and the approvals: each has turns and approvals of its own. */
+  callerKey?: string;
   /** The toolset at the moment when the call's turn comes: somebody may have switched the method off while it waited. */
   refresh?(): Promise<Pick<CallEnvironment, "toolset" | "names">>;
   /**

@@ -97,10 +97,10 @@ async function run(
   first: ReadyCall,
   trace: CallTrace,
 ): Promise<CallResult> {
-  const { clock = hostClock, queue, signal } = environment;
+  const { clock = hostClock, queue, signal, callerKey: share } = environment;
   trace.reason = first.reason;
   try {
-    return await queue.run({ alone: runsAlone(first), signal }, async () => {
+    return await queue.run({ alone: runsAlone(first), signal, share }, async () => {
       const now = { ...environment, ...(await environment.refresh?.()) };
       const ready = now.toolset === environment.toolset ? first : await prepareAgain(now, first);
       if ("code" in ready) return ready;

@@ -6,18 +6,29 @@ export interface QueueEntry {
   alone: boolean;
   /** Aborted before its turn, the work never starts and its promise rejects with the signal's reason. */
   signal: AbortSignal;
+  /** Whose work it is; without it, everybody's. */
+  share?: string | undefined;
 }
 
 interface Waiting extends QueueEntry {
   start(): void;
 }
 
+/** The work of one caller. */
+interface Share {
+  waiting: Waiting[];
+  running: number;
+}
+
 /**
- * Runs work in the order in which it comes. Up to `atOnce` pieces run beside each other. A piece that must be alone runs after all that
- * came before it and before all that comes later. Work that waits for other work of the same queue waits forever if either must be alone.
+ * Runs work in the order in which it comes, those who ask for it one after the other. Up to `atOnce` pieces run beside each other, and one
+ * more of each share of which nothing runs. A piece that must be alone runs after all that came before it and before all that comes later;
+ * it holds up other shares when only it is left of its own. Work that waits for other work of the same queue waits forever if either must
+ * be alone.
  */
 export class CallQueue {
-  readonly #waiting: Waiting[] = [];
+  /** Those that have something running or waiting; who had the last turn is the last. */
+  readonly #shares = new Map<string, Share>();
   readonly #atOnce: number;
   #running = 0;
   /** Whether the work that runs now, or ran last, runs alone. */
@@ -28,44 +39,72 @@ export class CallQueue {
   }
 
   async run<T>(entry: QueueEntry, work: () => Promise<T>): Promise<T> {
-    await this.#turn(entry);
+    const { share: name = "" } = entry;
+    const share = this.#shares.get(name) ?? { waiting: [], running: 0 };
+    this.#shares.set(name, share);
+    await this.#turn(entry, share);
     try {
       return await work();
     } finally {
       this.#running -= 1;
+      share.running -= 1;
+      this.#forget(name, share);
       this.#startNext();
     }
   }
 
-  #turn({ alone, signal }: QueueEntry): Promise<void> {
+  #turn({ alone, signal, share: name = "" }: QueueEntry, share: Share): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        share.waiting.splice(share.waiting.indexOf(waiting), 1);
+        this.#forget(name, share);
         reject(signal.reason);
         this.#startNext();
       };
-      if (signal.aborted) return reject(signal.reason);
+      if (signal.aborted) {
+        this.#forget(name, share);
+        return reject(signal.reason);
+      }
       const stop = onAbort(signal, giveUp);
       const start = () => {
         stop();
         resolve();
       };
       const waiting = { alone, signal, start };
-      this.#waiting.push(waiting);
+      share.waiting.push(waiting);
       this.#startNext();
     });
   }
 
   #startNext(): void {
-    for (let next = this.#waiting[0]; next && this.#mayStart(next); next = this.#waiting[0]) {
-      this.#waiting.shift();
+    for (let next = this.#findNext(); next; next = this.#findNext()) {
+      const [name, share] = next;
+      const piece = share.waiting.shift();
+      if (!piece) return;
+      this.#shares.delete(name);
+      this.#shares.set(name, share);
       this.#running += 1;
-      this.#aloneRuns = next.alone;
-      next.start();
+      share.running += 1;
+      this.#aloneRuns = piece.alone;
+      piece.start();
     }
   }
 
-  #mayStart({ alone }: Waiting): boolean {
-    return this.#running === 0 || (!alone && !this.#aloneRuns && this.#running < this.#atOnce);
+  /** Whose turn it is, of those whose first piece may start. */
+  #findNext(): [string, Share] | undefined {
+    if (this.#running > 0 && this.#aloneRuns) return undefined;
+    for (const entry of this.#shares) {
+      const [, { waiting, running }] = entry;
+      const [first] = waiting;
+      if (!first) continue;
+      if (first.alone && this.#running > 0 && running === 0) return undefined;
+      const hasRoom = this.#running < this.#atOnce || running === 0;
+      if (first.alone ? this.#running === 0 : hasRoom) return entry;
+    }
+    return undefined;
+  }
+
+  #forget(name: string, { waiting, running }: Share): void {
+    if (waiting.length === 0 && running === 0) this.#shares.delete(name);
   }
 }

@@ -51,9 +51,9 @@ async function settleApprovals(environment: CallEnvironment, batch: readonly Dec
 }
 
 async function decideApprovals(environment: CallEnvironment, calls: ReadyCall[]): Promise<ApprovalDecision[]> {
-  const { approve, approvals, agent, approved = [], declined = [], signal } = environment;
+  const { approve, approvals, agent, callerKey: caller, approved = [], declined = [], signal } = environment;
   if (!approve) {
-    const asked = calls.map((call) => ({ agent: agent.id, ...requestOf(call) }));
+    const asked = calls.map((call) => ({ agent: agent.id, caller, ...requestOf(call) }));
     return approvals?.decide(asked, { approved, declined }) ?? calls.map(() => ({ state: "pending" }));
   }
   return Promise.all(

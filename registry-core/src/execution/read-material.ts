@@ -14,12 +14,12 @@ import { runMethod, stopped } from "./run-method.ts";
  * comes, arguments are validated, time and size are limited, secrets are taken out. Never throws.
  */
 export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {
-  const { queue = new CallQueue(), signal } = asked;
+  const { queue = new CallQueue(), signal, callerKey: share } = asked;
   const environment = await whenToolsAreBack(asked, [call]).catch(() => asked);
   const first = prepareReading(environment, call);
   if ("code" in first) return first;
   try {
-    return await queue.run({ alone: false, signal }, async () => {
+    return await queue.run({ alone: false, signal, share }, async () => {
       const ready = prepareReading({ ...environment, ...(await environment.refresh?.()) }, call);
       if ("code" in ready) return ready;
       // No log of calls has it, so nobody asks what was sent.

@@ -67,9 +67,10 @@ export class AccessTokens {
     );
   }
 
-  /** The ids of those that have not ended. */
+  /** The ids of those that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
-    const tokens = await this.#store.listTokens(agent);
+    const isDeleted = (await this.#store.listDeletedAgents()).some(({ id }) => id === agent);
+    const tokens = isDeleted ? [] : await this.#store.listTokens(agent);
     return new Set(tokens.filter(isUsable).map(({ id }) => id));
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate as otherRequests } from "node:timers/promises";
 import {
   Approvals,
   type CallEnvironment,
@@ -11,10 +10,11 @@ import {
 } from "@pegboard/registry-core";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
+import { pauseWhenDue } from "../in-slices.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import { inCallSpan } from "./call-span.ts";
-import type { CalledBy } from "./called-by.ts";
+import { type CalledBy, callerKeyOf } from "./called-by.ts";
 import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
 
@@ -46,7 +46,7 @@ interface Parts {
   sources: Pick<SourceCatalog, "waits">;
 }
 
-/** Runs methods for agents. All calls of one agent share one queue. */
+/** Runs methods for agents. All calls of one agent share one queue, in which its callers have their turns. */
 export class AgentCalls {
   readonly #queues = new Map<string, CallQueue>();
   readonly #approvals = new Approvals();
@@ -112,14 +112,16 @@ export class AgentCalls {
         ...given,
         warnings,
         agent: { id: agent.id, name: agent.name },
+        callerKey: callerKeyOf(by),
         approvals: this.#approvals,
         queue: this.#queueOf(agent.id),
-        turn: otherRequests,
+        turn: pauseWhenDue,
         timeLimit: TIME_LIMIT,
         validate: validateJson,
         redact: (written, { instance, args }) =>
           leases.find((lease) => lease.instance === instance)?.redact(written, args) ?? written,
         refresh: async () => {
+          await pauseWhenDue();
           // Nobody else changes a draft.
           if (state.isDraft) return given;
           const latest = await this.#stateOf(agent.id);

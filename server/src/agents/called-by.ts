@@ -8,3 +8,10 @@ export interface CalledBy {
   /** The operator, where the program that Pegboard runs in names one. */
   person?: string;
 }
+
+/** What tells callers of one agent apart: each has turns, approvals, questions and room in the log of its own. */
+export function callerKeyOf({ via, token, person }: CalledBy): string {
+  if (token) return `token:${token.id}`;
+  if (person !== undefined) return `person:${person}`;
+  return via === "process" ? "process" : "operator";
+}

@@ -42,8 +42,8 @@ interface Entry extends KnownClient {
 const REMEMBERED = 30 * 60_000;
 const MINUTE = 60_000;
 const TOLD_EVERY = 1_000;
-/** How many are remembered, and of how many calls each. */
-const MOST_OF_AGENT = 300;
+/** How many are remembered of one token of an agent, of all, and of how many calls each. */
+const MOST_OF_TOKEN = 300;
 const MOST = 3_000;
 const MOST_CALLS = 1_000;
 const LONGEST_NAME = 100;
@@ -119,18 +119,29 @@ export class ConnectedClients {
       .reverse();
   }
 
-  /** Those whose time is over, and the oldest ones beyond the limit; who holds a stream open stays before others. */
+  /**
+   * Those whose time is over, and the oldest ones beyond what a token may have, or beyond what all may have together: then of the token that
+   * has the most. Who holds a stream open stays before others.
+   */
   #forget(agent: string): void {
     const until = Date.now() - REMEMBERED;
     const all = [...this.#entries];
-    const own = all.filter(([, entry]) => entry.agent === agent);
+    const old = all.filter(([, entry]) => entry.agent === agent && entry.streams === 0 && entry.lastSeenAt < until);
+    const crowds = new Map<string, typeof all>();
+    for (const one of all) {
+      const name = JSON.stringify([one[1].agent, one[1].token?.id]);
+      const crowd = crowds.get(name) ?? [];
+      crowds.set(name, crowd);
+      crowd.push(one);
+    }
     const surplus = (entries: typeof all, most: number) =>
       entries
         .filter(([, { streams }]) => streams === 0)
         .concat(entries.filter(([, { streams }]) => streams > 0))
         .slice(0, Math.max(0, entries.length - most));
-    const old = own.filter(([, { lastSeenAt, streams }]) => streams === 0 && lastSeenAt < until);
-    for (const [key] of [...old, ...surplus(own, MOST_OF_AGENT), ...surplus(all, MOST)]) this.#entries.delete(key);
+    const [largest = []] = [...crowds.values()].sort((one, other) => other.length - one.length);
+    const tooMany = surplus(largest, Math.min(MOST_OF_TOKEN, largest.length - (all.length - MOST)));
+    for (const [key] of [...old, ...tooMany]) this.#entries.delete(key);
   }
 
   #tell(agent: string): void {

@@ -14,6 +14,7 @@ import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
 import { findUnknownPresets } from "../settings/find-unknown-names.ts";
+import { powersOfAgent } from "../settings/powers-of-change.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SettingsRevision, Store, StoredAgent, StoredOwner } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
@@ -33,6 +34,8 @@ export async function createAgent(creation: AgentCreation, request: CreateAgentR
   if (copyOf !== undefined && !original) {
     throw refused("not_found", "agentMissing", { id: copyOf });
   }
+  const { current, prove } = creation;
+  if (original) prove(await powersOfAgent(await current.read(), original.settings));
   const start = await startOf(creation, request);
   const { group = original?.group ?? null } = request;
   const { newTools, presets } = start;

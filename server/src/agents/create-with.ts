@@ -2,6 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import type { CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
+import type { ProvePowers } from "../settings/gained-powers.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { SettingsRevision, Store, StoredOwner } from "../stores/store.ts";
@@ -14,6 +15,7 @@ export interface AgentCreation {
   renderer: TemplateRenderer;
   /** The name that saves are recorded under. */
   user: string;
+  prove: ProvePowers;
 }
 
 /** An owner that is not there yet, after the saves that it is to be made with. */

@@ -3,21 +3,29 @@ import { type Answer, type AskedQuestion, type Issue, RegistryError, validateJso
 
 /** A question that waits for its caller. */
 interface OpenQuestion extends Pick<AskedQuestion, "schema"> {
-  agent: string;
+  asker: string;
   resolve(answer: Answer): void;
 }
 
-/** Milliseconds that a caller has to answer, and questions that wait at once. */
+/** Whose call asks. Only that caller answers, and has room of its own. */
+export interface Asker {
+  agent: string;
+  /** As `callerKeyOf` makes it. */
+  caller: string;
+}
+
+/** Milliseconds that a caller has to answer, and questions of one caller of an agent that wait at once. */
 const LONGEST_WAIT = 600_000;
-const MOST_WAITING = 1_000;
+const MOST_WAITING = 500;
 
 /** The questions of running calls, each under an id that only its caller was told. */
 export class OpenQuestions {
   readonly #open = new Map<string, OpenQuestion>();
 
   /** Tells the question with its id, and resolves when it is answered. Rejects when the call ends before, or nobody answers in time. */
-  async ask(agent: string, { schema, signal }: AskedQuestion, tell: (id: string) => void): Promise<Answer> {
-    if (this.#open.size >= MOST_WAITING) {
+  async ask(by: Asker, { schema, signal }: AskedQuestion, tell: (id: string) => void): Promise<Answer> {
+    const asker = nameOf(by);
+    if ([...this.#open.values()].filter((question) => question.asker === asker).length >= MOST_WAITING) {
       throw new RegistryError("nobody_answers", `${MOST_WAITING} questions wait for an answer already. Ask later.`);
     }
     const id = randomBytes(16).toString("hex");
@@ -33,7 +41,7 @@ export class OpenQuestions {
           clearTimeout(timer);
           signal.removeEventListener("abort", end);
         };
-        this.#open.set(id, { agent, schema, resolve });
+        this.#open.set(id, { asker, schema, resolve });
         tell(id);
       });
     } finally {
@@ -43,9 +51,9 @@ export class OpenQuestions {
   }
 
   /** What is wrong with the answer, in which case the question stays open; undefined when no such question waits. */
-  answer(agent: string, id: string, answer: Answer): { issues: Issue[] } | undefined {
+  answer(by: Asker, id: string, answer: Answer): { issues: Issue[] } | undefined {
     const question = this.#open.get(id);
-    if (question?.agent !== agent) return undefined;
+    if (question?.asker !== nameOf(by)) return undefined;
     const issues = "answer" in answer ? validateJson(question.schema, answer.answer) : [];
     if (issues.length === 0) {
       this.#open.delete(id);
@@ -54,3 +62,5 @@ export class OpenQuestions {
     return { issues };
   }
 }
+
+const nameOf = ({ agent, caller }: Asker): string => JSON.stringify([agent, caller]);

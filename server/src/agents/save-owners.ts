@@ -4,6 +4,7 @@ import type { OwnerChangeRequest } from "../contracts/owners-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import { bindSecrets } from "../settings/bind-secrets.ts";
+import { powersOfPreset } from "../settings/powers-of-change.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { stageOwners } from "../stores/owners/staged-owners.ts";
@@ -101,7 +102,7 @@ function agentsIn(saving: OwnersSaving) {
 }
 
 function presetsIn(saving: OwnersSaving) {
-  const { store, user } = saving;
+  const { store, current, user, prove } = saving;
   const find = async (id: string) =>
     (await store.listPresets()).find((preset) => preset.id === presetOwner(id)) ?? missing("presetMissing", id);
   return {
@@ -114,7 +115,9 @@ function presetsIn(saving: OwnersSaving) {
       if (!(await store.changePreset(before.id, labels))) throw presetNameTaken(labels.name ?? before.name);
     },
     async remove(id: string) {
-      const { id: stored } = await find(id);
+      const { id: stored, settings: before } = await find(id);
+      // What it kept from those that follow it goes with it.
+      prove(await powersOfPreset(store, await current.read(), { id, before }));
       await store.markPresetDeleted(stored, { deletedAt: new Date().toISOString(), deletedBy: user });
     },
   };

@@ -3,8 +3,8 @@ import type { CallLogState, CallStatisticsAnswer, CallsFilter, LoggedCall, Logge
 import type { EventHub } from "../events/event-hub.ts";
 import { inSlices } from "../in-slices.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
-import type { CallBounds, CallPage } from "../stores/call-file.ts";
-import type { NewCall } from "../stores/call-rows.ts";
+import type { CallBounds, CallPage } from "../stores/calls/call-file.ts";
+import { callerOfRow, type NewCall } from "../stores/calls/call-rows.ts";
 import type { Store } from "../stores/store.ts";
 import type { TokenCounter } from "../tokens/token-counter.ts";
 import { estimateTokens } from "../tokens/tokenizers.ts";
@@ -28,8 +28,9 @@ const BETWEEN_EVENTS = 1_000;
 const TIMES_COUNTING = 10;
 const MOST_BETWEEN_EVENTS = 30_000;
 const DAY = 86_400_000;
-/** Calls that may wait to be written: more come only faster than the disk writes. */
-const MOST_WAITING = 5_000;
+/** Calls that may wait to be written, of one caller of an agent and of all: more come only faster than the disk writes. */
+const MOST_WAITING_OF_CALLER = 2_500;
+const MOST_WAITING = 10_000;
 const MOST_CALLS = 200_000;
 /** Characters that are counted exactly in one batch; what is beyond is estimated. */
 const MOST_COUNTED = 500_000;
@@ -42,6 +43,8 @@ export class CallLog {
   readonly #from: CallLogParts;
   readonly #thread: CallThread;
   #waiting: FinishedCall[] = [];
+  /** How many of them each caller of an agent has. */
+  readonly #waitingOf = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #lost = 0;
@@ -63,12 +66,15 @@ export class CallLog {
 
   note(call: FinishedCall): void {
     if (this.#from.off) return;
-    if (this.#waiting.length >= MOST_WAITING) {
+    const caller = JSON.stringify([call.agent.id, callerOfRow(call.by)]);
+    const own = this.#waitingOf.get(caller) ?? 0;
+    if (own >= MOST_WAITING_OF_CALLER || this.#waiting.length >= MOST_WAITING) {
       this.#lost++;
       this.#failed("Calls end faster than they can be written.");
       return;
     }
     this.#waiting.push(call);
+    this.#waitingOf.set(caller, own + 1);
     this.#timer ??= setTimeout(() => void this.settle(), PAUSE).unref();
   }
 
@@ -124,6 +130,7 @@ export class CallLog {
   async #write(): Promise<void> {
     const finished = this.#waiting;
     this.#waiting = [];
+    this.#waitingOf.clear();
     if (finished.length === 0) return;
     try {
       const preferences = await readPreferences(this.#from.store);

@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { reasonOf } from "@pegboard/registry-core";
 import { startWorker } from "../start-worker.ts";
-import type { CallAsked, CallQuestions, CallReply } from "../stores/call-worker.ts";
+import type { CallAsked, CallQuestions, CallReply } from "../stores/calls/call-worker.ts";
 import { StorageError } from "../stores/storage-error.ts";
 
 interface Waiting {
@@ -42,7 +42,7 @@ export class CallThread {
   }
 
   async #start(): Promise<Worker> {
-    const worker = await startWorker("stores/call-worker", { workerData: this.#file }).catch((error: unknown) => {
+    const worker = await startWorker("stores/calls/call-worker", { workerData: this.#file }).catch((error: unknown) => {
       this.#worker = undefined;
       throw error;
     });

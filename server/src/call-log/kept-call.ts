@@ -9,9 +9,9 @@ import {
   resultText,
   type SentRequest,
 } from "@pegboard/registry-core";
-import type { LoggedCall } from "../api-contract.ts";
+import type { ArgumentsLeftOut, LoggedCall } from "../api-contract.ts";
 import { HIDDEN, type Redact, redactorOf } from "../secrets/redactor.ts";
-import type { NewCall } from "../stores/call-rows.ts";
+import type { NewCall } from "../stores/calls/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
 export interface FinishedCall {
@@ -36,6 +36,7 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
   const { askedAt, waited, duration, outcome, tool, method, reason, message, truncated, approved } = record;
   const answered = result.ok ? resultText(result.result) : result.message;
   const clean = cleaner(parameters, args, redact());
+  const leftOut = leftOutOf({ ended, parameters });
   // What code got are the arguments, which are kept anyway.
   const sent = ended.sent?.protocol === "code" ? undefined : ended.sent && keptRequest(ended.sent, clean);
   return {
@@ -51,14 +52,33 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       characters: answered.length,
       ...(truncated && { truncated }),
       ...(approved && { approved }),
-      // Nothing says what of the arguments of an unknown method is secret.
-      ...(parameters && {
-        arguments: JSON.stringify(keptJson(withoutSecrets(parameters, args, { $removed: true }), clean)),
-      }),
+      ...(leftOut
+        ? { argumentsLeftOut: leftOut }
+        : {
+            arguments: JSON.stringify(keptJson(withoutSecrets(parameters ?? {}, args, { $removed: true }), clean)),
+          }),
       ...(sent && { sent: JSON.stringify(sent) }),
       ...(reason !== undefined && { reason: cut(clean(reason), LONGEST_TEXT) }),
     },
   };
+}
+
+/** What was refused is not kept for whoever sends it; invalid arguments are, as they show what a model gets wrong. */
+function leftOutOf({ ended, parameters }: Pick<FinishedCall, "ended" | "parameters">): ArgumentsLeftOut | undefined {
+  const { record, args } = ended;
+  const isRefused = record.duration === undefined && record.outcome !== "invalid arguments";
+  const why = leftOutBecause({ isKnown: parameters !== undefined, isObject: parsed(args) !== undefined, isRefused });
+  return why && { why, characters: typeof args === "string" ? args.length : JSON.stringify(args).length };
+}
+
+function leftOutBecause(call: {
+  isKnown: boolean;
+  isObject: boolean;
+  isRefused: boolean;
+}): ArgumentsLeftOut["why"] | undefined {
+  if (!call.isKnown) return "unknown_method";
+  if (call.isRefused) return "refused";
+  return call.isObject ? undefined : "no_object";
 }
 
 /** Takes out the tool's secrets and those that the arguments themselves bring along. */

@@ -16,7 +16,6 @@ export class RefusedRequest extends Error {
 export async function askPegboard<T>(pegboard: ReachedPegboard, line: string, body?: unknown): Promise<T> {
   const [method = "GET", path = "/"] = line.split(" ");
   const headers = new Headers(body === undefined ? {} : { "Content-Type": "application/json" });
-  if (pegboard.terminalCode !== undefined) headers.set("X-Pegboard-Code", pegboard.terminalCode);
   const response = await pegboard.fetch(path, {
     ...{ method, headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -18,20 +18,21 @@ async function startWith(args: string[], env: Env): Promise<ServeOptions | undef
 it("prefers options to the environment, and the environment to the defaults", async () => {
   const none = readEnv({});
   const env = readEnv({ PEGBOARD_PORT: "5000", PEGBOARD_DATA_DIR: "/data" });
-  const allowPaths = [process.cwd()];
+  const allowPaths: string[] = [];
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
     ...{ host: undefined, trustedProxies: [], callLog: true, watchTools: true, openapi: [], privateAddresses: false },
-    ...{ files: [], config: undefined },
+    ...{ files: [], config: undefined, requireKey: undefined, tokenDoors: { port: undefined, socket: undefined } },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
-  args.push("--openapi", "pets=p.yaml", "--private-addresses");
+  args.push("--openapi", "pets=p.yaml", "--private-addresses", "--require-key", "--token-port", "0");
   const more = ["--allow-path", "/srv/a", "--allow-path", "/srv/b.sqlite", "--without-sources", "--no-call-log"];
   const expected = {
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
     ...{ openapi: ["pets=p.yaml"], privateAddresses: true, files: [], config: undefined },
     ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [], watchTools: true },
+    ...{ requireKey: true, tokenDoors: { port: 0, socket: undefined } },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
   expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);
@@ -89,6 +90,19 @@ it("listens beyond this machine only under names that are given, and believes pr
     exitCode: 1,
     told: expect.stringContaining('"proxy.example" is no address of a proxy'),
   });
+});
+
+it("reads from the environment whether the key is needed, and where tokens are taken", async () => {
+  const given = { PEGBOARD_REQUIRE_KEY: "no", PEGBOARD_TOKEN_PORT: "4311", PEGBOARD_TOKEN_SOCKET: "/run/t.sock" };
+  const env = readEnv(given);
+  const tokenDoors = { port: 4311, socket: "/run/t.sock" };
+  expect(await startWith([], env)).toMatchObject({ requireKey: false, tokenDoors });
+  expect(await startWith(["--require-key"], env)).toMatchObject({ requireKey: true });
+  expect(await startWith(["--no-require-key"], readEnv({ PEGBOARD_REQUIRE_KEY: "yes" }))).toMatchObject({
+    requireKey: false,
+  });
+  expect(() => readEnv({ PEGBOARD_REQUIRE_KEY: "maybe" })).toThrow('PEGBOARD_REQUIRE_KEY is "maybe"');
+  expect(() => readEnv({ PEGBOARD_TOKEN_PORT: "x" })).toThrow('PEGBOARD_TOKEN_PORT is "x"');
 });
 
 it.each(["0x50", "65536", "-1", "http", ""])("refuses %j as a port, by the name of the variable", (port) => {

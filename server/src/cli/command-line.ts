@@ -77,7 +77,7 @@ function commandLine(surroundings: Surroundings): Command {
     .option("--private-addresses", "services of --openapi may be on this machine or in a local network", false)
     .option(
       "--allow-path <path>",
-      "a folder that tools may be given, or a database file (repeatable; default: the folder Pegboard is started in)",
+      "a folder that tools may be given, or a database file (repeatable; none unless given, and never a home folder)",
       collect,
     )
     .option("--config <file>", "a pegboard.yaml whose sources are started, too")

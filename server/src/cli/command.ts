@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
+import type { TokenDoors } from "../listen.ts";
 import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
@@ -23,8 +24,12 @@ export interface ServeOptions extends ReachOptions {
   port: number;
   /** Address to listen on besides this machine's own. */
   host: string | undefined;
+  /** Where callers with a token are answered, and nobody else. */
+  tokenDoors: TokenDoors;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
+  /** Operators at this machine need the key that the start prints, too; false: not because of a container. */
+  requireKey: boolean | undefined;
   /** Loads tool modules again when they change. */
   watchTools: boolean;
   /** A pegboard.yaml whose sources are followed. */
@@ -55,7 +60,7 @@ export function reachOptions(command: Command, env: Env, named?: ReturnType<type
   const configured = config === undefined ? undefined : readOrThrow(config);
   const declared = (configured ? sourcesOf(configured) : named) ?? { tools: [], mcp: [], openapi: [] };
   return {
-    ...{ env, dataDir: data, allowPaths: allowPath ?? [process.cwd()], withoutSources, callLog },
+    ...{ env, dataDir: data, allowPaths: allowPath ?? [], withoutSources, callLog },
     tools: [...tools, ...declared.tools],
     mcp: [...mcp, ...declared.mcp],
     openapi: [...openapi, ...declared.openapi],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ErrorBody } from "../api-contract.ts";
 import type { Env } from "../env.ts";
+import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
 import { openWithDoor } from "../private-door.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
@@ -32,12 +33,10 @@ export interface ReachOptions {
 }
 
 export interface ReachedPegboard {
-  /** Answers a request for a path such as `/api/agents`. */
+  /** Answers a request for a path such as `/api/agents`, as what the person at the terminal asks for. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Where it listens; absent when it was opened for this command. */
   readonly address?: string | undefined;
-  /** Proof for what only the person at the terminal may do; absent when whoever has the folder does not say it. */
-  readonly terminalCode?: string | undefined;
   /** Ends what was opened for this command; a running server goes on. */
   close(): Promise<void>;
 }
@@ -66,15 +65,12 @@ export async function reachPegboard(
   };
   return {
     address: found.holder?.address,
-    get terminalCode() {
-      return found.terminalCode;
-    },
     async fetch(path, init) {
       const asked = found;
       const answer = await asked.fetch(path, init).catch((error: unknown) => {
         if (!isRefused(error) && !(isCut(error) && asksOnly(init))) throw unreached(error, asked.holder);
       });
-      if (answer && !(await isStopping(answer))) return answer;
+      if (answer && !(await isStopping(answer)) && !isAnothers(asked.holder, answer, options)) return answer;
       // Nobody did what was asked, so it can be sent again. Of several that fail at once one looks.
       if (found === asked) found = await lookAgain(asked.holder);
       return found.fetch(path, init);
@@ -83,7 +79,7 @@ export async function reachPegboard(
   };
 }
 
-interface Found extends Pick<ReachedPegboard, "fetch" | "close" | "terminalCode"> {
+interface Found extends Pick<ReachedPegboard, "fetch" | "close"> {
   holder?: Partial<Holder>;
 }
 
@@ -118,7 +114,6 @@ async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Prom
   await opened.loaded;
   return {
     fetch: (path, init) => fetchIn(opened, path, init),
-    terminalCode: opened.terminalCode,
     close() {
       for (const stray of strays) process.off(stray, opened.reportStray);
       return opened.close();
@@ -132,15 +127,29 @@ async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Prom
  */
 function through(holder: Partial<Holder>, address: string): Found {
   return {
-    ...{ holder, terminalCode: holder.terminalCode },
+    holder,
     fetch(path, init = {}) {
-      const headers = new Headers(init.headers);
+      const headers = provingHeaders(init, holder.commandKey);
       headers.set("Connection", "close");
       if (holder.key !== undefined) headers.set("Authorization", `Bearer ${holder.key}`);
       return fetch(new URL(path, address), { ...init, headers });
     },
     close: async () => undefined,
   };
+}
+
+/** What proves that a command asks; a Pegboard that lets programs in with a key of its own needs no other. */
+function provingHeaders({ headers: given }: RequestInit, proof: string | undefined): Headers {
+  const headers = new Headers(given);
+  if (proof !== undefined) headers.set(CODE_HEADER, proof);
+  return headers;
+}
+
+/** Another Pegboard came to the address meanwhile, which does not know what this one was asked with. Nothing was done there. */
+function isAnothers(asked: Found["holder"], { status }: Response, { dataDir }: ReachOptions): boolean {
+  if (asked === undefined || (status !== 401 && status !== 403)) return false;
+  const now = findHolder(dataDir);
+  return now === undefined || now.pid !== asked.pid || now.since !== asked.since;
 }
 
 /** What `fetch` says of a connection is no sentence. */
@@ -173,8 +182,8 @@ async function isStopping(answer: Response): Promise<boolean> {
   return body?.error?.code === "stopping";
 }
 
-async function fetchIn({ app }: OpenApp, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
+async function fetchIn({ app, terminalCode }: OpenApp, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = provingHeaders(init, terminalCode);
   headers.set("Host", "localhost");
   return app.fetch(new Request(new URL(path, "http://localhost"), { ...init, headers }));
 }

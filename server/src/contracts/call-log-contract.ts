@@ -44,10 +44,19 @@ export interface LoggedCall {
 export interface LoggedCallAnswer extends LoggedCall {
   /** Without secrets, and with long texts cut: `{ "$removed": true }` stands for a secret. Absent when they are not kept. */
   arguments?: JsonValue;
+  /** Why they are not kept. */
+  argumentsLeftOut?: ArgumentsLeftOut;
   /** Why the model said it calls. */
   reason?: string;
   /** What an API or an MCP server got, without secrets and with long texts cut. */
   sent?: SentRequest;
+}
+
+export interface ArgumentsLeftOut {
+  /** The call never ran; or they are no object, or of no method: nothing says what of them is secret. */
+  why: "refused" | "no_object" | "unknown_method";
+  /** How many they had as JSON. */
+  characters: number;
 }
 
 /** The query of GET /api/calls, of its statistics and of its export; every given field has to match. */

@@ -16,6 +16,8 @@ export type ErrorCode =
   | "forbidden_origin"
   | "forbidden_host"
   | "token_needed"
+  | "key_needed"
+  | "own_request"
   | "token_refused"
   | "token_forbidden"
   | "not_found"
@@ -67,6 +69,8 @@ export interface ErrorBody {
     changedForms?: ChangedForm[];
     /** With `conflict` only: the revision to base the next try on. */
     revision?: number;
+    /** With `too_many_requests`: seconds until there is room, as the header Retry-After has it. */
+    retryAfter?: number;
   };
 }
 

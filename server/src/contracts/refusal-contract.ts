@@ -1,4 +1,5 @@
 import type { SaidProblem, SourceFault } from "@pegboard/registry-core/problems";
+import type { Power } from "./power-contract.ts";
 import type { SourceSummary } from "./source-contract.ts";
 
 /**
@@ -44,12 +45,15 @@ export interface Refusals {
   signInUnknown: { source: string };
   signInForgotten: Record<never, never>;
   /** How it ended where people sign in. */
+  signInElsewhere: Record<never, never>;
   signInEnded: { how: "silent" | "refused" | "failed" };
   signInImpossible: { fault: SourceFault };
   descriptionMissing: { id: string };
   descriptionUnread: { source: string };
   descriptionUnreadable: { fault: SourceFault };
   descriptionNotFromHere: { source: string };
+  browserSessionMissing: { id: string };
+  powerUnproven: { powers: Power[] };
   wrongCodesTooMany: Record<never, never>;
   /** `calls`: everything else is saved, only the log of calls lacks them. */
   diskFull: { file: string; lost: "saves" | "calls" };

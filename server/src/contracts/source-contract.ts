@@ -1,6 +1,7 @@
 import type { DefinitionChange, JsonValue } from "@pegboard/registry-core";
 import type { SourceFault } from "@pegboard/registry-core/problems";
 import type { OpenApiSourceState } from "./openapi-contract.ts";
+import type { PowerfulSettings } from "./power-contract.ts";
 
 /** The part of api-contract.ts that is about sources: where tools come from, and how they are reached. */
 
@@ -215,7 +216,23 @@ export interface DuplicateSourceRequest {
 export interface TerminalProofRequest {
   code: string;
 }
-/** GET /api/terminal-proof: whether the caller has the cookie. DELETE takes it away. */
+/** GET /api/terminal-proof: whether the caller has the cookie, and which settings ask for it. DELETE ends its session and takes it away. */
 export interface TerminalProofAnswer {
   proven: boolean;
+  settings: PowerfulSettings;
+}
+/** A browser that has given the code. */
+export interface BrowserSession {
+  id: string;
+  /** What it calls itself: its User-Agent header. */
+  browser: string;
+  /** ISO 8601 in UTC. */
+  since: string;
+  usedAt: string;
+}
+/** GET /api/browser-sessions: those of this start, the one that was used last first. Needs proof of the person at the terminal, and so does DELETE /api/browser-sessions/:id. */
+export interface BrowserSessionsAnswer {
+  sessions: BrowserSession[];
+  /** The id of the browser that asks. */
+  own?: string;
 }

@@ -16,7 +16,10 @@ export function publishWrites(store: Store, events: EventHub): Store {
     changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
     repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
     markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
-    restoreAgent: (id) => publish(store.restoreAgent(id), { type: "agents" }),
+    async restoreAgent(id) {
+      const restored = await publish(store.restoreAgent(id), { type: "agents" });
+      return publish(Promise.resolve(restored), { type: "tokens", agent: id });
+    },
     deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
     createPreset: (preset, saves) => publish(store.createPreset(preset, saves), { type: "catalog" }),
     changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
@@ -45,6 +48,10 @@ export function publishWrites(store: Store, events: EventHub): Store {
     async addToken(token) {
       await store.addToken(token);
       events.publish({ type: "tokens", agent: token.agent });
+    },
+    async appendAuditEntries(entries) {
+      await store.appendAuditEntries(entries);
+      events.publish({ type: "audit" });
     },
     revokeToken: (agent, id, mark) => publish(store.revokeToken(agent, id, mark), { type: "tokens", agent }),
     removeToken: (agent, id) => publish(store.removeToken(agent, id), { type: "tokens", agent }),

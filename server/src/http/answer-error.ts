@@ -8,6 +8,8 @@ import { StorageError } from "../stores/storage-error.ts";
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   token_needed: 401,
+  key_needed: 401,
+  own_request: 508,
   token_refused: 401,
   token_forbidden: 403,
   not_an_operator: 401,
@@ -39,6 +41,13 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   storage_full: 507,
 };
 
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Seconds after which what was refused as too much may be asked again, where that is known. */
+    retryAfter?: number;
+  }
+}
+
 const UNEXPECTED = {
   code: "internal",
   message: "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",
@@ -52,7 +61,7 @@ export function answerError(
   context: Context,
 ): Response {
   const { body, status } = reportError({ log, instances }, error, context);
-  if (status === 429) context.header("Retry-After", "1");
+  if (status === 429) context.header("Retry-After", String(body.error.retryAfter ?? 1));
   // What is left of the body is not read: no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));

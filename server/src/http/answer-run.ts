@@ -11,13 +11,15 @@ import type { CallAnswer, ErrorCode } from "../api-contract.ts";
 import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import { CALLER_LIMITS } from "../limits.ts";
-import { OpenCounts } from "./caller-limits.ts";
+import { callerSignal } from "./caller.ts";
 import { sayWarnings } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
 /** What runs once its request is read. */
 export type Run = (caller: LiveCaller) => Promise<object>;
+
+/** Told how many calls a request has once that is known. @throws PegboardError 429 when they are more than their caller may run */
+export type CountCalls = (calls: number) => void;
 
 const CODES: Record<CallFailureCode, ErrorCode> = {
   unknown: "not_found",
@@ -39,13 +41,16 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
  * answer has begun where it is a stream.
  */
 export function answerRuns(dependencies: Dependencies) {
-  const open = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
-  return async (context: Context, read: () => Promise<Run>): Promise<Response> => {
-    const giveBack = open.take(context);
+  const { callLimits } = dependencies;
+  return async (context: Context, read: (count: CountCalls) => Promise<Run>): Promise<Response> => {
+    const taken = [callLimits.begin(context)];
+    const giveBack = () => {
+      for (const end of taken.splice(0)) end();
+    };
     let isStreamed = false;
     try {
-      const run = await read();
-      if (!acceptsEvents(context)) return context.json(await run({ signal: context.req.raw.signal }));
+      const run = await read((calls) => taken.push(callLimits.count(context, calls)));
+      if (!acceptsEvents(context)) return context.json(await run({ signal: callerSignal(context) }));
       const { response, ended } = streamRun(dependencies, context, run);
       isStreamed = true;
       void ended.then(giveBack);
@@ -67,7 +72,9 @@ export async function runCall({ calls, log }: Dependencies, run: AgentRun, call:
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    log.info({ agent: run.state.agent.id, method: call.functionName, code, duration }, message);
+    // Its message may repeat arguments, and its name is the caller's when no method has it: the log of calls keeps them without secrets.
+    const named = run.state.names.find(call.functionName);
+    log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
     throw new PegboardError(isStopped(environment) ? "stopping" : CODES[code], message, details);
   });
 }

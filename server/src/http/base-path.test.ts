@@ -45,7 +45,9 @@ it("keeps the cookie of the person at the terminal to itself", async () => {
   const { status, headers } = await request(server, "POST /tools/admin/api/terminal-proof", {
     code: server.terminalCode,
   });
-  expect([status, headers.get("set-cookie")]).toEqual([204, expect.stringContaining("; Path=/tools/admin/api;")]);
+  expect([status, headers.get("set-cookie")]).toEqual([204, expect.stringContaining("; Path=/tools/admin;")]);
+  const forgotten = await request(server, "DELETE /tools/admin/api/terminal-proof");
+  expect(forgotten.headers.get("set-cookie")).toMatch(/Max-Age=0; Path=\/tools\/admin;/);
 });
 
 it.each(["/", "/api/health", "/healthz", "/tools/administrator", "/tools/adminapi/health", "/TOOLS/admin/"])(

@@ -1,11 +1,17 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens, TokenGrant } from "../access/access-tokens.ts";
+import type { TokenUse, TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
+import type { AuditEntry } from "../api-contract.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
 import { Rates } from "./rates.ts";
-import { namesThisMachine } from "./same-origin.ts";
+import { isAtThisMachine } from "./same-origin.ts";
+import { asksForPage, keyPage } from "./start-key/key-page.ts";
+import { keyNeeded } from "./start-key/start-key.ts";
+import type { TerminalProof } from "./terminal-proof.ts";
 
 /** Who asks: a person, or a program with the token of one agent. Changes are recorded under the name. */
 export type Caller = Operator | ({ kind: "token" } & TokenGrant);
@@ -15,18 +21,27 @@ interface Operator {
   name: string;
   /** The program that Pegboard runs in says so. */
   isNamedByHost: boolean;
+  /** Somebody at the terminal asks by a command, and not by a page. */
+  isCommand: boolean;
 }
 
 interface KnownCallers {
   accessTokens: AccessTokens;
+  tokenUses: TokenUses;
+  audit: Pick<AuditLog, "note">;
   authorize: Authorize | undefined;
   /** The name of operators whom nobody names. */
   user: string;
+  terminalProof: TerminalProof;
+  /** Why operators at this machine need the key that the start prints; undefined when they do not. */
+  keyReason: string | undefined;
 }
 
 declare module "hono" {
   interface ContextVariableMap {
     caller?: Caller;
+    /** Of a caller with a token. */
+    tokenUse?: TokenUse;
   }
 }
 
@@ -37,12 +52,27 @@ export function callerOf(context: Context): Caller {
   return caller;
 }
 
-/** For what runs methods: by which way in, and with which token. An operator's command says itself that it is one. */
+/** For what runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
   if (caller.kind === "token") return { via, token: { id: caller.id, name: caller.name } };
-  const isCommand = via === "http" && context.req.header("pegboard-way") === "command";
-  return { via: isCommand ? "command" : via, ...(caller.isNamedByHost && { person: caller.name }) };
+  return {
+    via: via === "http" && caller.isCommand ? "command" : via,
+    ...(caller.isNamedByHost && { person: caller.name }),
+  };
+}
+
+/** Who asks and from where, for the record of what happened. Nobody, before it is known or where a token was wrong. */
+export function askedBy({ req, env, var: { caller, peer } }: Context): Pick<AuditEntry, "by" | "from"> {
+  const by = {
+    kind: caller?.kind ?? ("nobody" as const),
+    name: caller?.name ?? "",
+    ...(caller?.kind === "token" && { token: caller.id }),
+  };
+  const isCommand = caller?.kind === "operator" && caller.isCommand;
+  const overNetwork = /(?:^|\/)mcp\/[^/]+$/.test(req.path) ? "mcp" : "http";
+  const via = env?.incoming ? overNetwork : "process";
+  return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
 }
 
 /** What tells callers apart for limits: their token, otherwise where they ask from. */
@@ -54,31 +84,68 @@ export function callerKey({ var: { caller, peer } }: Context): string {
  * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one; others need a token. A token counts here
  * too: what carries one may do no more than it allows.
  */
-export function identifyCallers({ accessTokens, authorize, user }: KnownCallers): MiddlewareHandler {
+export function identifyCallers(known: KnownCallers): MiddlewareHandler {
+  const { accessTokens, tokenUses, audit, authorize } = known;
   const wrong = new Rates(CALLER_LIMITS.wrongTokens);
   return async (context, next) => {
+    const { peer } = context.var;
+    if (peer.sentBy === "own") throw ownRequest();
     const value = bearerOf(context);
     // What comes over no network, the program itself asks for.
-    if (value === undefined && authorize && context.env?.incoming) {
+    const isHostAsked = authorize && context.env?.incoming && !peer.tokensOnly && peer.sentBy === undefined;
+    if (value === undefined && isHostAsked) {
       const judged = await judgedByHost(authorize, context.req.raw);
       if (judged instanceof Response) return judged;
-      const { name } = judged;
-      context.set("caller", { kind: "operator", name: name ?? user, isNamedByHost: name !== undefined });
+      context.set("caller", operator(context, known, judged.name));
       return next();
     }
-    const caller = value === undefined ? operatorHere(context, user) : await tokenCaller(accessTokens, value);
-    if (!caller) throw wrong.take(context.var.peer.address) ? refusedToken() : tooManyTokens();
+    if (value === undefined && isAtThisMachine(context)) {
+      const isKeyMissing =
+        known.keyReason !== undefined && context.env?.incoming && !known.terminalProof.proves(context);
+      if (isKeyMissing && asksForPage(context)) return keyPage(context);
+      if (isKeyMissing) throw keyNeeded();
+      context.set("caller", operator(context, known));
+      return next();
+    }
+    if (value === undefined) throw tokenNeeded();
+    const caller = await tokenCaller(accessTokens, value);
+    if (!caller) {
+      const wait = wrong.take(peer.address);
+      audit.note({ ...askedBy(context), kind: "wrong_token", facts: {} }, wait > 0);
+      throw wait === 0 ? refusedToken() : tooManyTokens(wait);
+    }
     context.set("caller", caller);
-    await next();
+    if (caller.kind === "operator") return next();
+    const { release, ...use } = tokenUses.begin(caller);
+    context.set("tokenUse", use);
+    try {
+      await next();
+    } finally {
+      release();
+    }
+    if (use.signal.aborted) throw refusedToken();
   };
 }
 
-/** @throws PegboardError 401 for whoever is not at this machine */
-function operatorHere(context: Context, name: string): Caller {
-  if (context.var.peer.isDirect && namesThisMachine(context)) return { kind: "operator", name, isNamedByHost: false };
-  throw new PegboardError(
+/** `named`: the program that Pegboard runs in says who it is. A command shows that it is one by what only the data folder has. */
+function operator(context: Context, { user, terminalProof }: KnownCallers, named?: string): Operator {
+  const isCommand = context.req.header("pegboard-way") === "command" && terminalProof.proves(context);
+  return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
+}
+
+/** For whoever is not at this machine. */
+function tokenNeeded(): PegboardError {
+  return new PegboardError(
     "token_needed",
     'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',
+  );
+}
+
+/** Also with a token, and by way of any proxy: what it calls would be called again by what it serves. */
+function ownRequest(): PegboardError {
+  return new PegboardError(
+    "own_request",
+    "This Pegboard was asked by itself: an address among its sources or in a tool's settings leads back to it. Remove that source, or change the address.",
   );
 }
 
@@ -87,8 +154,13 @@ async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller 
   return grant && { kind: "token", ...grant };
 }
 
+/** Ends when the one who asks has left, or may ask no more. */
+export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
+  return tokenUse ? AbortSignal.any([req.raw.signal, tokenUse.signal]) : req.raw.signal;
+}
+
 /** Wrong, expired and revoked ones are refused alike: the answer tells nothing about any token. */
-function refusedToken(): PegboardError {
+export function refusedToken(): PegboardError {
   return new PegboardError(
     "token_refused",
     "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
@@ -96,8 +168,9 @@ function refusedToken(): PegboardError {
 }
 
 /** A valid token still works: who guesses keeps nobody out who shares the address. */
-function tooManyTokens(): PegboardError {
-  return new PegboardError("too_many_requests", "There were too many wrong tokens from this address. Wait a minute.");
+function tooManyTokens(retryAfter: number): PegboardError {
+  const message = "There were too many wrong tokens from this address. Wait a minute.";
+  return new PegboardError("too_many_requests", message, { retryAfter });
 }
 
 function bearerOf({ req }: Context): string | undefined {

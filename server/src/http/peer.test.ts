@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As the Node adapter hands on a request that came from `remoteAddress`. */
+/** As the Node adapter hands on a request that came from `remoteAddress`, with the key of this start. */
 async function askFrom(remoteAddress: string | undefined, headers: Record<string, string>, path = "/api/agents") {
   const socket = { localPort: 4310, ...(remoteAddress !== undefined && { remoteAddress }) };
   const response = await server.app.request(
     path,
-    { headers: { host: "localhost:4310", ...headers } },
+    { headers: { host: "localhost:4310", "x-pegboard-code": server.terminalCode, ...headers } },
     { incoming: { socket } },
   );
   const text = await response.text();
@@ -101,7 +101,7 @@ describe("what a proxy says", () => {
     expect([answer.status, answer.code, answer.response.headers.get("retry-after")]).toEqual([
       429,
       "too_many_requests",
-      "1",
+      "3",
     ]);
     expect(asked).toBeGreaterThan(20);
     expect((await wrong({ forwarded: 'for="198.51.100.4:99"' })).status).toBe(429);
@@ -147,7 +147,9 @@ describe("listening beyond this machine", () => {
     async (host) => {
       const listening = await listen(server.app.fetch, 0, { host });
       const { port } = new URL(listening.url);
-      expect((await fetch(`${listening.url}/api/agents`)).status).toBe(200);
+      expect((await fetch(`${listening.url}/api/agents`)).status).toBe(401);
+      const headers = { "x-pegboard-code": server.terminalCode };
+      expect((await fetch(`${listening.url}/api/agents`, { headers })).status).toBe(200);
       const there = `http://${address}:${port}`;
       expect((await fetch(`${there}/api/agents`)).status).toBe(403);
       expect((await fetch(`${there}/healthz`)).status).toBe(200);

@@ -1,9 +1,12 @@
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
+import { sentByPegboard } from "../starter/requests/own-via.ts";
 
 /** What the Node adapter adds to a request; absent when a request does not come over the network. */
 export interface NodeBindings {
   incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
+  /** It came to a door where nobody is an operator. */
+  tokensOnly?: boolean;
 }
 
 /** Where a request comes from. */
@@ -12,8 +15,14 @@ interface Peer {
   address: string;
   /** It came to this machine's own interface and no proxy handed it on. */
   isDirect: boolean;
+  /** It came to a door where nobody is an operator. */
+  tokensOnly: boolean;
+  /** A Pegboard sent it: this process, or another one. */
+  sentBy: ReturnType<typeof sentByPegboard>;
   /** The port that it came in on; absent within this process. */
   port: number | undefined;
+  /** The caller speaks https, with Pegboard or with whatever stands in front of it: what this decides concerns the caller alone. */
+  isHttps: boolean;
   /** What a trusted proxy says was asked for. */
   said: { host?: string | undefined; scheme?: string | undefined };
 }
@@ -46,15 +55,18 @@ export function locatePeers(proxies: readonly string[]): MiddlewareHandler {
 }
 
 function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: BlockList): Peer {
-  const incoming = env?.incoming;
+  const { incoming, tokensOnly = false } = env ?? {};
   // A socket whose other end has left has no address any more.
   const from = plainAddress(incoming?.socket?.remoteAddress ?? "");
   const isForwarded = [...req.raw.headers.keys()].some((name) => BY_PROXY.test(name));
   const isTrusted = isForwarded && holds(trusted, from);
   return {
     address: incoming ? ((isTrusted ? callerBehind(req, trusted) : undefined) ?? from) : "this process",
-    isDirect: !isForwarded && (incoming === undefined || isLoopbackAddress(from)),
+    isDirect: !tokensOnly && !isForwarded && (incoming === undefined || isLoopbackAddress(from)),
+    tokensOnly,
+    sentBy: sentByPegboard(req.header("via") ?? ""),
     port: incoming?.socket?.localPort,
+    isHttps: (saidBy(req).scheme ?? new URL(req.url).protocol.slice(0, -1)) === "https",
     said: isTrusted ? saidBy(req) : {},
   };
 }

@@ -18,14 +18,14 @@ export class Rates {
     this.#rate = rate;
   }
 
-  /** Takes one; false when the key has none left. */
-  take(key: string): boolean {
+  /** Takes so many, or none of them: then it answers after how many seconds there are as many, at least one. */
+  take(key: string, count = 1): number {
     const now = performance.now();
     const left = this.#refilled(this.#left.get(key) ?? { left: this.#rate.burst, at: now }, now);
-    if (left < 1) return false;
-    this.#left.set(key, { left: left - 1, at: now });
+    if (left < count) return Math.max(1, Math.ceil((count - left) / this.#rate.perSecond));
+    this.#left.set(key, { left: left - count, at: now });
     if (this.#left.size > this.#lookAt) this.#forget(now);
-    return true;
+    return 0;
   }
 
   #refilled({ left, at }: { left: number; at: number }, now: number): number {

@@ -1,9 +1,11 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import type { AgentRun } from "../agents/agent-calls.ts";
+import { callerKeyOf } from "../agents/called-by.ts";
 import type { ProgressEvent, QuestionEvent } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { reportError } from "./answer-error.ts";
+import { calledBy, refusedToken } from "./caller.ts";
 import { EventWriter } from "./event-writer.ts";
 
 /** A caller for as long as its calls run. */
@@ -26,7 +28,7 @@ export function streamRun(
   run: (caller: LiveCaller) => Promise<object>,
 ): { response: Response; ended: Promise<void> } {
   const { questions } = dependencies;
-  const agent = context.req.param("agent") ?? "";
+  const asker = { agent: context.req.param("agent") ?? "", caller: callerKeyOf(calledBy(context, "http")) };
   let finish = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
     finish = resolve;
@@ -36,6 +38,9 @@ export function streamRun(
     const caller = new AbortController();
     const leave = () => caller.abort();
     stream.onAbort(leave);
+    const { tokenUse } = context.var;
+    const letGo = tokenUse?.hold();
+    tokenUse?.signal.addEventListener("abort", leave);
     const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
     const writer = new EventWriter(stream);
     try {
@@ -44,17 +49,20 @@ export function streamRun(
         onProgress: (call, progress) =>
           writer.progress(call, { call: named(call), ...progress } satisfies ProgressEvent),
         ask: (question) =>
-          questions.ask(agent, question, (id) => {
+          questions.ask(asker, question, (id) => {
             const { call, message, schema } = question;
             writer.send("question", { id, call: named(call), message, schema } satisfies QuestionEvent);
           }),
       });
+      if (tokenUse?.signal.aborted) throw refusedToken();
       await writer.end("answer", answer);
     } catch (error) {
-      const thrown = error instanceof Error ? error : new Error(String(error));
+      const failed = error instanceof Error ? error : new Error(String(error));
+      const thrown = tokenUse?.signal.aborted ? refusedToken() : failed;
       await writer.end("error", reportError(dependencies, thrown, context).body);
     } finally {
       clearInterval(keepAlive);
+      letGo?.();
       finish();
     }
   });

@@ -6,11 +6,12 @@ const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /**
  * Refuses what another site could make a browser send: a foreign Host header (DNS rebinding), a foreign Origin, and what the browser
  * says comes from elsewhere. `allowedHosts` are accepted besides this machine's own names with the port that the request came in on.
+ * Where only tokens count any name is accepted: no browser has anything there that another site could use.
  */
 export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHandler {
-  const isAllowed = (name: string) => allowedHosts === "any" || allowedHosts.includes(name);
   return async (context, next) => {
-    const { port, said } = context.var.peer;
+    const { port, said, tokensOnly } = context.var.peer;
+    const isAllowed = (name: string) => tokensOnly || allowedHosts === "any" || allowedHosts.includes(name);
     const sent = (context.req.header("host") ?? "").toLowerCase();
     const host = said.host ?? sent;
     for (const name of new Set([sent, host])) {
@@ -33,9 +34,9 @@ export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHan
   };
 }
 
-/** Whether the request names this machine, and not a name that others may know it by. */
-export function namesThisMachine(context: Context): boolean {
-  return isOwnName((context.req.header("host") ?? "").toLowerCase(), context.var.peer.port);
+/** Whether the request comes from this machine, handed on by nobody who says so, and names it as others do not. */
+export function isAtThisMachine({ req, var: { peer } }: Context): boolean {
+  return peer.isDirect && isOwnName((req.header("host") ?? "").toLowerCase(), peer.port);
 }
 
 /** It speaks http itself; what a reverse proxy speaks is what that says, or either. */

@@ -13,8 +13,9 @@ afterAll(() => server.close());
 const PATCH = "PATCH /api/agents/first-agent/settings";
 const port = () => new URL(server.url).port;
 
-/** node:http sends the Host header it is given; fetch does not. */
-async function send(line: string, headers: Record<string, string> = {}, body = "") {
+/** As an operator who has the key. node:http sends the Host header it is given; fetch does not. */
+async function send(line: string, given: Record<string, string> = {}, body = "") {
+  const headers = { "x-pegboard-code": server.terminalCode, ...given };
   const [method = "", path = ""] = line.split(" ");
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port: port(), method, path, headers }, resolve);

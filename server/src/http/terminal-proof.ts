@@ -2,72 +2,144 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto
 import { resolve } from "node:path";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { BrowserSession } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 
 /** 32 letters and digits, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const CODE_HEADER = "x-pegboard-code";
+export const CODE_HEADER = "x-pegboard-code";
 /** Wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all codes take ten million years. */
 const MOST_GUESSES = 20;
 const GUESS_WINDOW = 60_000;
+/** Browsers that have given the code; the one that was used least recently goes first. */
+const MOST_SESSIONS = 100;
+/** Characters that are kept of what a browser calls itself. */
+const MOST_OF_NAME = 300;
+
+interface TerminalOptions {
+  code: string;
+  /** As good as the code, for commands of whoever may read the data folder: guesses of others do not keep it out. */
+  commandKey: string;
+  basePath: string;
+  /** Told of each code that somebody gives; `refused` was not looked at. */
+  onCode(context: Context, outcome: "right" | "wrong" | "refused"): void;
+}
 
 /**
- * Proof that a request comes from the person at the terminal: the code that this start prints there, in a header, or the cookie
- * that a browser got for it. Both end with the process.
+ * Proof that a request comes from the person at the terminal: the code that this start prints there, in a header, or the session that a
+ * browser got for it, in a cookie. Both end with the process.
  */
 export class TerminalProof {
   readonly code: string;
-  readonly #session = randomBytes(32).toString("base64url");
+  readonly commandKey: string;
   readonly #cookie: string;
   readonly #path: string;
+  readonly #onCode: TerminalOptions["onCode"];
+  /** By the SHA-256 of their values, the one that was used last at the end. */
+  readonly #sessions = new Map<string, BrowserSession>();
   #wrongAt: number[] = [];
 
   /** Browsers share cookies among the ports of a host, so the name holds a digest of the data folder. */
-  constructor(dataDir: string, { code, basePath }: { code: string; basePath: string }) {
+  constructor(dataDir: string, { code, commandKey, basePath, onCode }: TerminalOptions) {
     this.code = code;
-    this.#path = `${basePath}/api`;
-    this.#cookie = `pegboard_terminal_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
+    this.commandKey = commandKey;
+    this.#onCode = onCode;
+    this.#path = basePath === "" ? "/" : basePath;
+    this.#cookie = `pegboard_session_${digest(resolve(dataDir)).toString("hex").slice(0, 12)}`;
   }
 
   /** Whether the caller is a browser that has given the code. */
   holds(context: Context): boolean {
-    const cookie = getCookie(context, this.#cookie);
-    return cookie !== undefined && isSame(cookie, this.#session);
+    return this.#sessionOf(context) !== undefined;
   }
 
-  /** Takes the cookie away from a browser. */
-  forget(context: Context): void {
-    deleteCookie(context, this.#cookie, { path: "/api" });
+  /** Whether the caller proves to be at the terminal, as a browser or by the header. @throws PegboardError for a wrong code */
+  proves(context: Context): boolean {
+    if (this.holds(context)) return true;
+    const code = context.req.header(CODE_HEADER);
+    if (code === undefined) return false;
+    if (!isSame(code, this.commandKey)) this.#check(context, code);
+    return true;
   }
 
   /** @throws PegboardError 403 that says where the code is. */
   require(context: Context, what: string): void {
-    if (this.holds(context)) return;
-    const code = context.req.header(CODE_HEADER);
-    if (code === undefined) {
-      throw new PegboardError(
-        "proof_needed",
-        `${what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
-      );
-    }
-    this.#check(code);
+    if (this.proves(context)) return;
+    throw new PegboardError(
+      "proof_needed",
+      `${what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
+    );
   }
 
-  /** Takes a code from a browser, which gets a cookie instead and is not asked again. */
+  /** Takes a code from a browser, which gets a session of its own and is not asked again. @throws PegboardError for a wrong code */
   exchange(context: Context, code: string): void {
-    this.#check(code);
-    setCookie(context, this.#cookie, this.#session, { httpOnly: true, sameSite: "Strict", path: this.#path });
+    this.#check(context, code);
+    this.#endOwn(context);
+    const value = newSecret();
+    const at = new Date().toISOString();
+    const browser = (context.req.header("user-agent") ?? "").slice(0, MOST_OF_NAME);
+    this.#sessions.set(keyOf(value), { id: randomBytes(9).toString("base64url"), browser, since: at, usedAt: at });
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > MOST_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    setCookie(context, this.#cookie, value, this.#attributes(context));
   }
 
-  #check(code: string): void {
+  /** Ends the session of a browser, and takes its cookie away. */
+  forget(context: Context): void {
+    this.#endOwn(context);
+    deleteCookie(context, this.#cookie, this.#attributes(context));
+  }
+
+  /** The browsers that have given the code, the one that was used last first. `own`: the id of the one that asks. */
+  list(context: Context): { sessions: BrowserSession[]; own: string | undefined } {
+    const own = this.#sessionOf(context)?.id;
+    return { sessions: [...this.#sessions.values()].reverse(), own };
+  }
+
+  /** Ends the session of another browser; false when there is none with that id. */
+  end(id: string): boolean {
+    for (const [key, session] of this.#sessions) if (session.id === id) return this.#sessions.delete(key);
+    return false;
+  }
+
+  #endOwn(context: Context): void {
+    const value = getCookie(context, this.#cookie);
+    if (value !== undefined) this.#sessions.delete(keyOf(value));
+  }
+
+  #sessionOf(context: Context): BrowserSession | undefined {
+    const value = getCookie(context, this.#cookie);
+    const key = value === undefined ? "" : keyOf(value);
+    const session = this.#sessions.get(key);
+    if (!session) return undefined;
+    session.usedAt = new Date().toISOString();
+    this.#sessions.delete(key);
+    this.#sessions.set(key, session);
+    return session;
+  }
+
+  /** A browser takes no cookie away unless it is named as it was set. */
+  #attributes(context: Context) {
+    return { httpOnly: true, sameSite: "Strict", path: this.#path, secure: context.var.peer.isHttps } as const;
+  }
+
+  #check(context: Context, code: string): void {
     const now = performance.now();
     this.#wrongAt = this.#wrongAt.filter((at) => now - at < GUESS_WINDOW);
+    const [first = now] = this.#wrongAt;
     if (this.#wrongAt.length >= MOST_GUESSES) {
-      throw refused("too_many_requests", "wrongCodesTooMany", {});
+      this.#onCode(context, "refused");
+      const wait = Math.ceil((first + GUESS_WINDOW - now) / 1_000);
+      const { code: status, message, details } = refused("too_many_requests", "wrongCodesTooMany", {});
+      throw new PegboardError(status, message, { ...details, retryAfter: wait });
     }
-    if (isSame(withoutSigns(code), withoutSigns(this.code))) return;
+    if (isSame(withoutSigns(code), withoutSigns(this.code))) {
+      this.#onCode(context, "right");
+      return;
+    }
     this.#wrongAt.push(now);
+    this.#onCode(context, "wrong");
     throw new PegboardError("wrong_code", "This is not the code that Pegboard printed at this start.");
   }
 }
@@ -78,7 +150,12 @@ export function newTerminalCode(): string {
   return symbols.replace(/^(.{4})(.{4})/, "$1-$2-");
 }
 
+/** For one start. */
+export const newCommandKey = (): string => newSecret();
+
+const newSecret = () => randomBytes(32).toString("base64url");
 const withoutSigns = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const digest = (text: string) => createHash("sha256").update(text).digest();
+const keyOf = (value: string) => digest(value).toString("base64url");
 /** Takes the same time for every wrong code. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
+import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
-import { callerOf } from "./caller.ts";
+import { askedBy, callerOf } from "./caller.ts";
 
 /** Everything that a caller with an agent's token may ask for. What is not named is refused, also a route that is new. */
 export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[] = [
@@ -13,6 +14,9 @@ export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[
   { methods: ["GET", "POST", "DELETE"], path: "/mcp/:agent" },
 ];
 
+/** Characters that are recorded of an address. */
+const LONGEST_PATH = 200;
+
 declare module "hono" {
   interface ContextVariableMap {
     isReachedByToken?: boolean;
@@ -20,7 +24,7 @@ declare module "hono" {
 }
 
 /** Lets a token reach only what the table names, of its own agent. The router itself decides what an address means, for this as for the routes. */
-export function boundTokens(app: Hono): void {
+export function boundTokens(app: Hono, { audit, store }: Pick<Dependencies, "audit" | "store">): void {
   for (const { methods, path } of TOKEN_REACH) {
     app.on([...methods], path, (context, next) => {
       const agent = context.req.param("agent");
@@ -28,9 +32,17 @@ export function boundTokens(app: Hono): void {
       return next();
     });
   }
-  app.use((context, next) => {
+  app.use(async (context, next) => {
     const caller = callerOf(context);
     if (caller.kind === "operator" || context.var.isReachedByToken) return next();
+    const { method, path } = context.req;
+    const { name = caller.agent } = (await store.findAgent(caller.agent)) ?? {};
+    audit.note({
+      ...askedBy(context),
+      kind: "token_elsewhere",
+      facts: { method, path: path.slice(0, LONGEST_PATH) },
+      subject: { kind: "agent", id: caller.agent, name },
+    });
     throw new PegboardError(
       "token_forbidden",
       `This token is for the agent "${caller.agent}" only: its toolset, its prompt and calls of its methods.`,

@@ -6,7 +6,12 @@ import type { PegboardAgents } from "./pegboard.ts";
 /** What the program does with agents, as an operator, by the routes that the pages use: one way to save, with one set of checks. */
 export function agentsInProcess({ app, dependencies }: Pick<OpenApp, "app" | "dependencies">): PegboardAgents {
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const headers = { host: "localhost", ...(body && { "content-type": "application/json" }) };
+    const headers = {
+      host: "localhost",
+      // The program could run anything by itself.
+      "x-pegboard-code": dependencies.terminalProof.code,
+      ...(body && { "content-type": "application/json" }),
+    };
     const url = `http://localhost${dependencies.basePath}/api/agents${path}`;
     const request = new Request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const answer = await app.fetch(request);

@@ -259,4 +259,32 @@ describe("who may come in", () => {
     expect((await mounted.agents.list()).length).toBe(1);
     await mounted.close();
   });
+
+  it("whom the program names, under the names that it says alone, when it says them", async () => {
+    const named = await createPegboard({
+      ...{ dataDir: join(folder, "named"), logLevel: "silent", commands: false },
+      ...{ authorize: () => true, allowedHosts: ["app.example"] },
+    });
+    const status = async (host: string, headers: Record<string, string> = {}) =>
+      (await named.fetch(new Request(`http://${host}/api/agents`, { headers: { host, ...headers } }))).status;
+    expect([await status("app.example"), await status("rebound.example")]).toEqual([200, 403]);
+    for (const [scheme, isSecure] of [
+      ["https", true],
+      ["http", false],
+    ] as const) {
+      const proof = await named.fetch(
+        new Request(`${scheme}://app.example/api/terminal-proof`, {
+          method: "POST",
+          headers: { host: "app.example", "content-type": "application/json" },
+          body: JSON.stringify({ code: named.terminalCode }),
+        }),
+      );
+      expect(proof.headers.get("set-cookie")?.includes("; Secure")).toBe(isSecure);
+    }
+    const outside = { incoming: { socket: { localPort: 80, remoteAddress: "127.0.0.1" } } };
+    const Via = "1.1 pegboard-00ff00ff00ff";
+    const asked = new Request("http://app.example/api/agents", { headers: { host: "app.example", Via } });
+    expect((await named.fetch(asked, outside)).status).toBe(401);
+    await named.close();
+  });
 });

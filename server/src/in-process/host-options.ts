@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { closestName } from "@pegboard/registry-core";
+import type { AppOptions } from "../app-options.ts";
 import { readEnv } from "../env.ts";
-import { type AppOptions, openOptions } from "../open-app.ts";
+import { openOptions } from "../open-app.ts";
 import { BUILT_UI } from "../packaged.ts";
 import { givenSource } from "../sources/modules/given-source.ts";
 import { readGivenSources } from "./given-sources.ts";
@@ -22,7 +23,7 @@ export function hostOptions(options: PegboardOptions): AppOptions {
   const { modules, mcp, mcpServers, described } = readGivenSources(sources);
   const chosen = {
     dataDir: options.dataDir ?? env.dataDir ?? DEFAULT_DATA_DIR,
-    allowPaths: options.allowPaths ?? [process.cwd()],
+    allowPaths: options.allowPaths ?? [],
     tools: [...paths, ...modules],
     mcp,
   };
@@ -34,8 +35,8 @@ export function hostOptions(options: PegboardOptions): AppOptions {
     ...{ mcpServers, described, addedBy: "program" },
     services,
     authorize,
-    // A program that says who is an operator answers for its own address, too.
-    allowedHosts: authorize ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
+    // A program that says who is an operator answers for its own address, too, unless it says which ones those are.
+    allowedHosts: authorize && !options.allowedHosts ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
     basePath: options.basePath,
     secretKey: options.secretKey ?? env.secretKey,
     user: options.user ?? env.user,

@@ -78,11 +78,14 @@ export interface PegboardOptions {
   secretKey?: string;
   /** Where `fetch` and `nodeHandler` are mounted: "/tools/admin". Default: the root. */
   basePath?: string;
-  /** Who is an operator. With it, the program answers for the Host header too. Default: who asks from this machine. */
+  /**
+   * Who is an operator. Default: who asks from this machine, with the key `terminalCode` where `allowedHosts` are given. Where a browser shows
+   * who it is without a cookie (client certificates, an address in a VPN), give `allowedHosts` too: pages of other names are refused then.
+   */
   authorize?: Authorize;
-  /** Host headers that are accepted besides this machine's names, where there is no `authorize`. Default: PEGBOARD_ALLOWED_HOSTS. */
+  /** Host headers that are accepted besides this machine's names. Default: any with `authorize`, else PEGBOARD_ALLOWED_HOSTS. */
   allowedHosts?: readonly string[];
-  /** Folders and files that operators may give to the tools that ship with Pegboard. Default: the working directory. */
+  /** Folders and files that operators may give to the tools that ship with Pegboard; never a home folder. Default: none. */
   allowPaths?: readonly string[];
   /** Whether the tools that ship with Pegboard are there. Default: true. */
   starterTools?: boolean;
@@ -167,7 +170,10 @@ export interface Pegboard {
   fetch(request: Request, from?: NodeBindings): Promise<Response>;
   /** The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not have been read. */
   nodeHandler(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** What an operator enters to add something that runs a command. Show it where operators of this machine alone see it. */
+  /**
+   * What an operator enters for what is as good as running a command: folders, databases, private addresses…, and the key of the pages
+   * where `allowedHosts` are given without `authorize`: `/?key=…`. Show it where operators of this machine alone see it.
+   */
   terminalCode: string;
   /** Resolves when every source has loaded or failed. */
   loaded: Promise<void>;

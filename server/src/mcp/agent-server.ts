@@ -17,12 +17,15 @@ import {
   type Selection,
 } from "@pegboard/registry-core";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
+import type { TokenUse } from "../access/token-uses.ts";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
+import { callerKeyOf } from "../agents/called-by.ts";
 import type { SeenClient } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { refusedToken } from "../http/caller.ts";
 import { inCallersTrace } from "../http/callers-trace.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { sayWarnings } from "../http/read-selection.ts";
@@ -43,6 +46,8 @@ export interface Exchange {
   pace: Pace;
   /** The agent when it came. */
   state: AgentState;
+  /** Of a client with a token. */
+  tokenUse: TokenUse | undefined;
 }
 
 /** One client of one agent, for as long as the SDK's server lives: a session, or a request. */
@@ -132,7 +137,10 @@ export class AgentServer {
   async #runOf(context: ServerContext): Promise<AgentRun> {
     this.seen();
     const { selection, by } = this.#client;
-    return { by, state: await this.#state(context), selection, signal: context.mcpReq.signal };
+    const { tokenUse } = this.#client.exchangeOf(context) ?? {};
+    const { signal: own } = context.mcpReq;
+    const signal = tokenUse ? AbortSignal.any([own, tokenUse.signal]) : own;
+    return { by, state: await this.#state(context), selection, signal };
   }
 
   async #listTools(context: ServerContext): Promise<ListToolsResult> {
@@ -150,9 +158,12 @@ export class AgentServer {
   ): Promise<CallToolResult | InputRequiredResult> {
     this.seen().called();
     const { mcpReq } = context;
+    const exchange = this.#client.exchangeOf(context);
+    const tokenUse = exchange?.tokenUse;
     const from = mcpReq.requestState<string>();
-    const call =
-      from === undefined ? this.#asked.begin(this.#client.agent) : this.#asked.find(this.#client.owner, from);
+    const { agent, by, owner } = this.#client;
+    const asker = { agent, caller: callerKeyOf(by) };
+    const call = from === undefined ? this.#asked.begin(asker) : this.#asked.find(owner, from);
     if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "No call waits for this answer. Call again.");
     const token = _meta?.progressToken;
     call.tellProgress = token === undefined ? undefined : (told) => this.#tellProgress(context, token, told);
@@ -163,15 +174,17 @@ export class AgentServer {
         (said) => _meta?.[said],
         () => call.start(run),
       );
+      if (tokenUse) call.follow(tokenUse);
     }
     call.answer((question) => {
       const said = inputResponse(mcpReq.inputResponses, question);
       return said.kind === "elicit" ? said : undefined;
     });
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
-    this.#client.exchangeOf(context)?.pace.flush();
+    exchange?.pace.flush();
+    if (tokenUse?.signal.aborted) throw refusedToken();
     if ("answer" in turn) return turn.answer as CallToolResult;
-    if (!this.#asked.wait(this.#client.owner, call)) {
+    if (!this.#asked.wait(owner, call)) {
       call.giveUp();
       throw new ProtocolError(ProtocolErrorCode.InternalError, "Too many calls wait for answers. Answer those first.");
     }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type CallProgress, type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
-import type { OpenQuestions } from "../agents/open-questions.ts";
+import type { TokenUse } from "../access/token-uses.ts";
+import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
 
 /** A question as a client shows it to its person. */
 export interface ClientForm {
@@ -14,7 +15,7 @@ export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, Clie
 
 interface Asking {
   questions: OpenQuestions;
-  agent: string;
+  asker: Asker;
 }
 
 /**
@@ -50,6 +51,14 @@ export class AskedCall {
     this.#answer = run();
   }
 
+  /** Ends it with its caller's token, also while nobody waits for it. */
+  follow(use: TokenUse): void {
+    const letGo = use.hold();
+    const giveUp = () => this.giveUp();
+    use.signal.addEventListener("abort", giveUp);
+    void this.ended.then(letGo);
+  }
+
   giveUp(): void {
     this.#controller.abort();
   }
@@ -66,7 +75,7 @@ export class AskedCall {
       if (!said) continue;
       const answer =
         said.action === "accept" ? { answer: (said.content ?? {}) as JsonObject } : { declined: true as const };
-      const taken = this.#asking.questions.answer(this.#asking.agent, id, answer);
+      const taken = this.#asking.questions.answer(this.#asking.asker, id, answer);
       if (!taken || taken.issues.length === 0) this.#asks.delete(id);
     }
   }
@@ -94,13 +103,13 @@ export class AskedCall {
 
   /** For `clientQuestions`. */
   readonly elicit: ElicitInput = async ({ message, requestedSchema }, { signal } = {}) => {
-    const { questions, agent } = this.#asking;
+    const { questions, asker } = this.#asking;
     const form = { message, requestedSchema: flatForm(requestedSchema) };
     let id: string | undefined;
     const call = { functionName: "", args: {} };
     const until = signal ?? this.signal;
     try {
-      const said = await questions.ask(agent, { call, message, schema: requestedSchema, signal: until }, (given) => {
+      const said = await questions.ask(asker, { call, message, schema: requestedSchema, signal: until }, (given) => {
         id = given;
         this.#asks.set(given, form);
         this.#wake();

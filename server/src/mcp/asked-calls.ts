@@ -1,4 +1,4 @@
-import type { OpenQuestions } from "../agents/open-questions.ts";
+import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
 import { AskedCall } from "./asked-call.ts";
 
 /** Calls that wait for their clients at once, of one caller of one agent. */
@@ -13,8 +13,8 @@ export class AskedCalls {
     this.#questions = questions;
   }
 
-  begin(agent: string): AskedCall {
-    return new AskedCall({ questions: this.#questions, agent });
+  begin(asker: Asker): AskedCall {
+    return new AskedCall({ questions: this.#questions, asker });
   }
 
   /** Keeps it until its client comes back, or it ends. False when its caller has too many. */

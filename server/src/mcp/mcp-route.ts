@@ -7,11 +7,13 @@ import {
   legacyStatelessFallback,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { LIMITS } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { calledBy, callerKey } from "../http/caller.ts";
-import { limitRate, OpenCounts } from "../http/caller-limits.ts";
+import { OpenCounts } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
@@ -28,34 +30,35 @@ import { claimsModern } from "./said-client.ts";
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
 
 export function mcpRoute(app: Hono, dependencies: Dependencies): void {
-  const { events, questions } = dependencies;
+  const { events, questions, callLimits } = dependencies;
   const changes = new ListChanges(dependencies);
   const sessions = new McpSessions(changes, dependencies);
   const answer = answering(dependencies, { changes, sessions });
   const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
-  const openRequests = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
   const asked = new AskedCalls(questions);
   const exchanges = new WeakMap<Request, Exchange>();
   const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
 
-  app.use("/mcp/:agent", limitRate(CALLER_LIMITS.calls, "calls"));
+  app.use("/mcp/:agent", callLimits.perRequest);
   app.all("/mcp/:agent", async (context: Context) => {
     const state = await findServedAgent(dependencies, context);
     const request = context.req.raw;
     const body = request.method === "POST" ? await readJson(context, z.unknown(), BODY_LIMITS.ofCalls) : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();
-    exchanges.set(request, { pace, state });
+    const { tokenUse } = context.var;
+    exchanges.set(request, { pace, state, tokenUse });
     const client = {
       ...{ agent: state.agent.id, selection: readSelection(context), by: calledBy(context, "mcp") },
       ...{ owner: JSON.stringify([callerKey(context), state.agent.id]), session: "", exchangeOf },
     };
     const serve = (served: ServedClient) => new AgentServer({ ...dependencies, asked }, state, served);
-    const atEnd = [(isStream ? openStreams : openRequests).take(context)];
+    const atEnd = [isStream ? openStreams.take(context) : callLimits.begin(context)];
     const left = () => {
       for (const end of atEnd.splice(0)) end();
     };
     try {
+      if (Array.isArray(body)) atEnd.push(callLimits.count(context, sizeOfBatch(body)));
       const response = await answer({ request, body, state, client, pace, serve, atEnd });
       // A call has the time to end that the server gives, and its answer says why it did not.
       return pace.follow(response, { ...(isStream && { events }), left });
@@ -64,6 +67,13 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
       throw error;
     }
   });
+}
+
+/** Each message counts, whatever it asks. @throws PegboardError 413 when there are more than a model may ask for at once */
+function sizeOfBatch({ length }: unknown[]): number {
+  if (length <= LIMITS.batchCalls) return length;
+  const reason = `The batch has ${length} messages, more than ${LIMITS.batchCalls}. Send it in parts.`;
+  throw new PegboardError("payload_too_large", reason);
 }
 
 type Serving = { changes: ListChanges; sessions: McpSessions };

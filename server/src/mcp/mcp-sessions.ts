@@ -32,7 +32,8 @@ export interface McpRequest {
   atEnd: (() => void)[];
 }
 
-const MOST_OF_AGENT = 300;
+/** Of one caller of one agent, and of all. */
+const MOST_OF_CALLER = 300;
 const MOST = 2_000;
 /** Milliseconds that a session without a stream lives on, and between two looks for such. */
 const LONGEST_IDLE = 30 * 60_000;
@@ -56,7 +57,7 @@ export class McpSessions {
 
   /** Answers `initialize`. @throws PegboardError 429 when all sessions are in use */
   async begin({ request, body, client, serve }: McpRequest): Promise<Response> {
-    this.#makeRoom(client.agent);
+    this.#makeRoom(client.owner);
     const id = randomUUID();
     const own = { ...client, session: id };
     const served = serve(own);
@@ -128,12 +129,14 @@ export class McpSessions {
     }
   }
 
-  /** The session that nobody has used for the longest time makes room for a new one. */
-  #makeRoom(agent: string): void {
-    const all = [...this.#sessions];
-    const own = all.filter(([, { client }]) => client.agent === agent);
-    const crowd = own.length >= MOST_OF_AGENT ? own : all.length >= MOST ? all : [];
-    if (crowd.length === 0) return;
+  /**
+   * The caller's own session that nobody has used for the longest time makes room for a new one. Where there is no room for anybody, it is one
+   * of the caller's that has the most.
+   */
+  #makeRoom(owner: string): void {
+    const own = this.#sessionsOf(owner);
+    if (own.length < MOST_OF_CALLER && this.#sessions.size < MOST) return;
+    const crowd = own.length >= MOST_OF_CALLER ? own : this.#largestCrowd();
     const [idlest] = crowd
       .filter(([, { streams }]) => streams === 0)
       .sort(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
@@ -142,5 +145,16 @@ export class McpSessions {
       throw new PegboardError("too_many_requests", message);
     }
     this.#end(idlest[0]);
+  }
+
+  #sessionsOf(owner: string): [string, Session][] {
+    return [...this.#sessions].filter(([, { client }]) => client.owner === owner);
+  }
+
+  #largestCrowd(): [string, Session][] {
+    const counts = new Map<string, number>();
+    for (const { client } of this.#sessions.values()) counts.set(client.owner, (counts.get(client.owner) ?? 0) + 1);
+    const [largest] = [...counts].sort(([, a], [, b]) => b - a);
+    return largest ? this.#sessionsOf(largest[0]) : [];
   }
 }

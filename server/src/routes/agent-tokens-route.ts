@@ -9,6 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
 import { readChange } from "../http/read-json.ts";
+import { recorder } from "./records/record-event.ts";
 
 const createRequest = z.strictObject({
   name: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters"),
@@ -17,6 +18,7 @@ const createRequest = z.strictObject({
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   const { accessTokens, log } = dependencies;
+  const record = recorder(dependencies, "agent");
   const path = "/api/agents/:agent/tokens";
 
   app.get(path, async (context) => {
@@ -29,6 +31,8 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     const { name, expiresAt } = await readChange(context, createRequest);
     const by = callerOf(context).name;
     const created = await accessTokens.create(agent.id, { name, ...(expiresAt && { expiresAt }) }, by);
+    const facts = { token: name, ...(expiresAt && { expiresAt }) };
+    await record(context, agent, { kind: "token_made", facts });
     log.warn({ agent: agent.id, token: created.token.id, by }, `The token ${name} of ${agent.name} was made.`);
     return context.json(created satisfies CreatedTokenAnswer, 201);
   });
@@ -37,6 +41,7 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
     const { agent } = await findAgent(dependencies, context);
     const by = callerOf(context).name;
     const token = await accessTokens.revoke(agent.id, context.req.param("token"), by);
+    await record(context, agent, { kind: "token_revoked", facts: { token: token.name } });
     log.warn({ agent: agent.id, token: token.id, by }, `The token ${token.name} of ${agent.name} was revoked.`);
     return context.json(token satisfies TokenSummary);
   });
@@ -44,7 +49,9 @@ export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {
   app.delete(`${path}/:token`, async (context) => {
     const { agent } = await findAgent(dependencies, context);
     const id = context.req.param("token");
+    const { name: token = id } = (await accessTokens.list(agent.id)).find((one) => one.id === id) ?? {};
     await accessTokens.remove(agent.id, id);
+    await record(context, agent, { kind: "token_removed", facts: { token } });
     log.warn({ agent: agent.id, token: id, by: callerOf(context).name }, `A token of ${agent.name} was removed.`);
     return context.body(null, 204);
   });

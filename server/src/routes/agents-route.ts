@@ -2,7 +2,7 @@
 // POST   /api/agents          new, or a copy of another
 // PATCH  /api/agents/:agent   name, description, group, whether it is put away
 // DELETE /api/agents/:agent   with its settings, history and tokens; for 30 days it can be restored, unless ?forever=true
-// POST   /api/agents/:agent/restore  brings a deleted one back as it was
+// POST   /api/agents/:agent/restore  brings a deleted one back as it was, with its tokens revoked
 // POST   /api/agents/:agent/repair   puts the newest readable save in the place of settings that cannot be read
 // GET    /api/agents/tools    visible tools in the compatible shape
 
@@ -16,12 +16,15 @@ import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { findAgent, findDamaged } from "../http/find-agent.ts";
+import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readQuery } from "../http/read-query.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { refused } from "../refusals.ts";
+import { newestSettings, powersOfAgent } from "../settings/powers-of-change.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
+import { recorder } from "./records/record-event.ts";
 
 /** What cannot be seen, or turns the direction of text: a name with it would look like another. Joiners and variants of letters and emoji stay. */
 const HIDDEN =
@@ -75,6 +78,7 @@ const deleteQuery = z.strictObject({ forever: z.enum(["true"]).optional() });
 
 export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   const { agents, store, current, log } = dependencies;
+  const record = recorder(dependencies, "agent");
 
   app.get("/api/agents", tagAnswers, async (context) => {
     const states = await agents.list();
@@ -86,10 +90,10 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post("/api/agents", async (context) => {
-    const id = await createAgent(
-      { ...dependencies, user: callerOf(context).name },
-      await readChange(context, createRequest),
-    );
+    const request = await readChange(context, createRequest);
+    const id = await createAgent(savingAs(dependencies, context), request);
+    const { name, copyOf } = request;
+    await record(context, { id, name }, { kind: "agent_made", facts: { ...(copyOf !== undefined && { copyOf }) } });
     const state = await agents.read(id);
     return context.json(state ? await summarizeAgent(dependencies, state) : null, 201);
   });
@@ -102,6 +106,10 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const changed = await store.changeAgent(agent.id, { ...change, ...moved });
     const state = await findAgent(dependencies, context);
     if (!changed) throw nameTaken(change.name ?? state.agent.name);
+    if (isMoved)
+      await record(context, state.agent, { kind: archived ? "agent_archived" : "agent_unarchived", facts: {} });
+    const keys = Object.keys(change);
+    if (keys.length > 0) await record(context, state.agent, { kind: "agent_changed", facts: { changed: keys } });
     return context.json(await summarizeAgent(dependencies, state));
   });
 
@@ -114,6 +122,7 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const { name } = found ?? (await findAgent(dependencies, context)).agent;
     if (forever) await store.deleteAgent(id);
     else await store.markDeleted(id, { deletedAt: new Date().toISOString(), deletedBy });
+    await record(context, { id, name }, { kind: "agent_deleted", facts: { forever: forever !== undefined } });
     log.warn({ agent: id, by: deletedBy }, `The agent ${name} was deleted${forever ? " for good" : ""}.`);
     return context.body(null, 204);
   });
@@ -122,7 +131,9 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("agent");
     const deleted = (await store.listDeletedAgents()).find((agent) => agent.id === id);
     if (!deleted) throw refused("not_found", "deletedAgentMissing", { id });
+    requireProof(dependencies, context, await powersOfAgent(await current.read(), await newestSettings(store, id)));
     if (!(await store.restoreAgent(id))) throw nameTaken(deleted.name);
+    await record(context, deleted, { kind: "agent_restored", facts: {} });
     log.info({ agent: id, by: callerOf(context).name }, `The agent ${deleted.name} was restored.`);
     const state = await agents.read(id);
     return context.json(state ? await summarizeAgent(dependencies, state) : null);
@@ -130,12 +141,17 @@ export function agentsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/agents/:agent/repair", async (context) => {
     const id = context.req.param("agent");
-    if (!(await findDamaged(dependencies, id))) {
+    const damaged = await findDamaged(dependencies, id);
+    if (!damaged) {
       const { agent } = await findAgent(dependencies, context);
       throw refused("bad_request", "agentInOrder", { name: agent.name });
     }
+    const save = await store.readSettingsRevision(id, damaged.readableRevision);
+    requireProof(dependencies, context, await powersOfAgent(await current.read(), save?.settings ?? {}));
     await store.repairAgent(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
-    return context.json(await summarizeAgent(dependencies, await findAgent(dependencies, context)));
+    const state = await findAgent(dependencies, context);
+    await record(context, state.agent, { kind: "agent_repaired", facts: {} });
+    return context.json(await summarizeAgent(dependencies, state));
   });
 
   app.get("/api/agents/tools", tagAnswers, async (context) => {

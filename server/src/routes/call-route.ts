@@ -4,21 +4,22 @@
 // With Accept: text/event-stream, all tell their progress and ask questions before they answer
 // POST /api/agents/:agent/answers/:question      answers a question of a running call
 
-import { answerCalls } from "@pegboard/registry-core/formats";
+import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
+import { callerKeyOf } from "../agents/called-by.ts";
 import type { AnswerQuestionRequest, CallsAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
-import { answerRuns, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
+import { answerRuns, type CountCalls, type Run, runCall, runTry, warningsOf } from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
-import { limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
+import { savingAs } from "../http/proof/require-proof.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
 import { readJson } from "../http/read-json.ts";
 import { readSelection } from "../http/read-selection.ts";
-import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
+import { BODY_LIMITS } from "../limits.ts";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { refused } from "../refusals.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";
@@ -30,10 +31,9 @@ const answerRequest: z.ZodType<AnswerQuestionRequest> = z.union([
 ]);
 
 export function callRoute(app: Hono, dependencies: Dependencies): void {
-  const rate = limitRate(CALLER_LIMITS.calls, "calls");
   const answer = answerRuns(dependencies);
   for (const path of ["methods/:method/call", "try", "calls", "answers/:question"])
-    app.use(`/api/agents/:agent/${path}`, rate);
+    app.use(`/api/agents/:agent/${path}`, dependencies.callLimits.perRequest);
 
   app.post("/api/agents/:agent/methods/:method/call", (context) =>
     answer(context, () => readCall(dependencies, context)),
@@ -41,12 +41,18 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/agents/:agent/try", (context) => answer(context, () => readTry(dependencies, context)));
 
-  app.post("/api/agents/:agent/calls", (context) => answer(context, () => readCalls(dependencies, context)));
+  app.post("/api/agents/:agent/calls", (context) =>
+    answer(context, (count) => readBatch(dependencies, context, count)),
+  );
 
   app.post("/api/agents/:agent/answers/:question", async (context) => {
     const said = await readJson(context, answerRequest, BODY_LIMITS.ofCalls);
     const { agent, question } = context.req.param();
-    const taken = dependencies.questions.answer(agent, question, said);
+    const taken = dependencies.questions.answer(
+      { agent, caller: callerKeyOf(calledBy(context, "http")) },
+      question,
+      said,
+    );
     if (!taken) {
       throw refused("not_found", "questionMissing", { id: question });
     }
@@ -70,13 +76,17 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
 async function readTry(dependencies: Dependencies, context: Context): Promise<Run> {
   const { function: functionName, arguments: args = {}, draft, ...said } = await readTryBody(context);
   const saved = await findServedAgent(dependencies, context);
-  const state = draft ? await draftState(dependencies, saved, draft) : saved;
+  const state = draft ? await draftState(savingAs(dependencies, context), saved, draft) : saved;
   const by = calledBy(context, "try");
   return (caller) =>
     runTry(dependencies, { by, state, selection: undefined, ...said, ...caller }, { functionName, args });
 }
 
-async function draftState(dependencies: Dependencies, saved: AgentState, draft: SettingsSave): Promise<AgentState> {
+async function draftState(
+  dependencies: ReturnType<typeof savingAs<Dependencies>>,
+  saved: AgentState,
+  draft: SettingsSave,
+): Promise<AgentState> {
   const { agents, current, store } = dependencies;
   const catalog = await current.read();
   const stored = await store.findAgent(saved.agent.id);
@@ -88,10 +98,12 @@ async function draftState(dependencies: Dependencies, saved: AgentState, draft: 
   return agents.draftOf({ ...owner, settings, toolSources }, catalog);
 }
 
-async function readCalls(dependencies: Dependencies, context: Context): Promise<Run> {
+async function readBatch(dependencies: Dependencies, context: Context, count: CountCalls): Promise<Run> {
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { response, ...fromCaller } = await readCallsBody(context);
+  const read = readCalls(response as object);
+  if ("calls" in read) count(read.calls.length);
   return (caller) =>
     dependencies.calls.run(
       { by: calledBy(context, "http"), state, selection, ...fromCaller, ...caller },

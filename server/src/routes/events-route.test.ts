@@ -14,14 +14,15 @@ it("tells every listener, goes on when one leaves, and ends with the server", as
   const server = await startTestServer({ tools: testTools });
   const [first, second] = await Promise.all([recordEvents(server), recordEvents(server)]);
   await request(server, "POST /api/agents", { name: "One" });
-  await expect.poll(() => [first.events, second.events]).toEqual([[{ type: "agents" }], [{ type: "agents" }]]);
+  const made = [{ type: "agents" }, { type: "audit" }];
+  await expect.poll(() => [first.events, second.events]).toEqual([made, made]);
   await first.stop();
   await saveOrganisation(server, metadataOperations("notes", { weight: 3 }));
   const owner = { kind: "organisation" };
   await expect
     .poll(() => second.events.slice(-2))
     .toEqual([{ type: "settings", owner, revision: 1 }, { type: "catalog" }]);
-  expect(first.events).toHaveLength(1);
+  expect(first.events).toEqual(made);
   await server.close();
   await second.stop();
 });
@@ -47,7 +48,7 @@ it("tells nobody of what was refused", async () => {
   await saveOrganisation(server, [{ op: "setToolMetadata", tool: "notes", field: "weight", value: "x" }]);
   await request(server, "POST /api/agents", { name: "" });
   await request(server, "POST /api/agents", { name: "Sentinel" });
-  await expect.poll(() => record.events).toEqual([{ type: "agents" }]);
+  await expect.poll(() => record.events).toEqual([{ type: "agents" }, { type: "audit" }]);
   await record.stop();
   await server.close();
 });
@@ -64,7 +65,7 @@ it("forgets a listener that leaves before it was answered", async () => {
   const app = new Hono();
   app.use(locatePeers([]));
   app.use((context, next) => {
-    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
+    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false, isCommand: false });
     return next();
   });
   eventsRoute(app, { events, presence: new Presence() });

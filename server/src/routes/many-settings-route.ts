@@ -2,22 +2,30 @@
 // POST /api/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
 // POST /api/settings/costs    what operations of several owners, saved together, would cost each agent
 import type { SettingsOwner } from "@pegboard/registry-core";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
 import { readChangeCosts } from "../agents/change-costs.ts";
 import { saveOwners } from "../agents/save-owners.ts";
-import type { AllSettingsAnswer, ChangeCostsAnswer, OwnerChangeRequest, SaveOwnersAnswer } from "../api-contract.ts";
+import type {
+  AllSettingsAnswer,
+  AuditEvent,
+  ChangeCostsAnswer,
+  OwnerChangeRequest,
+  SaveOwnersAnswer,
+} from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
+import { savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
 import { FILE_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { description, group, id, name } from "./agents-route.ts";
+import { recorder } from "./records/record-event.ts";
 
 const owner = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["agent", "preset"]), id: z.string() }),
@@ -55,16 +63,13 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/settings/owners", async (context) => {
     const { changes, trial = false } = await readChange(context, ownersRequest, LARGEST_OWNERS);
-    const user = callerOf(context).name;
     const read = await inSlices(readEach(changes));
     const refusals = [...read.refusals];
     if (refusals.length === 0) {
-      refusals.push(...(await saveOwners({ ...dependencies, user }, read.changes, { isTrial: trial })));
+      refusals.push(...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })));
     }
     const saved = refusals.length === 0 && !trial;
-    for (const { owner } of read.changes.filter(({ action }) => saved && action === "delete")) {
-      dependencies.log.warn({ owner, by: user }, `The ${owner.kind} ${"id" in owner ? owner.id : ""} was deleted.`);
-    }
+    if (saved) await recordOwners(context, read.changes);
     const bodies = refusals.map(({ change, error }) => ({ change, error: errorAnswer(error).body.error }));
     return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
   });
@@ -76,6 +81,21 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
     });
     return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
   });
+
+  /** Saves of settings are records by themselves. */
+  async function recordOwners(context: Context, changes: readonly OwnerChangeRequest[]): Promise<void> {
+    for (const { action, owner, labels } of changes) {
+      if (owner.kind === "organisation" || action === "change") continue;
+      const { kind, id } = owner;
+      const made: AuditEvent = { kind: `${kind}_made`, facts: {} };
+      const deleted: AuditEvent = { kind: `${kind}_deleted`, facts: { forever: false } };
+      const event = action === "create" ? made : deleted;
+      await recorder(dependencies, kind)(context, { id, name: labels?.name ?? id }, event);
+      if (action === "delete") {
+        dependencies.log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${id} was deleted.`);
+      }
+    }
+  }
 }
 
 type SentChange = z.infer<typeof ownerChange>;

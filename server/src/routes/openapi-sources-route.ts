@@ -7,11 +7,12 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { ChangeOpenApiRequest, OpenApiChanges } from "../api-contract.ts";
+import type { ChangeOpenApiRequest, OpenApiChanges, Power } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
+import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
@@ -22,6 +23,7 @@ import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored
 import { faultOf } from "../sources/source-fault.ts";
 import { sourceName } from "../sources/source-name.ts";
 import { compareDescription } from "./compare-description.ts";
+import { recorder } from "./records/record-event.ts";
 
 const sent = z.looseObject({ name: sourceName });
 const previewed = z.looseObject({ name: sourceName.default("openapi") });
@@ -36,18 +38,24 @@ const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
   const { sources, log } = dependencies;
+  const record = recorder(dependencies, "source");
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
   for (const path of ["openapi/*", ":id/openapi/preview"]) app.use(`/api/sources/${path}`, limit);
 
   app.post("/api/sources/openapi/preview", async (context) => {
     const { name, ...rest } = await readChange(context, previewed, { bytes: LARGEST_BODY });
-    const { description } = await preview(originFrom(rest as JsonObject), name, context.req.raw.signal);
+    const origin = originFrom(rest as JsonObject);
+    requireProof(dependencies, context, privatePowers(origin));
+    const { description } = await preview(origin, name, context.req.raw.signal);
     return context.json(description);
   });
 
   app.post("/api/sources/openapi", async (context) => {
     const { name, ...rest } = await readChange(context, sent, { bytes: LARGEST_BODY });
-    const summary = await addOpenApiSource(dependencies, name, originFrom(rest as JsonObject));
+    const origin = originFrom(rest as JsonObject);
+    requireProof(dependencies, context, privatePowers(origin));
+    const summary = await addOpenApiSource(dependencies, name, origin);
+    await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
     log.warn(
       { source: summary.id, by: callerOf(context).name },
       `The source ${name}, which OpenAPI describes, was added.`,
@@ -86,6 +94,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const isReadOtherwise = change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
     if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
     const summary = await changeOpenApiSource(dependencies, id, { name, origin });
+    await record(context, summary, { kind: "source_edited", facts: { changed: Object.keys(change) } });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name}, which OpenAPI describes, was changed.`);
     return context.json(summary);
   });
@@ -101,6 +110,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     const isElsewhere = change.url !== undefined || change.text !== undefined;
     const place = { fileName: change.url === undefined ? fileName : undefined, ...(!isElsewhere && { url, text }) };
     const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
+    requireProof(dependencies, context, privatePowers(origin, before));
     return { source, before, change, name, origin };
   }
 
@@ -118,6 +128,12 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     if (!source || !origin) throw refused("not_found", "descriptionMissing", { id });
     return { source, origin };
   }
+}
+
+/** Private addresses, unless they are those that the source has already. */
+function privatePowers(after: OpenApiOrigin, before?: OpenApiOrigin): Power[] {
+  const isKnown = before?.allowPrivate && before.url === after.url && before.text === after.text;
+  return after.allowPrivate && !isKnown ? [{ code: "privateAddresses" }] : [];
 }
 
 function originFrom(given: JsonObject): OpenApiOrigin {

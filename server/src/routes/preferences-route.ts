@@ -1,19 +1,23 @@
 // GET   /api/preferences   what the organisation chose, and what it can choose from
 // PATCH /api/preferences   changes what is named
 import { PROVIDER_FORMATS, type ProviderFormatName } from "@pegboard/registry-core/formats";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { PreferencesAnswer } from "../api-contract.ts";
+import { gives, PREFERENCE_POWERS } from "../access/powers.ts";
+import type { AuditEvent, CallLogChoice, ChangePreferencesRequest, PreferencesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { STARTER } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
 import { agentPresets } from "./agents-route.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const whole = (most: number) => z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
 const limit = whole(1_000_000).nullable();
-const changeRequest = () =>
+/** What can be chosen. */
+export const changeRequest = () =>
   z.strictObject({
     tokenizer: z.enum(TOKENIZER_NAMES).optional(),
     functionLimits: z.partialRecord(z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]), limit).optional(),
@@ -23,17 +27,30 @@ const changeRequest = () =>
     newAgents: z.strictObject({ newTools: z.enum(["inherit", "off"]), presets: agentPresets.optional() }).optional(),
   });
 
-export function preferencesRoute(app: Hono, { store, sources, callLog: kept }: Dependencies): void {
+export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
+  const { store, sources, callLog: kept } = dependencies;
   const change = changeRequest();
 
   app.get("/api/preferences", async (context) => context.json(await answer()));
 
   app.patch("/api/preferences", async (context) => {
     const changes = await readChange(context, change);
+    if (changes.callLog) await proveLog(context, changes.callLog);
+    const { callLog: before } = await readPreferences(store);
     await store.changePreferences(toStoredPreferences(changes));
+    for (const event of changeEvents(changes, before)) await recordEvent(dependencies, context, event);
     if (changes.callLog) await kept.keepLess();
     return context.json(await answer());
   });
+
+  async function proveLog(context: Context, after: CallLogChoice): Promise<void> {
+    const { callLog: before } = await readPreferences(store);
+    const isLess = (["on", "days", "megabytes"] as const).some((key) => {
+      const { gain } = PREFERENCE_POWERS.callLog[key];
+      return gain !== undefined && gives(gain, before[key], after[key]);
+    });
+    if (isLess) requireProof(dependencies, context, [{ code: "lessLog" }]);
+  }
 
   async function answer(): Promise<PreferencesAnswer> {
     const tokenizers = TOKENIZER_NAMES.map((name) => {
@@ -46,4 +63,14 @@ export function preferencesRoute(app: Hono, { store, sources, callLog: kept }: D
     const firstStart = { isShown, programAsked: beginning.programAsked };
     return { tokenizer, functionLimits, toolcallReason, callLog, newAgents, firstStart, tokenizers };
   }
+}
+
+/** What is recorded of a change: the log of calls by itself, as who switches it off leaves no other trace. */
+function changeEvents({ callLog, ...others }: ChangePreferencesRequest, before: CallLogChoice): AuditEvent[] {
+  const changed = Object.keys(others);
+  const events: AuditEvent[] = changed.length > 0 ? [{ kind: "preferences_changed", facts: { changed } }] : [];
+  if (!callLog) return events;
+  const { on, days, megabytes } = callLog;
+  const switched = on ? "call_log_on" : "call_log_off";
+  return [...events, { kind: on === before.on ? "call_log_changed" : switched, facts: { days, megabytes } }];
 }

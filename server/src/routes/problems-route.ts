@@ -21,6 +21,7 @@ import { sendLong, writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const reason = z
   .string()
@@ -30,7 +31,8 @@ const reason = z
 const ignoreRequest = z.strictObject({ reason });
 const ignoreSeveralRequest = z.strictObject({ problems: z.array(z.string()).min(1), reason: reason.nullable() });
 
-export function problemsRoute(app: Hono, { problems, store }: Dependencies): void {
+export function problemsRoute(app: Hono, dependencies: Dependencies): void {
+  const { problems, store } = dependencies;
   app.get("/api/problems", async (context) => {
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
@@ -50,7 +52,7 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
   app.put("/api/problems/ignored", async (context) => {
     const { problems: ids, reason } = await readChange(context, ignoreSeveralRequest);
     if (reason === null) {
-      if (!(await store.watchProblems(ids))) throw notIgnored();
+      await watch(context, ids);
     } else await ignore(context, await findProblems(new Set(ids)), reason);
     return context.body(null, 204);
   });
@@ -63,13 +65,19 @@ export function problemsRoute(app: Hono, { problems, store }: Dependencies): voi
 
   app.delete("/api/problems/:id/ignored", async (context) => {
     const { id } = context.req.param();
-    if (await store.watchProblems([id])) return context.body(null, 204);
-    throw notIgnored();
+    await watch(context, [id]);
+    return context.body(null, 204);
   });
+
+  async function watch(context: Context, ids: readonly string[]): Promise<void> {
+    if (!(await store.watchProblems(ids))) throw notIgnored();
+    await recordEvent(dependencies, context, { kind: "problems_watched", facts: { problems: ids.length } });
+  }
 
   async function ignore(context: Context, found: readonly Problem[], reason: string): Promise<void> {
     const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
     await store.ignoreProblems(found.map(({ id, severity }) => ({ problem: id, severity, ...mark })));
+    await recordEvent(dependencies, context, { kind: "problems_ignored", facts: { problems: found.length, reason } });
   }
 
   /** Those that are still there; at least one. */

@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineTool } from "@pegboard/registry-core";
 import { Hono } from "hono";
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AgentStates } from "../agents/agent-states.ts";
 import { createFirstAgent } from "../agents/create-agent.ts";
 import { ToolTexts } from "../agents/tool-texts.ts";
 import type { ConfigState } from "../api-contract.ts";
+import { AuditLog } from "../audit/audit-log.ts";
 import { CurrentCatalog } from "../catalog/current-catalog.ts";
+import { TerminalProof } from "../http/terminal-proof.ts";
 import { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { SourceCatalog } from "../sources/source-catalog.ts";
@@ -41,10 +44,17 @@ beforeEach(async () => {
   const agents = new AgentStates(store, current, { box, sources, texts: new ToolTexts(sources.registry, () => ({})) });
   app = new Hono();
   app.use((context, next) => {
-    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false });
+    context.set("caller", { kind: "operator", name: "ada", isNamedByHost: false, isCommand: false });
     return next();
   });
-  settingsRoute(app, { agents, current, store, box, sources, renderer });
+  const terminalProof = new TerminalProof(folder, {
+    code: "none",
+    commandKey: "none",
+    basePath: "",
+    onCode: () => undefined,
+  });
+  const audit = new AuditLog(store, pino({ level: "silent" }));
+  settingsRoute(app, { agents, audit, current, store, box, sources, renderer, terminalProof });
 });
 afterEach(async () => {
   renderer.close();
@@ -133,9 +143,9 @@ test("a schema that a config was saved against is read once, whoever saves and a
 test("a save of the organisation reads its settings once before and once after, and answers what is stored", async () => {
   const { configStates } = await send(ORGANISATION, 0, setConfig("city", "Rome"));
   const read = ["readOrganisation", "listPresets", "readPreferences"];
-  expect(asked).toEqual([...read, "listAgents", "keepSchema", "saveSettings", ...read]);
+  expect(asked).toEqual([...read, "listAgents", "keepSchema", "saveSettings", ...read, "findDamagedOrganisation"]);
   expect(configStates).toEqual({});
   const saved = await send(ORGANISATION, 1, WEIGHT);
-  expect(asked).toEqual([...read, "saveSettings", ...read]);
+  expect(asked).toEqual([...read, "saveSettings", ...read, "findDamagedOrganisation"]);
   expect(await send(ORGANISATION)).toEqual(saved);
 });

@@ -250,7 +250,7 @@ describe("a config that is saved", () => {
     expect(refused).toMatchObject({ status: 422, body: { error: { code: "invalid", issues: [{ path, message }] } } });
     expect((await read()).body).toMatchObject({ revision: 0, settings: {} });
     await request(server, "PATCH /api/agents/first-agent", { description: "seen" });
-    await expect.poll(() => record.events).toEqual([{ type: "agents" }]);
+    await expect.poll(() => record.events).toEqual([{ type: "agents" }, { type: "audit" }]);
   });
 
   it("may leave out for now what is required elsewhere: the tool is on but not offered", async () => {

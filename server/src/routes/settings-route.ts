@@ -15,25 +15,30 @@ import type { CatalogState } from "../catalog/current-catalog.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { findAgent, noAgent } from "../http/find-agent.ts";
+import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readOperations } from "../http/read-operations.ts";
 import { inSlices } from "../in-slices.ts";
 import { refused } from "../refusals.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
+import { powersOfOrganisation } from "../settings/powers-of-change.ts";
 import { type SettingsSave, saveSettings } from "../settings/save-settings.ts";
 import { readConfigStates } from "../settings/saved-schemas.ts";
 import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 import { agentLabels } from "./agent-summary.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const saveRequest = z.strictObject({ baseRevision: z.int().min(0), operations: z.array(z.unknown()) });
 const reachRequest = z.strictObject({ operations: z.array(z.unknown()) });
 
 /** What settings are read and saved with. */
-type Settings = Pick<Dependencies, "agents" | "box" | "current" | "renderer" | "sources" | "store">;
+type Settings = Pick<
+  Dependencies,
+  "agents" | "audit" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof"
+>;
 
 export function settingsRoute(app: Hono, dependencies: Settings): void {
   const { agents, current, store } = dependencies;
-  const savingAs = (context: Context) => ({ ...dependencies, user: callerOf(context).name });
 
   app.get("/api/agents/:agent/settings", async (context) =>
     context.json(await answerAgent(dependencies, await findAgent(dependencies, context))),
@@ -46,7 +51,11 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
       if (!agent) throw await noAgent(dependencies, id);
       return agent;
     };
-    const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "agent"));
+    const { owner, catalog } = await saveSettings(
+      savingAs(dependencies, context),
+      find,
+      await readSave(context, "agent"),
+    );
     await otherRequests();
     return context.json(await answerAgent(dependencies, agents.stateOf(owner, catalog)));
   });
@@ -58,14 +67,23 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
   app.patch("/api/organisation/settings", async (context) => {
     const find = async ({ storedOrganisation }: CatalogState) => storedOrganisation;
-    const { owner, catalog } = await saveSettings(savingAs(context), find, await readSave(context, "organisation"));
+    const { owner, catalog } = await saveSettings(
+      savingAs(dependencies, context),
+      find,
+      await readSave(context, "organisation"),
+    );
     await otherRequests();
     return context.json(await answerOrganisation(dependencies, owner, catalog));
   });
 
   app.post("/api/organisation/repair", async (context) => {
-    if (!(await store.findDamagedOrganisation())) throw refused("bad_request", "organisationInOrder", {});
+    const damaged = await store.findDamagedOrganisation();
+    if (!damaged) throw refused("bad_request", "organisationInOrder", {});
+    const save = await store.readSettingsRevision(ORGANISATION, damaged.readableRevision);
+    const powers = await powersOfOrganisation(store, await current.read(), save?.settings ?? {});
+    requireProof(dependencies, context, powers);
     await store.repairOrganisation({ savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
+    await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
     const state = await current.read();
     return context.json(await answerOrganisation(dependencies, state.storedOrganisation, state));
   });

@@ -23,11 +23,22 @@ afterEach(async () => {
 const at = (rest: string) => `/api/sources/${encodeURIComponent(id)}${rest}`;
 const find = async () =>
   (await request<SourcesAnswer>(server, "GET /api/sources")).body.sources.find((source) => source.id === id);
-const begin = (body: object = {}) => request<SignInAnswer>(server, `POST ${at("/sign-in")}`, body);
+/** The cookie of the browser that began last. */
+let cookie = "";
+const begin = async (body: object = {}) => {
+  const answer = await request<SignInAnswer>(server, `POST ${at("/sign-in")}`, body);
+  cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return answer;
+};
 /** As a browser comes that another site sends; `fetch` says of itself what it is. */
-const visit = (url: string) =>
+const visit = (url: string, Cookie = cookie) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
-    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const headers = {
+      Cookie,
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
     get(url, { headers }, ({ statusCode: status, headers: { location } }) => resolve({ status, location })).on(
       "error",
       reject,
@@ -63,6 +74,20 @@ it("asks for a sign-in, and after it lists and calls the server's tools, with to
     readFileSync(join(server.dataDir, "pegboard.sqlite"), "latin1"),
   ];
   for (const text of everything) expect(text).not.toMatch(/access-[0-9a-f]{24}|renew-[0-9a-f]{24}/);
+});
+
+it("takes no answer of a browser that did not begin, and then that of the one that did", async () => {
+  const address = (await begin()).body.url;
+  const own = cookie;
+  const back = oauth.agree(address);
+  expect(await visit(back, "")).toMatchObject({ status: 400 });
+  await begin();
+  expect(await visit(oauth.agree(address), own)).toMatchObject({ status: 400 });
+  const again = (await begin()).body.url;
+  expect(await visit(oauth.agree(again), own)).toMatchObject({ status: 400 });
+  expect(await find()).toMatchObject({ signIn: { state: "waiting" } });
+  expect(await visit(oauth.agree(again))).toMatchObject({ status: 303 });
+  await expect.poll(find).toMatchObject({ state: "ready" });
 });
 
 it("renews its token by itself, and keeps it across a restart", async () => {

@@ -2,13 +2,16 @@
 // DELETE /api/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has its tokens revoked
 // GET    /oauth/callback            where the browser comes back to; leads to the Sources page
 
+import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
-import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
+import type { AuditEvent, SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
+import { recorder } from "./records/record-event.ts";
 
 const request = z.strictObject({
   client: z
@@ -16,20 +19,32 @@ const request = z.strictObject({
     .optional(),
 });
 
-export function signInRoute(app: Hono, { signIns, sources, events, log, basePath }: Dependencies): void {
+export function signInRoute(app: Hono, dependencies: Dependencies): void {
+  const { signIns, sources, events, log, basePath } = dependencies;
+  const record = (context: Context, id: string, event: AuditEvent) => {
+    const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
+    return recorder(dependencies, "source")(context, { id, name }, event);
+  };
   const find = (id: string) => {
     const signIn = signIns.find(id);
     if (!signIn) throw refused("not_found", "signInUnknown", { source: id });
     return signIn;
   };
   const tell = () => events.publish({ type: "sources" });
+  /** Another site sends the browser back, so its cookie has to come along from there. */
+  const attributes = (context: Context) =>
+    ({ httpOnly: true, sameSite: "Lax", path: `${basePath}/oauth`, secure: context.var.peer.isHttps }) as const;
 
   app.post("/api/sources/:id/sign-in", async (context) => {
     const { client } = await readChange(context, request);
-    const url = await find(context.req.param("id")).begin({
+    const id = context.req.param("id");
+    const url = await find(id).begin({
       redirect: `${originOf(context)}${basePath}/oauth/callback`,
       client,
     });
+    const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
+    setCookie(context, cookie.name, cookie.value, attributes(context));
+    await record(context, id, { kind: "source_sign_in_begun", facts: {} });
     tell();
     return context.json({ url } satisfies SignInAnswer);
   });
@@ -41,6 +56,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
     if (signIn.summary?.state === "waiting") signIn.cancel();
     else {
       answer.tokens = await signIn.signOut();
+      await record(context, id, { kind: "source_signed_out", facts: {} });
       log.warn({ source: id, by: callerOf(context).name, ...answer }, "Somebody signed out of a source.");
       await sources.refresh(id);
     }
@@ -52,6 +68,9 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
     const { state = "", code, iss, error } = context.req.query();
     const waiting = signIns.waitingFor(state);
     if (!waiting) throw refused("bad_request", "signInForgotten", {});
+    const cookie = cookieOf(state);
+    if (getCookie(context, cookie.name) !== cookie.value) throw refused("bad_request", "signInElsewhere", {});
+    deleteCookie(context, cookie.name, attributes(context));
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
     try {
@@ -60,6 +79,7 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
       tell();
       throw fault;
     }
+    await record(context, source, { kind: "source_signed_in", facts: {} });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
     // It lists its tools meanwhile; the page follows.
     void sources.refresh(source);
@@ -72,4 +92,10 @@ export function signInRoute(app: Hono, { signIns, sources, events, log, basePath
 function originOf({ req, var: { peer } }: Context): string {
   const { host = req.header("host"), scheme = "http" } = peer.said;
   return `${scheme}://${host}`;
+}
+
+/** What the browser that began a sign-in keeps of it: an address that somebody else began with brings no other browser's consent. */
+function cookieOf(state: string): { name: string; value: string } {
+  const value = createHash("sha256").update(state).digest("base64url");
+  return { name: `pegboard_sign_in_${value.slice(0, 12).replaceAll("-", "_")}`, value };
 }

@@ -9,11 +9,12 @@
 
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import type { McpSourceConfig, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
+import type { McpSourceConfig, Power, Refusals, SourceSummary, SourcesAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
+import { requireProof, savingAs } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
 import { endDecisions } from "../settings/end-decisions.ts";
@@ -26,6 +27,7 @@ import {
   removeStoredSource,
 } from "../sources/stored-sources.ts";
 import type { PausedMark } from "../stores/store.ts";
+import { recorder } from "./records/record-event.ts";
 
 // What a connection has to be, its own reader says.
 const changeParts = { config: z.unknown().optional(), paused: z.literal(true).optional() };
@@ -34,13 +36,14 @@ const editRequest = z.strictObject({ name: sourceName.optional(), ...changeParts
 const duplicateRequest = z.strictObject({ name: sourceName });
 
 /** What only the person at the terminal decides: which commands run, and where environment variables go. */
-function guardedPart({ transport, variables }: Partial<McpSourceConfig>): string | undefined {
-  if (transport === "stdio") return "runs a command";
-  return variables ? "is given environment variables" : undefined;
+function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
+  if (transport === "stdio") return [{ code: "command" }];
+  return variables ? [{ code: "variables" }] : [];
 }
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, store, terminalProof, log } = dependencies;
+  const { sources, store, log } = dependencies;
+  const record = recorder(dependencies, "source");
 
   app.get("/api/sources", tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
@@ -52,9 +55,10 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     if ("issues" in parsed) {
       throw invalid(parsed.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
     }
-    const guarded = guardedPart(parsed.connection);
-    if (guarded) terminalProof.require(context, `Adding a server that ${guarded}`);
+    requireProof(dependencies, context, powersIn(parsed.connection));
     const summary = await addStoredSource(dependencies, { name, ...parsed, paused: paused && pausedBy(context) });
+    const { transport } = parsed.connection;
+    await record(context, summary, { kind: "source_added", facts: { transport } });
     const what = parsed.connection.transport === "stdio" ? "which runs a command" : "at an address";
     log.warn({ source: summary.id, by: callerOf(context).name }, `The source ${name}, ${what}, was added.`);
     return context.json(summary, 201);
@@ -82,9 +86,11 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const { paused, ...edit } = await readChange(context, editRequest);
     const before = findOwn(id, "edit");
-    const guarded = guardedPart(Object(edit.config)) ?? guardedPart(Object(before.config));
-    if (edit.config !== undefined && guarded) terminalProof.require(context, `Editing a server that ${guarded}`);
+    const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
+    if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
     const summary = await editStoredSource(dependencies, id, { ...edit, paused: paused && pausedBy(context) });
+    const changed = [...Object.keys(edit), ...(paused ? ["paused"] : [])];
+    await record(context, summary, { kind: "source_edited", facts: { changed } });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was edited.`);
     return context.json(summary);
   });
@@ -93,8 +99,10 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     const id = context.req.param("id");
     const { name } = await readChange(context, duplicateRequest);
     const { config } = findOwn(id, "duplicate");
-    if (config?.transport !== "http") terminalProof.require(context, "Adding a server that runs a command");
+    // One whose connection cannot be read may run one.
+    requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
     const summary = await duplicateStoredSource(dependencies, id, name);
+    await record(context, summary, { kind: "source_added", facts: { transport: config?.transport ?? "stdio" } });
     log.warn(
       { source: summary.id, by: callerOf(context).name },
       `The source ${name} was added, reached as another one is.`,
@@ -104,22 +112,26 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/sources/:id/pause", async (context) => {
     const { id, name } = findSource(context.req.param("id"));
+    const summary = await pause(id, pausedBy(context));
+    await record(context, { id, name }, { kind: "source_paused", facts: {} });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
-    return context.json(await pause(id, pausedBy(context)));
+    return context.json(summary);
   });
 
   app.post("/api/sources/:id/resume", async (context) => {
-    const { id } = findSource(context.req.param("id"));
-    return context.json(await pause(id, undefined));
+    const { id, name } = findSource(context.req.param("id"));
+    const summary = await pause(id, undefined);
+    await record(context, { id, name }, { kind: "source_resumed", facts: {} });
+    return context.json(summary);
   });
 
   app.delete("/api/sources/:id", async (context) => {
     const id = context.req.param("id");
     const summary = findOwn(id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
-    const saving = { ...dependencies, user: callerOf(context).name };
-    if (names) await endDecisions(saving, { id, names });
+    if (names) await endDecisions(savingAs(dependencies, context), { id, names });
     await removeStoredSource(dependencies, id);
+    await record(context, summary, { kind: "source_removed", facts: {} });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
@@ -127,6 +139,7 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/sources/:id/refresh", async (context) => {
     const { id, name, state } = findSource(context.req.param("id"));
     if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
+    await record(context, { id, name }, { kind: "source_refreshed", facts: {} });
     return context.json(await sources.refresh(id));
   });
 }

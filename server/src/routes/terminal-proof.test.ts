@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SourceSummary } from "../api-contract.ts";
+import type { BrowserSessionsAnswer, CallsLogAnswer, SourceSummary } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startProcess } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -58,7 +58,7 @@ it("takes the code in a header, however it is typed", async () => {
 
 it("gives a browser a cookie for the code that no script reads and no other site sends", async () => {
   const { status, cookie } = await prove(` ${server.terminalCode} `);
-  expect([status, cookie]).toEqual([204, expect.stringMatching(/; Path=\/api; HttpOnly; SameSite=Strict$/)]);
+  expect([status, cookie]).toEqual([204, expect.stringMatching(/; Path=\/; HttpOnly; SameSite=Strict$/)]);
   expect(cookie).not.toContain(server.terminalCode);
   const [pair = ""] = cookie?.split(";") ?? [];
   expect(await add({ Cookie: pair })).toMatchObject({ status: 201 });
@@ -71,19 +71,63 @@ it("tells a browser whether it has given the code, and forgets it when asked", a
   const proof = async (Cookie: string) =>
     (await fetch(`${server.url}/api/terminal-proof`, { headers: { Cookie } })).json();
   const [pair = ""] = (await prove(server.terminalCode)).cookie?.split(";") ?? [];
-  expect(await proof(pair)).toEqual({ proven: true });
-  expect(await proof(`${pair}x`)).toEqual({ proven: false });
+  expect(await proof(pair)).toMatchObject({ proven: true });
+  expect(await proof(`${pair}x`)).toMatchObject({ proven: false });
   const forgotten = await fetch(`${server.url}/api/terminal-proof`, { method: "DELETE", headers: { Cookie: pair } });
   expect([forgotten.status, forgotten.headers.get("set-cookie")]).toEqual([204, expect.stringMatching(/Max-Age=0/)]);
 });
 
+/** The pair that a browser of that name sends back. */
+async function browser(name: string): Promise<{ Cookie: string }> {
+  const response = await fetch(`${server.url}/api/terminal-proof`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "User-Agent": name },
+    body: JSON.stringify({ code: server.terminalCode }),
+  });
+  return { Cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+const ask = (method: string, path: string, headers: Record<string, string>) =>
+  fetch(server.url + path, { method, headers });
+
+it("gives each browser a session of its own, lists them, and ends one without the others", async () => {
+  const [one, two] = [await browser("One/1.0"), await browser("Two/2.0")];
+  expect(one.Cookie).not.toBe(two.Cookie);
+  expect((await ask("GET", "/api/browser-sessions", {})).status).toBe(403);
+  const listed = (await (await ask("GET", "/api/browser-sessions", one)).json()) as BrowserSessionsAnswer;
+  expect(listed.sessions.map(({ browser }) => browser)).toEqual(["One/1.0", "Two/2.0"]);
+  expect(listed.own).toBe(listed.sessions[0]?.id);
+  expect(JSON.stringify(listed)).not.toContain(two.Cookie.split("=")[1]);
+  const path = `/api/browser-sessions/${listed.sessions[1]?.id}`;
+  expect((await ask("DELETE", path, {})).status).toBe(403);
+  expect((await ask("DELETE", path, one)).status).toBe(204);
+  expect((await ask("DELETE", path, one)).status).toBe(404);
+  expect(await add(two)).toMatchObject({ status: 403, code: "proof_needed" });
+  expect(await add(one)).toMatchObject({ status: 201 });
+  expect((await ask("DELETE", "/api/terminal-proof", one)).status).toBe(204);
+  expect(await send("/api/sources", { ...body(), name: "other" }, one)).toMatchObject({ status: 403 });
+});
+
+it("takes the word of a command only with the proof that it is one", async () => {
+  const path = "/api/agents/first-agent/methods/nothing/call";
+  const way = { "Pegboard-Way": "command" };
+  await send(path, {}, way);
+  await send(path, {}, { ...way, "X-Pegboard-Code": server.terminalCode });
+  expect(await send(path, {}, { ...way, "X-Pegboard-Code": "AAAA-AAAA-AA" })).toMatchObject({ status: 403 });
+  const { body: log } = await request<CallsLogAnswer>(server, "GET /api/calls");
+  expect(log.calls.map(({ via }) => via)).toEqual(["command", "http"]);
+});
+
 it("looks at twenty wrong codes a minute, in a header or not, then at no code at all", async () => {
+  const known = await browser("Known/1.0");
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await prove(`AAAA-AAAA-${tries}`)).toMatchObject({ status: 403, code: "wrong_code", cookie: null });
     expect(await add({ "X-Pegboard-Code": `${tries}` })).toMatchObject({ status: 403, code: "wrong_code" });
   }
   expect(await prove(server.terminalCode)).toMatchObject({ status: 429, code: "too_many_requests", cookie: null });
   expect(await add({ "X-Pegboard-Code": server.terminalCode })).toMatchObject({ status: 429 });
+  const refused = await ask("GET", "/api/browser-sessions", { "X-Pegboard-Code": "AAAA-AAAA-AA" });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(30);
+  expect(await add(known)).toMatchObject({ status: 201 });
 });
 
 it("asks nobody who adds an address, starts again what is there, or removes it", async () => {

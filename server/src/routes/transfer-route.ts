@@ -25,6 +25,7 @@ import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
 import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./agent-summary.ts";
+import { recordEvent } from "./records/record-event.ts";
 
 const exportRequest = z.strictObject({
   agents: z.union([z.literal("all"), z.array(z.string()).max(MOST_OWNERS)]),
@@ -52,6 +53,10 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/export", async (context) => {
     const { format, ...choice } = await readJson(context, exportRequest);
     const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
+    const { agents, organisation, presets, sources } = choice;
+    const count = agents === "all" ? state.agents.length : agents.length;
+    const facts = { agents: count, organisation, presets, sources };
+    await recordEvent(dependencies, context, { kind: "settings_exported", facts });
     const { exported, secrets, left } = await inSlices(exportSteps(state, choice));
     const text = await inSlices(newFileSteps(exported, { format, schema: SCHEMA }));
     // Whoever names agents is told by their absence.

@@ -25,6 +25,8 @@ import { ownerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
+import type { ProvePowers } from "./gained-powers.ts";
+import { powersOfSave } from "./powers-of-change.ts";
 import { presetSecrets } from "./preset-secrets.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import { maskOperations, type SettingsChange, sealSettings, toStoredOperations } from "./seal-settings.ts";
@@ -60,6 +62,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   renderer: Pick<TemplateRenderer, "read">;
   /** The name that saves are recorded under. */
   user: string;
+  prove: ProvePowers;
 }
 
 /** What a save made, and the catalogue that it was judged by. */
@@ -72,7 +75,7 @@ interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = Judgin
  * Applies all operations, or none, to the stored settings of the owner that `find` reads, as a new revision. Operations that change
  * nothing make no revision.
  * @throws PegboardError "invalid" or "core_cannot_be_off" for what cannot be stored, "conflict" when another save since the base changed
- * the same items.
+ * the same items, "proof_needed" from `prove`.
  */
 export async function saveSettings<Owner extends StoredOwner, State extends JudgingCatalog>(
   saving: SettingsSaving<State>,
@@ -152,6 +155,7 @@ export async function judgeSave(
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];
   if (issues.length > 0) throw invalid(issues);
   await otherRequests();
+  saving.prove(await powersOfSave(store, state, { owner, operations, settings }));
   return { settings, toolSources: bindEntries(settings.tools ?? {}, owner.toolSources, catalog.tools), change };
 }
 

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { isAllowedHost } from "./allowed-host.ts";
-import { type GuardedRequest, guardedRequest } from "./guarded-request.ts";
 import { readBody } from "./read-body.ts";
+import { type GuardedRequest, guardedRequest, type Hop, redirectedTo } from "./requests/guarded-request.ts";
 
 const MOST_REDIRECTS = 5;
 const TEXT_TYPE = /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
 
 interface PageOptions extends GuardedRequest {
   method: "GET" | "HEAD";
+  signal: AbortSignal;
   allowedHosts: string[];
   /** Seconds. */
   timeLimit: number;
@@ -38,17 +39,19 @@ export async function fetchPage(url: URL, options: PageOptions): Promise<Fetched
 }
 
 async function followRedirects(start: URL, options: PageOptions): Promise<{ answer: IncomingMessage; finalUrl: URL }> {
-  let url = start;
+  let hop: Hop = { url: start, allowPrivate: options.allowPrivate };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const { url } = hop;
     checkTarget(url, options);
     const answer = await guardedRequest(url, {
       ...options,
+      ...hop,
       headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br", "user-agent": "Pegboard", ...options.headers },
     });
     const { statusCode = 0, headers } = answer;
     if (statusCode < 300 || statusCode >= 400 || !headers.location) return { answer, finalUrl: url };
     answer.destroy();
-    url = new URL(headers.location, url);
+    hop = redirectedTo(new URL(headers.location, url), hop);
   }
   throw new Error(`${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`);
 }

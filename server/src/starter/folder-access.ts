@@ -1,9 +1,11 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, realpath } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { type AllowedPaths, type FileIdentity, isInside } from "./allowed-paths.ts";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
+import { forbiddenName } from "./forbidden-names.ts";
 import { entryPath, type OpenPlace, openPlace } from "./open-place.ts";
 import type { PathPatterns } from "./path-patterns.ts";
+import { isInside } from "./real-path.ts";
 
 /** Which files below a folder may be reached. */
 export interface FolderRules {
@@ -24,6 +26,9 @@ const LONGEST_PATH = 32_767;
 
 /** What was asked for is Pegboard's own. */
 export class OwnFileError extends Error {}
+
+/** What was asked for has a name that no tool reaches. */
+export class ForbiddenNameError extends Error {}
 
 /**
  * One folder for the time of one call. Whatever `..`, absolute paths or symbolic links say, and however they change meanwhile,
@@ -93,12 +98,14 @@ export class FolderAccess {
     return folder;
   }
 
-  /** @throws Error when a real path lies outside, the patterns leave it out, or it is Pegboard's own. */
+  /** @throws Error when a real path lies outside, is Pegboard's own, has a name that no tool reaches, or the patterns leave it out. */
   check(absolute: string, { path, kind, found }: Checked): SafePath {
     if (!isInside(this.#root, absolute)) throw outsideError(path);
     if (this.#rules.paths.isOwn(absolute, found)) {
       throw new OwnFileError(`"${path}" is Pegboard's own, which no tool reaches.`);
     }
+    const forbidden = this.#rules.paths.forbiddenIn(absolute);
+    if (forbidden) throw new ForbiddenNameError(`"${path}" may not be reached: ${forbidden.name} ${forbidden.why}.`);
     const shown = relative(this.#root, absolute).split(sep).join("/");
     if (shown !== "" && !this.allows(shown, kind)) {
       throw new Error(`"${path}" may not be reached: the patterns of the workspace leave it out.`);
@@ -111,6 +118,13 @@ export class FolderAccess {
     return this.#rules.patterns.allows(shown, kind);
   }
 
+  /** Whether a real path below the folder has a name that no tool reaches, and is not Pegboard's own, which counts by itself. */
+  isForbidden({ absolute }: SafePath): boolean {
+    const { paths } = this.#rules;
+    if (forbiddenName(basename(absolute)) === undefined) return false;
+    return paths.forbiddenIn(absolute) !== undefined && !paths.isOwn(absolute);
+  }
+
   async #open(absolute: string, { path, kind }: Checked): Promise<OpenPlace> {
     const place = await openPlace(absolute, kind === "folder" ? constants.O_DIRECTORY : constants.O_RDONLY);
     try {
@@ -118,6 +132,11 @@ export class FolderAccess {
       const names = new Set([place.path, place.path.replace(/ \(deleted\)$/, "")]);
       for (const name of names) this.check(name, { path, kind, found: place.identity });
       if (kind === "file" && !place.isFile) throw new Error(`"${path}" is not a file.`);
+      if (kind === "file" && place.hasMoreNames) {
+        throw new ForbiddenNameError(
+          `"${path}" may not be reached: it is known by a second name (a hard link), which may be one that no tool reaches. The operator can put a copy in its place.`,
+        );
+      }
       return place;
     } catch (error) {
       await place.handle.close();

@@ -10,6 +10,8 @@ export interface OpenPlace {
   path: string;
   isFile: boolean;
   isFolder: boolean;
+  /** A hard link: the path of this name alone says too little. */
+  hasMoreNames: boolean;
   bytes: number;
   identity: FileIdentity;
 }
@@ -27,6 +29,7 @@ export async function openPlace(path: string, flags = constants.O_RDONLY): Promi
       path: await findPathOf(handle, path, stats),
       isFile: stats.isFile(),
       isFolder: stats.isDirectory(),
+      hasMoreNames: stats.isFile() && stats.nlink > 1n,
       bytes: Number(stats.size),
       identity: { dev: stats.dev, ino: stats.ino },
     };

@@ -34,7 +34,8 @@ export async function readBytes(answer: IncomingMessage, limit: number): Promise
   return { bytes: Buffer.concat(chunks).subarray(0, limit), complete: size <= limit };
 }
 
-function unpack(answer: IncomingMessage): Readable {
+/** The bytes of an answer as they were before they were packed. */
+export function unpack(answer: IncomingMessage): Readable {
   const encoding = answer.headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return answer;
   const decoder = DECODERS.get(encoding)?.();

@@ -10,7 +10,7 @@ const values = (paths: AllowedPaths) =>
   z.object({
     file: chosenPath(paths).meta({
       title: "Database file",
-      description: "A SQLite file. It is only ever opened for reading.",
+      description: `A SQLite file. It is only ever opened for reading. ${paths.choice}`,
       examples: ["./data/shop.sqlite"],
     }),
     maxRows: z.int().min(1).max(10_000).default(200).meta({

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
-import { type FolderAccess, OwnFileError, type SafePath } from "./folder-access.ts";
+import { type FolderAccess, ForbiddenNameError, OwnFileError, type SafePath } from "./folder-access.ts";
 import { entryPath, type OpenPlace } from "./open-place.ts";
 
 /** A file or folder that was met; symbolic links are left out, since they may lead anywhere. */
@@ -17,6 +17,8 @@ export class WalkReport {
   visited = 0;
   /** Entries that are Pegboard's own. */
   own = 0;
+  /** Entries whose names no tool reaches. */
+  forbidden = 0;
   /** Files and folders that cannot be opened. */
   unreadable = 0;
 
@@ -45,8 +47,13 @@ export async function* walkFolder(
   for (const entry of await readEntries(folder, options)) {
     const kind = kindOf(entry);
     const shown = start.shown === "" ? entry.name : `${start.shown}/${entry.name}`;
-    if (!kind || !access.allows(shown, kind)) continue;
+    if (!kind) continue;
     const found: WalkedEntry = { absolute: join(folder.path, entry.name), shown, kind };
+    if (access.isForbidden(found)) {
+      options.report.forbidden += 1;
+      continue;
+    }
+    if (!access.allows(shown, kind)) continue;
     if (kind === "file") yield* openFoundFile(access, found, options.report);
     else yield* walkFoundFolder(access, found, options);
   }
@@ -82,7 +89,7 @@ async function* openFoundFile(
     }
   } catch (error) {
     count(error, report);
-    if (!(error instanceof OwnFileError)) yield found;
+    if (!(error instanceof OwnFileError || error instanceof ForbiddenNameError)) yield found;
   }
 }
 
@@ -103,6 +110,7 @@ async function* walkFoundFolder(
 
 function count(error: unknown, report: WalkReport): void {
   if (error instanceof OwnFileError) report.own += 1;
+  else if (error instanceof ForbiddenNameError) report.forbidden += 1;
   else report.unreadable += 1;
 }
 

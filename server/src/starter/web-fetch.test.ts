@@ -5,7 +5,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { starterCall } from "../testing/starter-call.ts";
 import { isAllowedHost } from "./allowed-host.ts";
-import { isPrivateAddress } from "./private-address.ts";
+import { isPrivateAddress } from "./requests/private-address.ts";
 import { WebFetch } from "./web-fetch.ts";
 
 let server: Server;

@@ -18,8 +18,7 @@ const values = (paths: AllowedPaths) =>
   z.object({
     root: chosenPath(paths).meta({
       title: "Root folder",
-      description:
-        "The only folder whose files the agent can reach. Absolute, or relative to where Pegboard was started.",
+      description: `The only folder whose files the agent can reach. Absolute, or relative to where Pegboard was started. ${paths.choice}`,
       examples: ["./workspace"],
     }),
     maxFileKilobytes: z.int().min(1).max(10_240).default(256).meta({
@@ -29,7 +28,8 @@ const values = (paths: AllowedPaths) =>
     allow: patterns.min(1).default(["**"]).meta({ title: "Allowed patterns" }),
     deny: patterns.default(["**/.git/**", "**/.env*", "**/node_modules/**"]).meta({
       title: "Refused patterns",
-      description: "Glob patterns that win over the allowed ones.",
+      description:
+        "Glob patterns that win over the allowed ones. Names that run or unlock things, such as `.git`, `.env` and `package.json`, are refused anyway.",
     }),
     maxResults: z.int().min(1).max(5_000).default(200).meta({
       title: "Most results",

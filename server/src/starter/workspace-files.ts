@@ -149,8 +149,12 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   }
 }
 
-function describeLeftOut({ own }: WalkReport): { leftOut?: string } {
-  if (own === 0) return {};
-  const what = own === 1 ? "1 file or folder is" : `${own} files or folders are`;
-  return { leftOut: `${what} Pegboard's own, which no tool reaches.` };
+function describeLeftOut({ own, forbidden }: WalkReport): { leftOut?: string } {
+  const said = [
+    ...(own > 0 ? [`${countText(own)} Pegboard's own`] : []),
+    ...(forbidden > 0 ? [`${countText(forbidden)} of names that run or unlock things`] : []),
+  ];
+  return said.length === 0 ? {} : { leftOut: `${said.join(", and ")}, which no tool reaches.` };
 }
+
+const countText = (count: number): string => (count === 1 ? "1 file or folder is" : `${count} files or folders are`);

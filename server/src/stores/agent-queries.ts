@@ -58,7 +58,7 @@ export function agentQueries(database: Kysely<SqlTables>): AgentQueries {
     async listDeletedAgents() {
       return (await named.listDeleted()).map(toDeleted);
     },
-    restoreAgent: named.restore,
+    restoreAgent: (id) => database.transaction().execute((transaction) => restoreAgent(transaction, id)),
     deleteAgent: named.remove,
     async readOrganisation() {
       const row = await organisation.executeTakeFirstOrThrow();
@@ -117,5 +117,19 @@ export async function insertAgent(
   if (numInsertedOrUpdatedRows !== 1n) return false;
   tiles.push({ letters, color });
   for (const save of saves) await appendRevision(transaction, save);
+  return true;
+}
+
+/** Its tokens ended when it was deleted: whoever kept one does not get it back. */
+async function restoreAgent(transaction: Transaction<SqlTables>, id: string): Promise<boolean> {
+  const named = namedOwners(transaction, "agent");
+  const before = (await named.listDeleted()).find((agent) => agent.id === id);
+  if (!before || !(await named.restore(id))) return false;
+  await transaction
+    .updateTable("agent_tokens")
+    .set({ revoked_at: before.deleted_at, revoked_by: before.deleted_by })
+    .where("agent", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
   return true;
 }

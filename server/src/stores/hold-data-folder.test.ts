@@ -1,8 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { holdDataFolder } from "./hold-data-folder.ts";
+import { StorageError } from "./storage-error.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -55,4 +67,28 @@ it("says in one sentence why a folder cannot be used", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => holdDataFolder(join(folder, "file"))).toThrow(/a part of its path is a file, not a folder/);
   expect(() => holdDataFolder(join(folder, "file", "data"))).toThrow(/a part of its path is a file, not a folder/);
+});
+
+it("writes who has it where nobody else reads, whatever stands there", () => {
+  const running = join(folder, "pegboard.running.json");
+  const modeOf = (file: string) => statSync(file).mode & 0o777;
+  writeFileSync(running, "{}", { mode: 0o644 });
+  chmodSync(running, 0o666);
+  const opened = openSync(running, "r");
+  const letGo = holdDataFolder(folder, { terminalCode: "K7QF-9M2D-XT" });
+  expect([modeOf(running), readFileSync(running, "utf8")]).toEqual([0o600, expect.stringContaining("K7QF-9M2D-XT")]);
+  expect(readFileSync(opened, "utf8")).toBe("{}");
+  letGo();
+  const elsewhere = join(folder, "elsewhere");
+  writeFileSync(elsewhere, "mine", { mode: 0o644 });
+  symlinkSync(elsewhere, running);
+  const letGoAgain = holdDataFolder(folder, { terminalCode: "K7QF-9M2D-XT" });
+  expect([lstatSync(running).isFile(), modeOf(running), readFileSync(elsewhere, "utf8")]).toEqual([
+    true,
+    0o600,
+    "mine",
+  ]);
+  letGoAgain();
+  mkdirSync(running);
+  expect(() => holdDataFolder(folder)).toThrow(StorageError);
 });

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
 import { makeDataFolder } from "./make-data-folder.ts";
+import { writePrivately } from "./private-file.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /** Held open and locked; the system lets go of it however the process ends. Never read otherwise: that would let go of it, too. */
@@ -19,8 +20,10 @@ export interface HeldBy {
   address?: string | undefined;
   /** What requests have to bring along at that address; whoever can read the folder may know it. Absent for a server that people open. */
   key?: string | undefined;
-  /** Proves that a command comes from whoever may read this folder: what the terminal shows, too. */
+  /** What the terminal shows, for who has lost it. */
   terminalCode?: string | undefined;
+  /** Proves that a command comes from whoever may read this folder: as good as the code, and not limited as guesses are. */
+  commandKey?: string | undefined;
 }
 
 /** Who has a data folder. */
@@ -41,10 +44,10 @@ export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
   const holder = join(folder, HOLDER_FILE);
   const me: Holder = { pid: process.pid, since: new Date().toISOString(), ...held };
   try {
-    writeFileSync(holder, JSON.stringify(me), { mode: 0o600 });
+    writePrivately(holder, JSON.stringify(me));
   } catch (error) {
     lock.close();
-    throw explainStorageError(error, folder);
+    throw error instanceof StorageError ? error : explainStorageError(error, folder);
   }
   return () => {
     try {

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { StorageError } from "./storage-error.ts";
 
 /**
@@ -23,4 +23,22 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
   if ((mode & 0o077) === 0) return;
   chmodSync(file, 0o600);
   warn(`${file} could be read or written by other users; now only by its owner.`);
+}
+
+/**
+ * Writes a file anew that only its owner reads, in the place of what stands there, whoever could read that.
+ * @throws StorageError where a file cannot be kept from others; then there is none.
+ */
+export function writePrivately(file: string, text: string): void {
+  const made = `${file}.new`;
+  rmSync(made, { force: true, recursive: true });
+  writeFileSync(made, text, { mode: 0o600, flag: "wx" });
+  if (process.platform !== "win32" && (statSync(made).mode & 0o077) !== 0) {
+    rmSync(made, { force: true });
+    throw new StorageError(
+      "storage_failed",
+      `${file} would be readable by other users: its file system keeps no permissions. Choose a folder on another one with --data.`,
+    );
+  }
+  renameSync(made, file);
 }

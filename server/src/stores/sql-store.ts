@@ -1,6 +1,7 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
+import { auditQueries } from "./audit/audit-queries.ts";
 import { writeOwners } from "./owners/write-owners.ts";
 import { presetQueries } from "./preset-queries.ts";
 import { problemQueries } from "./problem-queries.ts";
@@ -23,6 +24,7 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
+    ...auditQueries(database),
     ...schemaQueries(database),
     ...preferenceQueries(database),
     ...problemQueries(database),

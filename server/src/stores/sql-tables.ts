@@ -65,6 +65,23 @@ export interface SqlTables {
     revoked_at: string | null;
     revoked_by: string | null;
   };
+  /** What happened besides saves. Triggers refuse to change or delete a row. */
+  audit_entries: {
+    position: Generated<number>;
+    at: string;
+    kind: string;
+    by_kind: string;
+    by_name: string;
+    via: string;
+    address: string;
+    subject_kind: string | null;
+    subject: string | null;
+    subject_name: string | null;
+    /** An `AuditEntry` without its position, as JSON. */
+    entry: string;
+    /** SHA-256 of the hash of the row before and of `entry`. */
+    hash: string;
+  };
   config_schemas: { hash: string; schema: string };
   sources: { position: Generated<number>; id: string; name: string; name_key: string | null; config: string };
   paused_sources: { source: string; paused_at: string; paused_by: string };

@@ -10,6 +10,7 @@ import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../contracts/agent-contract.ts";
 import type { TokenSummary } from "../contracts/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
+import type { AuditStore } from "./audit/audit-store.ts";
 import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
@@ -127,7 +128,7 @@ export interface ConfigRewriting {
  * that it makes: it answers false and changes nothing unless that directly follows the stored one, so that two people who save
  * at once cannot overwrite each other.
  */
-export interface Store {
+export interface Store extends AuditStore {
   /** In the order in which they were created; without those that cannot be read. */
   listAgents(): Promise<StoredAgent[]>;
   findAgent(id: string): Promise<StoredAgent | undefined>;
@@ -142,7 +143,7 @@ export interface Store {
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
   /** The last first. */
   listDeletedAgents(): Promise<DeletedAgent[]>;
-  /** All of it is as it was, its revisions and tokens too. False when it is not deleted, or another has the name. */
+  /** All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False when it is not deleted, or another has the name. */
   restoreAgent(id: string): Promise<boolean>;
   /** For good, deleted before or not, with its revisions and tokens. False when there is no such agent. */
   deleteAgent(id: string): Promise<boolean>;

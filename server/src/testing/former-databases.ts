@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { defineTool } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import type { Kysely } from "kysely";
@@ -45,6 +46,11 @@ const override = (number: number, tool: string, changes: object): Row => [
  * What a release whose newest step is that one had in its database, beside what the ones before it had: with what later steps rewrite. A step
  * without rows here does not compile.
  */
+const HAPPENED = {
+  ...{ at: time(9), kind: "calls_exported", facts: {}, by: { kind: "operator", name: "ada" } },
+  from: { via: "http", address: "::1" },
+};
+
 const ROWS: Record<MigrationName, readonly Row[]> = {
   "001-first-release": [
     agent("one", "Support", { revision: 3, settings: settingsOf(TRIMMED, 3), ...saved(3) }),
@@ -104,6 +110,18 @@ const ROWS: Record<MigrationName, readonly Row[]> = {
   "018-presets": [agent("@preset/calm", "Calm", { kind: "preset", name_key: "calm" })],
   "019-accepted-forms": [
     ["accepted_forms", { source: "mcp:search", fingerprint: "f", tool: "search", method: "find", definition: {} }],
+  ],
+  "020-audit-entries": [
+    [
+      "audit_entries",
+      {
+        ...{ at: HAPPENED.at, kind: HAPPENED.kind, by_kind: "operator", by_name: "ada", via: "http", address: "::1" },
+        entry: HAPPENED,
+        hash: createHash("sha256")
+          .update(`\n${JSON.stringify(HAPPENED)}`)
+          .digest("hex"),
+      },
+    ],
   ],
   "021-single-trimming": [agent("ten", "Ten", { name_key: "ten", tile_letters: "ZX", tile_color: "#6366f1" })],
 };

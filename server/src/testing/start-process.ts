@@ -33,7 +33,9 @@ afterAll(async () => {
 /** The real program as a process of its own, the leader of its process group. Resolves when it says its address, or has ended. */
 export async function startProcess(args: string[], env = process.env): Promise<ServerProcess> {
   const main = await serverProgram();
-  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, env });
+  // Tests may run in a container themselves.
+  const surroundings = { PEGBOARD_REQUIRE_KEY: "no", ...env };
+  const child = spawn(process.execPath, [main, "--port", "0", ...args], { detached: true, env: surroundings });
   let output = "";
   const ended = once(child, "close") as ServerProcess["ended"];
   const url = await new Promise<string | undefined>((resolve) => {

@@ -33,8 +33,15 @@ export function describeTokenStore(name: string, open: () => Promise<Store>): vo
       expect(await store.listTokens("support")).toEqual([kept, { ...token, id: "2", hash: "2" }]);
       expect(await store.findToken("1")).toEqual(kept);
       expect(await store.removeToken("support", "2")).toBe(true);
-      await store.markDeleted("support", { deletedAt: at, deletedBy: "ada" });
+      await store.addToken({ ...token, id: "3", hash: "3" });
+      const later = "2026-02-03T04:05:06.000Z";
+      await store.markDeleted("support", { deletedAt: later, deletedBy: "eve" });
       expect(await store.findToken("1")).toBeUndefined();
+      expect(await store.restoreAgent("support")).toBe(true);
+      expect(await store.listTokens("support")).toEqual([
+        kept,
+        { ...token, id: "3", hash: "3", revokedAt: later, revokedBy: "eve" },
+      ]);
       await store.deleteAgent("support");
       await store.createAgent(agent);
       expect(await store.findToken("1")).toBeUndefined();

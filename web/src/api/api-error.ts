@@ -1,5 +1,5 @@
 import type { Issue, SentRequest } from "@pegboard/registry-core";
-import type { ChangedForm, Conflict, ErrorBody, ErrorCode } from "../../../server/src/api-contract.ts";
+import type { ChangedForm, Conflict, ErrorBody, ErrorCode, Power } from "../../../server/src/api-contract.ts";
 import { say } from "./texts.ts";
 
 export type { ChangedForm, Conflict } from "../../../server/src/api-contract.ts";
@@ -24,6 +24,9 @@ export class ApiError extends Error {
   /** Of a try that ran: what it sent. */
   readonly sent: SentRequest | undefined;
 
+  /** With `proof_needed`: what would be gained. */
+  readonly powers: readonly Power[];
+
   constructor(code: ApiErrorCode, message: string, rest: Partial<ErrorBody["error"]> = {}) {
     super(message);
     this.code = code;
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.changedForms = rest.changedForms ?? [];
     this.revision = rest.revision;
     this.sent = rest.sent;
+    this.powers = rest.refusal?.code === "powerUnproven" ? rest.refusal.values.powers : [];
   }
 
   /** The server may have done what it was asked. */

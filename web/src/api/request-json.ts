@@ -1,5 +1,6 @@
 import { appBase } from "../components/app-base.ts";
 import { ApiError } from "./api-error.ts";
+import { isProvenAfter } from "./asked-proof.ts";
 import { noteAnswer } from "./change-marks.ts";
 
 interface RequestOptions {
@@ -8,6 +9,8 @@ interface RequestOptions {
   signal?: AbortSignal;
   /** Reads the text of a good answer, for one that takes long to parse; as JSON unless given. */
   read?: (text: string) => Promise<unknown>;
+  /** What sends it asks for the code of the terminal in its own place. */
+  asksItself?: boolean;
   /** Seconds until the server counts as not answering; 10 unless given. */
   seconds?: number;
 }
@@ -38,8 +41,10 @@ export async function requestJson<Answer>(path: string, options: RequestOptions 
     throw limit.aborted ? ApiError.noAnswer(seconds) : ApiError.unreachable();
   }
   const answer = response.ok && read ? await read(text) : parse(text);
-  if (!response.ok) throw ApiError.from(response.status, answer);
-  return answer as Answer;
+  if (response.ok) return answer as Answer;
+  const error = ApiError.from(response.status, answer);
+  if (!options.asksItself && (await isProvenAfter(error)) && !signal?.aborted) return requestJson(path, options);
+  throw error;
 }
 
 function parse(text: string): unknown {

@@ -183,6 +183,9 @@ function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
       return [["agent-tokens", event.agent]];
+    case "audit":
+      // Of `newestAuditQuery`, which loads later.
+      return [["newest audit entry"]];
     case "calls":
       return [["calls"]];
     case "health":

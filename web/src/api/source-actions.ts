@@ -21,12 +21,17 @@ export function useAddSource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AddSourceRequest) =>
-      requestJson<SourceSummary>("/api/sources", { method: "POST", body, seconds: SECONDS_TO_CONNECT }),
+      requestJson<SourceSummary>("/api/sources", {
+        method: "POST",
+        body,
+        seconds: SECONDS_TO_CONNECT,
+        asksItself: body.config.transport === "stdio",
+      }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }
 
-/** Whether the server asks for the code in its terminal before it adds the source. */
+/** Whether the server asks for the code in its terminal first. */
 export function needsTerminalCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === "proof_needed";
 }
@@ -79,7 +84,12 @@ export function useEditSource(source: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EditSourceRequest) =>
-      requestJson<SourceSummary>(sourcePath(source), { method: "PATCH", body, seconds: SECONDS_TO_CONNECT }),
+      requestJson<SourceSummary>(sourcePath(source), {
+        method: "PATCH",
+        body,
+        seconds: SECONDS_TO_CONNECT,
+        asksItself: body.config?.transport === "stdio",
+      }),
     onSuccess: () => client.invalidateQueries(sourcesQuery),
   });
 }

@@ -1,5 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { TerminalProofAnswer, TerminalProofRequest } from "../../../server/src/api-contract.ts";
+import type {
+  BrowserSessionsAnswer,
+  TerminalProofAnswer,
+  TerminalProofRequest,
+} from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 const PATH = "/api/terminal-proof";
@@ -26,5 +30,20 @@ export function useForgetTerminal() {
   return useMutation({
     mutationFn: () => requestJson<void>(PATH, { method: "DELETE" }),
     onSuccess: () => client.invalidateQueries(terminalProofQuery),
+  });
+}
+
+/** The browsers that have given the code; answered to those only. */
+export const browserSessionsQuery = queryOptions({
+  queryKey: ["browser sessions"],
+  queryFn: ({ signal }) => requestJson<BrowserSessionsAnswer>("/api/browser-sessions", { signal }),
+});
+
+export function useEndBrowserSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      requestJson<void>(`/api/browser-sessions/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    onSettled: () => client.invalidateQueries(browserSessionsQuery),
   });
 }

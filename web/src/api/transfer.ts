@@ -34,7 +34,13 @@ export const exportQuery = (body: ExportRequest) =>
   queryOptions({
     queryKey: ["export", body],
     queryFn: ({ signal }) =>
-      requestJson<ExportAnswer>("/api/export", { method: "POST", body, signal, seconds: SECONDS }).then(said),
+      requestJson<ExportAnswer>("/api/export", {
+        method: "POST",
+        body,
+        signal,
+        seconds: SECONDS,
+        asksItself: true,
+      }).then(said),
     staleTime: 0,
     gcTime: 0,
   });
@@ -64,6 +70,7 @@ export function useTakeSource() {
         method: source.id === undefined ? "POST" : "PATCH",
         body: bodyOf(source, paused),
         seconds: SECONDS,
+        asksItself: true,
       }),
     onSettled: () => Promise.all([client.invalidateQueries(sourcesQuery), client.invalidateQueries(catalogQuery)]),
   });

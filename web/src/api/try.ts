@@ -9,6 +9,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { appBase } from "../components/app-base.ts";
 import { ApiError } from "./api-error.ts";
+import { isProvenAfter } from "./asked-proof.ts";
 import { requestJson } from "./request-json.ts";
 import { say } from "./texts.ts";
 
@@ -29,6 +30,19 @@ export class NeedsApproval extends Error {
 
 /** Runs a method for an operator; aborting gives the call up. @throws ApiError, NeedsApproval */
 export async function tryMethod(
+  agent: string,
+  request: TryRequest,
+  { signal, onProgress, onQuestion }: TryHandlers & { signal: AbortSignal },
+): Promise<CallAnswer> {
+  try {
+    return await tryOnce(agent, request, { signal, onProgress, onQuestion });
+  } catch (error) {
+    if (!(await isProvenAfter(error)) || signal.aborted) throw error;
+    return tryOnce(agent, request, { signal, onProgress, onQuestion });
+  }
+}
+
+async function tryOnce(
   agent: string,
   request: TryRequest,
   { signal, onProgress, onQuestion }: TryHandlers & { signal: AbortSignal },

@@ -28,6 +28,8 @@ function germanError(error: ServerError): ServerError {
 const MESSAGES: { readonly [Code in ErrorCode]?: string } = {
   internal:
     "Pegboard konnte nicht antworten. Das Protokoll des Servers sagt, warum. Erneut versuchen, sonst Pegboard neu starten.",
+  key_needed:
+    "Andere können dieses Pegboard über eine Weiterleitung erreichen, deshalb braucht es den Schlüssel, den es beim Start ausgegeben hat. Die Seite neu laden und ihn eingeben.",
   not_an_operator:
     "Das dürfen nur Betreiber, und diese Anfrage kommt von keinem. Dort anmelden, wo Pegboard eingebunden ist.",
   payload_too_large: "Die Anfrage ist zu groß. In Teilen senden.",

@@ -3,6 +3,7 @@ import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { Dialog } from "../components/overlays/dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
+import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { modKey } from "./mod-key.ts";
 import { PageCommands } from "./page-commands.tsx";
@@ -20,6 +21,7 @@ export function LateKeys() {
       <PageCommands />
       <ShortcutsKey />
       <AgentKey />
+      <ProofDialog />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { describeProblem, describeSourceFault } from "@pegboard/registry-core/pr
 import type { Refusal, Refusals } from "../../../server/src/api-contract.ts";
 import { countText } from "../language/count-text.ts";
 import { dateText } from "../language/day-text.ts";
+import { powerText } from "../settings/terminal-proof/power-text.ts";
 
 type Sentences = { readonly [Code in keyof Refusals]: (values: Refusals[Code]) => string };
 
@@ -48,6 +49,8 @@ const SENTENCES: Sentences = {
     "Nichts wurde angenommen: Die Liste der Quelle hat sich inzwischen geändert. Die Änderungen noch einmal ansehen.",
   signInUnknown: ({ source }) => `Bei der Quelle „${source}“ kann sich niemand anmelden.`,
   signInForgotten: () => "Auf diese Anmeldung wartet niemand mehr. Auf der Seite Quellen neu beginnen.",
+  signInElsewhere: () =>
+    "Diese Anmeldung wurde in einem anderen Browser begonnen oder unter einem anderen Namen dieser Adresse. Auf der Seite Quellen in diesem neu beginnen.",
   signInEnded: ({ how }) => SIGN_IN_ENDED[how],
   signInImpossible: ({ fault }) => `Bei dem Server kam keine Anmeldung zustande. ${describeSourceFault(fault)}`,
   descriptionMissing: ({ id }) => `Eine Quelle „${id}“, die OpenAPI beschreibt, gibt es nicht.`,
@@ -55,6 +58,10 @@ const SENTENCES: Sentences = {
   descriptionUnreadable: ({ fault }) => `Die Beschreibung ist nicht lesbar: ${describeSourceFault(fault)}`,
   descriptionNotFromHere: ({ source }) =>
     `${source} wurde nicht hier hinzugefügt, deshalb wird hier nicht gewählt, was davon hereinkommt.`,
+  browserSessionMissing: ({ id }) =>
+    `Eine Browsersitzung „${id}“ gibt es nicht. Vielleicht wurde sie beendet: Liste neu laden.`,
+  powerUnproven: ({ powers }) =>
+    `Nichts wurde geändert. ${powers.map(powerText).join(", ")}: Das braucht den Code, den Pegboard beim Start ausgegeben hat, im Terminal oder im Protokoll. Den Code im Browser eingeben.`,
   wrongCodesTooMany: () => "Zu viele falsche Codes. Eine Minute warten, dann neu eingeben.",
   diskFull: ({ file, lost }) =>
     `Der Datenträger mit ${file} ist voll: ${LOST[lost]}. Platz schaffen, dann erneut versuchen.`,

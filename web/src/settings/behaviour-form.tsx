@@ -17,6 +17,8 @@ import { SchemaForm } from "../components/schema-form/schema-form.tsx";
 import { common } from "../language/common.ts";
 import type { DraftStep } from "./draft.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
+import { useIsUnproven } from "./terminal-proof/needs-code.tsx";
+import { say as proof } from "./terminal-proof/texts.ts";
 import { say } from "./texts.ts";
 import { useTyping } from "./use-typing.ts";
 
@@ -49,10 +51,12 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   };
   const ofOrganisation = FIELDS.filter((field) => below.origins[field] === "organisation");
   const defaults = behaviourBelow(below);
+  const asks = own.needsApproval ?? defaults.needsApproval;
+  const isAsked = useIsUnproven() && asks === true;
   return (
     <SchemaForm
       schema={BEHAVIOUR_SCHEMA}
-      uiSchema={UI_SCHEMA}
+      uiSchema={isAsked ? ASKING_UI_SCHEMA : UI_SCHEMA}
       value={refused ?? { ...own }}
       defaults={defaults}
       saved={{ ...ownBehaviour(stored.settings, tool, below.name) }}
@@ -70,6 +74,7 @@ const UI_SCHEMA = {
   timeout: { "ui:unit": "s", "ui:placeholder": say.noLimit },
   maxResultSize: { "ui:placeholder": say.noLimit },
 };
+const ASKING_UI_SCHEMA = { ...UI_SCHEMA, needsApproval: { "ui:help": proof.needsTheCode.off } };
 
 function ownBehaviour({ tools }: OwnerSettings, tool: string, method: string): BehaviourOverrides {
   const { examples: _, ...own } = ownValue(toToolSettings(ownValue(tools, tool)).methodBehaviour, method) ?? {};

@@ -10,6 +10,7 @@ import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts"
 import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
 import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
+import { useProofHints } from "./terminal-proof/needs-code.tsx";
 
 const ConfigForm = lateComponent(configForm, (code) => code.ConfigForm);
 
@@ -47,6 +48,7 @@ export function ConfigEditor({
   const { level, setLabel, saved, issues: known, ...values } = rest.form;
   const issues = useMemo(() => [...known, ...findRefusals(tool.name, failure?.issues ?? [])], [tool, known, failure]);
   useUnreadable(tool, found, issues);
+  const uiSchema = useProofHints(tool.name, tool.uiSchema);
   const form = { ...values, issues, onIssues: setFound, readOnly: blocked !== undefined };
   return editor === "json" ? (
     <div className="px-6 py-3 max-sm:px-4">
@@ -58,7 +60,7 @@ export function ConfigEditor({
         key={tool.name}
         {...form}
         {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}
-        uiSchema={tool.uiSchema}
+        uiSchema={uiSchema}
       />
     </LatePart>
   );

@@ -27,8 +27,13 @@ export async function endServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 }
 
+interface Browser {
+  /** It has not given the code that the terminal shows. */
+  unproven?: boolean;
+}
+
 /** A real server with its first agent, and the requests of the page sent to it. One that had its data folder before is ended. */
-export async function startAgent(options: TestServerOptions) {
+export async function startAgent({ unproven = false, ...options }: TestServerOptions & Browser) {
   // What a server answers and tells changes the page at any time, as in a browser: never inside of an act().
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await Promise.all(servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()));
@@ -37,6 +42,21 @@ export async function startAgent(options: TestServerOptions) {
   const { body } = await request<{ agents: { id: string; name: string }[] }>(server, "GET /api/agents");
   const agent = body.agents[0];
   if (!agent) throw new Error("A new server has a first agent.");
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    const answer = await nodeFetch(server.url + path, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = cookie.split(";", 1)[0]?.split("=") ?? [];
+      if (value === "") cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const code = JSON.stringify({ code: server.terminalCode });
+  const json = { "Content-Type": "application/json" };
+  if (!unproven) await send("/api/terminal-proof", { method: "POST", headers: json, body: code });
   const network = { down: false };
   /** What the page asked the server for, in this order: "GET /api/tools". */
   const asked: string[] = [];
@@ -44,9 +64,7 @@ export async function startAgent(options: TestServerOptions) {
     const { origin, pathname, search } = new URL(input);
     if (origin !== location.origin) return nodeFetch(input, init);
     asked.push(`${init?.method ?? "GET"} ${pathname}`);
-    return network.down
-      ? Promise.reject(new TypeError("fetch failed"))
-      : nodeFetch(server.url + pathname + search, init);
+    return network.down ? Promise.reject(new TypeError("fetch failed")) : send(pathname + search, init);
   });
   const settings = `/api/agents/${agent.id}/settings`;
   return {

@@ -15,7 +15,7 @@ import { startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
 /** What the server has besides tools. */
-type Beside = Pick<TestServerOptions, "dataDir" | "sources">;
+type Beside = Pick<TestServerOptions, "dataDir" | "sources"> & { unproven?: boolean };
 
 /** The whole app at an address, before a real server with the sample tools or others. */
 export async function openApp(path: string, tools: RegisteredTool[] = sampleTools, more: Beside = {}) {

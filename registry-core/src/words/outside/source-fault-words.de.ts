@@ -7,6 +7,10 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     `Der Befehl „${command}“${folder === undefined ? "" : ` oder der Ordner ${folder}`} wurde nicht gefunden. Installieren oder den Befehl berichtigen.`,
   command_refused: ({ command }) => `„${command}“ darf nicht ausgeführt werden. Die Rechte prüfen.`,
   network: ({ fault }) => describeNetworkFault(fault),
+  own_address: ({ address }) =>
+    `${address} führt zu diesem Pegboard selbst, und das ruft nichts Eigenes auf: Die Tools eines Agenten kämen immer wieder als Tools zurück. Die Tools selbst einschalten und diese Quelle entfernen.`,
+  address_refused: ({ address }) =>
+    `${address} wird nicht abgefragt: Dort erfährt ein Rechner seine eigenen Geheimnisse (link-local), oder es leitet dorthin oder zu einem anderen Server im lokalen Netz weiter. Die Adresse des Servers selbst angeben.`,
   sign_in_needed: ({ address }) => `${address} lässt niemanden ohne Anmeldung herein. Auf der Seite Quellen anmelden.`,
   sign_in_away: ({ address, host }) =>
     `${host} antwortet zurzeit nicht, deshalb lässt sich die Anmeldung für ${address} nicht erneuern. Es wird von selbst erneut gefragt; niemand muss sich neu anmelden.`,

@@ -28,6 +28,10 @@ export const SOURCE_FAULT_WORDS = {
     `The command "${command}"${folder === undefined ? "" : `, or the folder ${folder}`} was not found. Install it or correct the command.`,
   command_refused: ({ command }: { command: string }) => `"${command}" may not be executed. Check its permissions.`,
   network: ({ fault }: { fault: SaidNetworkFault }) => describeNetworkFault(fault),
+  own_address: ({ address }: Address) =>
+    `${address} leads to this Pegboard itself, which calls nothing of its own: an agent's tools would come back as tools again and again. Switch on the tools themselves, and remove this source.`,
+  address_refused: ({ address }: Address) =>
+    `${address} is not asked: it is, or leads to, an address at which a machine is told its own secrets (link-local), or it leads to another server in a local network. Give the address of the server itself.`,
   sign_in_needed: ({ address }: Address) =>
     `${address} lets nobody in without signing in. Sign in on the Sources page.`,
   sign_in_away: ({ address, host }: Address & { host: string }) =>

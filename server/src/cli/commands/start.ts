@@ -9,7 +9,10 @@ const DEFAULT_PORT = 4310;
 interface StartOptions {
   port: number;
   host?: string;
+  tokenPort?: number;
+  tokenSocket?: string;
   trustProxy?: string[];
+  requireKey?: boolean;
   watch?: boolean;
 }
 
@@ -18,17 +21,30 @@ export const start: AddCommand = (program, { env, serve }) =>
   program
     .command("start", { isDefault: true })
     .description("serve the page, the API and the toolsets of agents until Ctrl+C; what runs when no command is named")
-    .option("--port <number>", "port to listen on, 0 for any free one", toPort, env.port ?? DEFAULT_PORT)
+    .option("--port <number>", "port to listen on, 0 for any free one", toPort("--port"), env.port ?? DEFAULT_PORT)
     .option("--host <address>", "address to listen on besides this machine's own: callers there need a token", env.host)
+    .option(
+      "--token-port <number>",
+      "a port for callers with a token, where nobody is an operator: for proxies, and for --host",
+      toPort("--token-port"),
+      env.tokenPort,
+    )
+    .option("--token-socket <path>", "the same as a Unix socket", env.tokenSocket)
     .option("--trust-proxy <address>", "a proxy whose headers are believed, or a range of them (repeatable)", collect)
+    .option("--require-key", "ask at this machine, too, for the key that the start prints")
+    .option("--no-require-key", "do not ask for it because of a container alone")
     .option("--watch", "load tool modules again when they change; without it, unless NODE_ENV is production")
     .option("--no-watch", "load tool modules again only when a person refreshes them")
-    .action(({ port, host, trustProxy, watch = !env.isProduction }: StartOptions, command: Command) => {
+    .action(({ trustProxy, watch = !env.isProduction, ...ways }: StartOptions, command: Command) => {
       const trustedProxies = trustProxy ?? env.trustedProxies;
       readProxies(trustedProxies);
-      refuseUnnamedHosts(host, env);
+      refuseUnnamedHosts(ways.host, env);
       const { config } = command.optsWithGlobals<SharedOptions>();
-      return serve({ ...reachOptions(command, env), port, host, trustedProxies, watchTools: watch, config });
+      const { port, host, tokenPort, tokenSocket, requireKey = env.requireKey } = ways;
+      return serve({
+        ...{ ...reachOptions(command, env), port, host, requireKey, trustedProxies, watchTools: watch, config },
+        tokenDoors: { port: tokenPort, socket: tokenSocket },
+      });
     });
 
 /** @throws Error: without their names nobody elsewhere would be answered. */
@@ -39,12 +55,12 @@ function refuseUnnamedHosts(host: string | undefined, { allowedHosts }: Env): vo
   );
 }
 
-function toPort(text: string): number {
+const toPort = (option: string) => (text: string) => {
   try {
-    return readPort(text, "--port");
+    return readPort(text, option);
   } catch (error) {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
-}
+};
 
 const collect = (address: string, addresses: string[] = []) => [...addresses, address];

@@ -13,21 +13,30 @@ import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
 import { toOutOfOrder } from "../../agents/out-of-order.ts";
-import type { ChangePresetRequest, PresetSettingsAnswer, PresetSummary, PresetsAnswer } from "../../api-contract.ts";
+import type {
+  AuditEvent,
+  ChangePresetRequest,
+  PresetSettingsAnswer,
+  PresetSummary,
+  PresetsAnswer,
+} from "../../api-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { findDamagedPreset, findPreset, noPreset } from "../../http/find-preset.ts";
+import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readChange } from "../../http/read-json.ts";
 import { namedRecord } from "../../named-record.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
+import { newestSettings, powersOfPreset } from "../../settings/powers-of-change.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import { readConfigStates } from "../../settings/saved-schemas.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
 import type { StoredPreset } from "../../stores/store.ts";
 import { presetId, presetOwner } from "../../stores/store-keys.ts";
 import { description, id, name } from "../agents-route.ts";
+import { recorder } from "../records/record-event.ts";
 import { answerReach, readSave } from "../settings-route.ts";
 
 const createRequest = z.strictObject({
@@ -43,7 +52,8 @@ const changeRequest = z.strictObject({ name: name.optional(), description: descr
 
 export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   const { store, current, log } = dependencies;
-  const savingAs = (context: Context) => ({ ...dependencies, user: callerOf(context).name });
+  const record = (context: Context, { id, name }: { id: string; name: string }, event: AuditEvent) =>
+    recorder(dependencies, "preset")(context, { id: presetId(id), name }, event);
   const ownerIn = (context: Context) => presetOwner(context.req.param("preset") ?? "");
 
   app.get("/api/presets", async (context) => {
@@ -58,7 +68,8 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const { tools, ...request } = await readChange(context, createRequest);
     const parsed = parseSettings(tools ? { tools } : {});
     if ("issues" in parsed) throw invalid(parsed.issues);
-    const preset = await createPreset(savingAs(context), { ...request, settings: parsed.settings });
+    const preset = await createPreset(savingAs(dependencies, context), { ...request, settings: parsed.settings });
+    await record(context, preset, { kind: "preset_made", facts: {} });
     return context.json(toSummary(preset, new Map()), 201);
   });
 
@@ -66,14 +77,20 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const change: ChangePresetRequest = await readChange(context, changeRequest);
     const before = await findPreset(store, ownerIn(context));
     if (!(await store.changePreset(before.id, change))) throw nameTaken(change.name ?? before.name);
-    return context.json(toSummary(await findPreset(store, before.id), await listFollowers(dependencies)));
+    const preset = await findPreset(store, before.id);
+    await record(context, preset, { kind: "preset_changed", facts: { changed: Object.keys(change) } });
+    return context.json(toSummary(preset, await listFollowers(dependencies)));
   });
 
   app.delete("/api/presets/:preset", async (context) => {
     const deletedBy = callerOf(context).name;
     const id = ownerIn(context);
-    const preset = (await findDamagedPreset(store, id)) ?? (await findPreset(store, id));
+    const damaged = await findDamagedPreset(store, id);
+    const preset = damaged ?? (await findPreset(store, id));
+    // What it kept from those that follow it goes with it.
+    if ("settings" in preset) await prove(context, { id: presetId(id), before: preset.settings });
     await store.markPresetDeleted(preset.id, { deletedAt: new Date().toISOString(), deletedBy });
+    await record(context, preset, { kind: "preset_deleted", facts: {} });
     log.warn({ preset: presetId(preset.id), by: deletedBy }, `The preset ${preset.name} was deleted.`);
     return context.body(null, 204);
   });
@@ -82,18 +99,25 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const id = ownerIn(context);
     const deleted = (await store.listDeletedPresets()).find((preset) => preset.id === id);
     if (!deleted) throw noPreset(id);
+    await prove(context, { id: presetId(id), after: await newestSettings(store, id) });
     if (!(await store.restorePreset(id))) throw nameTaken(deleted.name);
+    await record(context, deleted, { kind: "preset_restored", facts: {} });
     return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
   });
 
   app.post("/api/presets/:preset/repair", async (context) => {
     const id = ownerIn(context);
-    if (!(await findDamagedPreset(store, id))) {
+    const damaged = await findDamagedPreset(store, id);
+    if (!damaged) {
       const { name } = await findPreset(store, id);
       throw refused("bad_request", "presetInOrder", { name });
     }
+    const save = await store.readSettingsRevision(id, damaged.readableRevision);
+    await prove(context, { id: presetId(id), after: save?.settings ?? {} });
     await store.repairPreset(id, { savedAt: new Date().toISOString(), savedBy: callerOf(context).name });
-    return context.json(toSummary(await findPreset(store, id), await listFollowers(dependencies)));
+    const preset = await findPreset(store, id);
+    await record(context, preset, { kind: "preset_repaired", facts: {} });
+    return context.json(toSummary(preset, await listFollowers(dependencies)));
   });
 
   app.get("/api/presets/:preset/settings", async (context) =>
@@ -103,7 +127,7 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
   app.patch("/api/presets/:preset/settings", async (context) => {
     const id = ownerIn(context);
     const { owner } = await saveSettings(
-      savingAs(context),
+      savingAs(dependencies, context),
       () => findPreset(store, id),
       await readSave(context, "preset"),
     );
@@ -114,6 +138,10 @@ export function presetsRoute(app: Hono, dependencies: Dependencies): void {
     const { id } = await findPreset(store, ownerIn(context));
     return context.json(await answerReach(dependencies, context, { kind: "preset", id: presetId(id) }));
   });
+
+  async function prove(context: Context, change: Parameters<typeof powersOfPreset>[2]): Promise<void> {
+    requireProof(dependencies, context, await powersOfPreset(store, await current.read(), change));
+  }
 
   async function answerSettings({ box }: Dependencies, stored: StoredPreset): Promise<PresetSettingsAnswer> {
     const { catalog } = await current.read();

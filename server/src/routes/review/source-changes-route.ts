@@ -8,11 +8,12 @@ import { z } from "zod";
 import type { AcceptChangesRequest, SourceChangesAnswer } from "../../api-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { callerOf } from "../../http/caller.ts";
+import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readJson } from "../../http/read-json.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
+import { recorder } from "../records/record-event.ts";
 
 const acceptRequest = z.strictObject({
   changes: z.array(z.string()).min(1).max(LIMITS.operations),
@@ -22,6 +23,7 @@ const patchRequest = z.strictObject({ takesChanges: z.boolean() });
 
 export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void {
   const { current, sources } = dependencies;
+  const record = recorder(dependencies, "source");
 
   async function review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T> {
     // With what the organisation decided.
@@ -57,16 +59,21 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
       };
     });
     const find = async (state: CatalogState) => state.storedOrganisation;
-    await saveSettings({ ...dependencies, user: callerOf(context).name }, find, { baseRevision, operations });
+    await saveSettings(savingAs(dependencies, context), find, { baseRevision, operations });
     return context.json(await review(id, answer));
   });
 
   app.patch("/api/sources/:id/changes", async (context) => {
     const { takesChanges } = await readJson(context, patchRequest);
-    const answered = await review(context.req.param("id"), async (waiting) => {
+    const id = context.req.param("id");
+    const { takesChanges: already } = await review(id, ({ summary }) => summary);
+    if (takesChanges && !already) requireProof(dependencies, context, [{ code: "automaticChanges" }]);
+    const answered = await review(id, async (waiting) => {
       await waiting.takeChanges(takesChanges);
       return waiting.summary;
     });
+    const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
+    await record(context, { id, name }, { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} });
     return context.json(answered);
   });
 }

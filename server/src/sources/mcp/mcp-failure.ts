@@ -11,6 +11,7 @@ import { describeNetworkFault, describeSourceFault, type SaidSourceFault } from 
 import type { McpSourceConfig } from "../../api-contract.ts";
 import { networkFault } from "../../network-fault.ts";
 import type { Redact } from "../../secrets/redactor.ts";
+import { AddressRefused } from "../../starter/requests/guarded-request.ts";
 import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
 import { SignInAway } from "./sign-in-fault.ts";
@@ -105,6 +106,8 @@ function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undef
 
 function httpFault(address: string, status: number): SaidSourceFault {
   const values = { address, status };
+  // The answer of a Pegboard that asked itself, by way of a proxy.
+  if (status === 508) return { code: "own_address", values: { address } };
   if (status === 401 || status === 403) return { code: "access_refused", values };
   return { code: status === 404 || status === 405 ? "no_server" : "http_status", values };
 }
@@ -141,6 +144,10 @@ const MOST_REVISIONS = 5;
 /** Failures that the operating system names. */
 function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFault | undefined {
   if (connection.transport === "http") {
+    const refusal = addressRefusal(error);
+    if (refusal !== undefined) {
+      return { code: refusal === "own" ? "own_address" : "address_refused", values: { address: connection.url } };
+    }
     const fault = networkFault(error, connection.url);
     return fault && { code: "network", values: { fault } };
   }
@@ -150,6 +157,14 @@ function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFau
     return { code: "command_missing", values: { command, ...(cwd !== undefined && { folder: cwd }) } };
   }
   return code === "EACCES" ? { code: "command_refused", values: { command } } : undefined;
+}
+
+/** Why its address is not asked at all. */
+function addressRefusal(error: unknown): AddressRefused["reason"] | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AddressRefused) return cause.reason;
+  }
+  return undefined;
 }
 
 function systemCode(error: unknown): string | undefined {

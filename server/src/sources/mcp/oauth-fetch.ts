@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import type { FetchLike } from "@modelcontextprotocol/client";
-import { guardedRequest } from "../../starter/guarded-request.ts";
-import { isPrivateAddress } from "../../starter/private-address.ts";
 import { readBody } from "../../starter/read-body.ts";
+import { guardedRequest } from "../../starter/requests/guarded-request.ts";
+import { isPrivateAddress } from "../../starter/requests/private-address.ts";
 import { SourceError } from "../source-fault.ts";
 
 const MOST_BYTES = 256 * 1024;

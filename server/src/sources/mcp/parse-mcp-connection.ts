@@ -20,6 +20,8 @@ const http = z.strictObject({
   shown: z.strictObject({ url: z.boolean().optional(), headers: z.array(z.string()).optional() }).optional(),
   variables: z.literal(true).optional(),
 });
+/** What a connection can hold. */
+export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
 const kinds = { error: 'must have a transport: "stdio" or "http"' };
 const schema = z.discriminatedUnion("transport", [stdio, http], kinds);
 /** Its address is one only when its variables are put in. */

@@ -3,8 +3,8 @@ import { STATUS_CODES } from "node:http";
 import type { GivenContext, JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { redactorOf } from "../../secrets/redactor.ts";
-import { guardedRequest } from "../../starter/guarded-request.ts";
 import { decodeText, readBytes } from "../../starter/read-body.ts";
+import { guardedRequest, type Hop, redirectedTo } from "../../starter/requests/guarded-request.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
 import { shownRequest } from "./shown-request.ts";
@@ -56,6 +56,7 @@ export async function callOperation(
 /** Follows redirects. What is secret stays with the server that it was meant for, and so does what changes something. */
 async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMessage> {
   let request = first;
+  let hop: Hop = { url: first.url, allowPrivate: options.allowPrivate };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const { url, method, headers, body, secrets } = request;
     if (secrets.length > 0 && url.protocol === "http:" && !LOOPBACK.test(url.hostname)) {
@@ -63,11 +64,12 @@ async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMe
         `${url.host} is called over http, where anybody on the way can read the key. Choose a server with https.`,
       );
     }
-    const answer = await guardedRequest(url, { method, headers, ...(body && { body }), ...options });
+    const answer = await guardedRequest(url, { method, headers, ...(body && { body }), ...options, ...hop });
     const { statusCode = 0, headers: told } = answer;
     if (![301, 302, 303, 307, 308].includes(statusCode) || told.location === undefined) return answer;
     answer.destroy();
     request = redirected(request, { status: statusCode, location: told.location });
+    hop = redirectedTo(request.url, hop);
   }
   throw new Error(`${first.url.host} answers with more than ${MOST_REDIRECTS} redirects.`);
 }

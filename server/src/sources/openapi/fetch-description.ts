@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { fileFailure } from "../../file-failure.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
-import { guardedRequest } from "../../starter/guarded-request.ts";
 import { decodeText, readBytes } from "../../starter/read-body.ts";
+import { guardedRequest, type Hop, redirectedTo } from "../../starter/requests/guarded-request.ts";
 import { SourceError } from "../source-fault.ts";
 import type { OpenApiOrigin } from "./openapi-config.ts";
 
@@ -32,9 +32,10 @@ async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: b
     "accept-encoding": "gzip, deflate, br",
     "user-agent": "Pegboard",
   };
-  let url = start;
+  let hop: Hop = { url: start, allowPrivate };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const answer = await guardedRequest(url, { method: "GET", headers, allowPrivate, signal });
+    const { url } = hop;
+    const answer = await guardedRequest(url, { method: "GET", headers, ...hop, signal });
     const { statusCode = 0, headers: told } = answer;
     if (statusCode >= 300 && statusCode < 400 && told.location !== undefined && URL.canParse(told.location, url.href)) {
       answer.destroy();
@@ -43,7 +44,7 @@ async function fetchFrom(start: URL, { allowPrivate, signal }: { allowPrivate: b
       if (!/^https?:$/.test(next.protocol) || (url.protocol === "https:" && next.protocol === "http:")) {
         throw new SourceError({ code: "description_elsewhere", values: { host: url.host, to: next.origin } });
       }
-      url = next;
+      hop = redirectedTo(next, hop);
       continue;
     }
     if (statusCode !== 200) {

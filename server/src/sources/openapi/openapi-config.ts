@@ -43,6 +43,9 @@ const schema = z
     error: "must have either the address of a description (url) or its text (text)",
   });
 
+/** What can be said of a description. */
+export const ORIGIN_FIELDS = Object.keys(schema.shape);
+
 /** Reads what was sent or stored, or answers what is wrong as issues with paths. */
 export function parseOpenApiOrigin(value: unknown): { origin: OpenApiOrigin } | { issues: Issue[] } {
   const parsed = schema.safeParse(value);

@@ -8,6 +8,9 @@ import { dumpDatabase, writeFormerDatabase } from "../../testing/former-database
 import { openSqliteStore, sqliteDatabase } from "../sqlite-store.ts";
 import { MIGRATION_NAMES, migrateToLatest } from "./migrate.ts";
 
+/** The newest step of releases that committed each statement by itself. */
+const LAST_UNSAFE = "019-accepted-forms";
+
 let folder: string;
 let count = 0;
 beforeAll(() => {
@@ -90,7 +93,8 @@ describe.each(FORMER)("a database whose newest step is %s", (last) => {
 
   it("is finished where a release that committed each statement was cut off at any of the next step", async () => {
     const next = FORMER[FORMER.indexOf(last) + 1];
-    if (next === undefined) return;
+    // Later steps are whole or not there at all.
+    if (next === undefined || next > LAST_UNSAFE) return;
     const unsafe = (connection: Database.Database) =>
       migrateToLatest(new Kysely({ dialect: new SqliteDialect({ database: connection }) }), next);
     for await (const { at, image } of cutAtEach(former, unsafe)) {

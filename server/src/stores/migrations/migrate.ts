@@ -5,6 +5,7 @@ import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
 import { addAcceptedForms } from "./add-accepted-forms.ts";
+import { addAuditEntries } from "./add-audit-entries.ts";
 import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
@@ -34,6 +35,7 @@ const migrations = {
   "017-seen-problems": { up: addSeenProblems },
   "018-presets": { up: addOwnerKinds },
   "019-accepted-forms": { up: addAcceptedForms },
+  "020-audit-entries": { up: addAuditEntries },
   "021-single-trimming": { up: trimOnce },
 } satisfies Record<string, Migration>;
 

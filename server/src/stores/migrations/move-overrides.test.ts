@@ -170,7 +170,15 @@ it("a secret for every agent opens where it opened before", async () => {
   for (const newer of ["group", "archived_at", "tile_letters", "tile_color", "deleted_at", "deleted_by", "kind"]) {
     database.exec(`alter table agents drop column "${newer}"`);
   }
-  for (const newer of ["agent_tokens", "paused_sources", "save_tools", "saves", "seen_problems", "accepted_forms"])
+  for (const newer of [
+    "agent_tokens",
+    "paused_sources",
+    "save_tools",
+    "saves",
+    "seen_problems",
+    "accepted_forms",
+    "audit_entries",
+  ])
     database.exec(`drop table ${newer}`);
   database.exec("delete from kysely_migration where name >= '010-organisation-settings'");
   database.close();

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -95,7 +105,10 @@ it("is whole or as it was after the process is killed while it starts for the fi
   for (const wait of [0, 40, 120]) {
     const data = mkdtempSync(join(folder, "killed-"));
     new Database(file).exec(`vacuum into '${join(data, "pegboard.sqlite")}'`).close();
-    const child = spawn(process.execPath, [program, "--port", "0", "--data", data, "--without-sources"]);
+    chmodSync(join(data, "pegboard.sqlite"), 0o600);
+    const child = spawn(process.execPath, [program, "--port", "0", "--data", data, "--without-sources"], {
+      env: { ...process.env, PEGBOARD_TRUSTED_FOLDERS: data },
+    });
     const ended = once(child, "exit");
     const wal = join(data, "pegboard.sqlite-wal");
     while (!existsSync(wal)) await pause(1);

@@ -23,6 +23,7 @@ import { useFollowed } from "../../settings/history/use-followed.ts";
 import { CHANGE_FILTERS, savedText } from "../../words/saved/saved-text.ts";
 import type { ActivitySearch } from "./activity-search.ts";
 import { ActivityToolbar, SINCE } from "./activity-toolbar.tsx";
+import { Events } from "./events.tsx";
 import { say } from "./texts.ts";
 
 interface ActivityPageProps {
@@ -33,22 +34,28 @@ interface ActivityPageProps {
   historyPath(owner: SettingsOwner, revision: number): string;
 }
 
-/** Every save of every agent, of the organisation and of every preset. */
+/** Every save of every agent, of the organisation and of every preset; and what happened besides. */
 export function ActivityPage(props: ActivityPageProps) {
-  const newest = useQuery(newestSaveQuery);
   return (
     <>
       <TitleHead title={common.activity} />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded
-          query={newest}
-          failure={say.couldNotBeLoaded}
-          skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loading} />}
-        >
-          {(mark) => <Activity {...props} newest={mark} />}
-        </Loaded>
+        {props.search.show === "events" ? <Events {...props} /> : <Saves {...props} />}
       </div>
     </>
+  );
+}
+
+function Saves(props: ActivityPageProps) {
+  const newest = useQuery(newestSaveQuery);
+  return (
+    <Loaded
+      query={newest}
+      failure={say.couldNotBeLoaded}
+      skeleton={<Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={say.loading} />}
+    >
+      {(mark) => <Activity {...props} newest={mark} />}
+    </Loaded>
   );
 }
 

@@ -2,10 +2,12 @@ import { addressText } from "../../components/page/address-values.ts";
 
 /** The part of the screen's state that is in the URL. */
 export interface ActivitySearch {
+  /** What happened besides saves; the saves without it. */
+  show?: "events";
   /** `organisation`, or `agent:` with an id. */
   owner?: string;
   person?: string;
-  /** Id of one of `CHANGE_FILTERS`. */
+  /** Id of one of `CHANGE_FILTERS`, or of `EVENT_FILTERS`. */
   what?: string;
   /** Name of a tool that was changed. */
   tool?: string;
@@ -16,5 +18,6 @@ export interface ActivitySearch {
 
 export function parseActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const texts = ["owner", "person", "what", "tool", "since", "q"].map((key) => [key, addressText(raw[key])]);
-  return Object.fromEntries(texts.filter(([, value]) => value !== undefined));
+  const show = raw.show === "events" ? { show: raw.show } : {};
+  return { ...show, ...Object.fromEntries(texts.filter(([, value]) => value !== undefined)) };
 }

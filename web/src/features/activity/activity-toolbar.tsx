@@ -7,6 +7,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { byName } from "../../components/text/by-name.ts";
 import { common } from "../../language/common.ts";
@@ -29,6 +30,25 @@ interface ActivityToolbarProps {
   nameOf(tool: string): string;
 }
 
+/** Which of the two lists is shown. */
+export function ActivityViews({ search, setSearch }: Pick<ActivityToolbarProps, "search" | "setSearch">) {
+  return (
+    <Segmented
+      label={say.views}
+      items={[
+        { id: "saves", label: say.saves },
+        { id: "events", label: say.events },
+      ]}
+      value={search.show ?? "saves"}
+      // What one list is narrowed to, the other may not know.
+      onChange={(id) => setSearch({ ...WHOLE, q: search.q, show: id === "events" ? id : undefined } as ActivitySearch)}
+    />
+  );
+}
+
+/** Nothing that narrows the list. */
+const WHOLE = { owner: undefined, person: undefined, what: undefined, tool: undefined, since: undefined };
+
 /** What the list is narrowed to. */
 export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityToolbarProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
@@ -47,6 +67,7 @@ export function ActivityToolbar({ search, setSearch, people, nameOf }: ActivityT
   ];
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-6 py-2.5 max-sm:px-4">
+      <ActivityViews {...{ search, setSearch }} />
       <span className="flex min-w-52 flex-1 sm:max-w-96">
         <SearchField
           label={say.search}

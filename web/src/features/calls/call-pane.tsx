@@ -13,6 +13,7 @@ import { PaneBody, PaneFoot, PaneHead, PaneSection } from "../../components/page
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { Said } from "../../components/said.tsx";
 import { common } from "../../language/common.ts";
+import { countText } from "../../language/count-text.ts";
 import { LOCALE } from "../../language/language.ts";
 import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
@@ -74,7 +75,7 @@ export function CallPane({ id, tryPath, onStep, onLeave, onClose }: CallPaneProp
 }
 
 function CallParts({ call }: { call: LoggedCallAnswer }) {
-  const { message, reason, arguments: args, outcome, sent } = call;
+  const { message, reason, arguments: args, argumentsLeftOut: left, outcome, sent } = call;
   const { icon, tone, said } = OUTCOMES[outcome];
   return (
     <>
@@ -110,7 +111,9 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
         action={args !== undefined && <CopyButton text={JSON.stringify(args, null, 2)} label={say.copyTheArguments} />}
       >
         {args === undefined ? (
-          <p className="text-list text-2">{say.argumentsNotKept}</p>
+          <p className="text-list text-2">
+            {left ? say.argumentsLeftOut[left.why](countText(left.characters)) : say.argumentsNotKept}
+          </p>
         ) : (
           <KeptArguments value={args} tool={call.tool ?? call.functionName} />
         )}

@@ -45,6 +45,13 @@ export const german: typeof say = {
   whyTheModelCalled: "Warum das Modell aufrief",
   copyTheArguments: "Argumente kopieren",
   argumentsNotKept: "Nicht aufbewahrt: Nichts sagt, was davon geheim ist.",
+  argumentsLeftOut: {
+    refused: (characters) => `Nicht aufbewahrt, denn der Aufruf wurde abgelehnt: ${characters} Zeichen.`,
+    no_object: (characters) =>
+      `Nicht aufbewahrt: Sie sind kein JSON-Objekt, und was davon geheim ist, lässt sich nicht finden. ${characters} Zeichen.`,
+    unknown_method: (characters) =>
+      `Nicht aufbewahrt: Keine Methode heißt so, und nichts sagt, was davon geheim ist. ${characters} Zeichen.`,
+  },
   whatWasSent: "Was gesendet wurde",
   sentTo: (server) => `tools/call, an ${server}`,
   copyWhatWasSent: "Gesendetes kopieren",

@@ -45,6 +45,13 @@ export const say = catalogue("features/calls", {
   whyTheModelCalled: "Why the model called",
   copyTheArguments: "Copy the arguments",
   argumentsNotKept: "Not kept: nothing says what of them is secret.",
+  argumentsLeftOut: {
+    refused: (characters: string) => `Not kept, as the call was refused: ${characters} characters.`,
+    no_object: (characters: string) =>
+      `Not kept: they are no JSON object, so what of them is secret cannot be found. ${characters} characters.`,
+    unknown_method: (characters: string) =>
+      `Not kept: no method has this name, so nothing says what of them is secret. ${characters} characters.`,
+  },
   whatWasSent: "What was sent",
   sentTo: (server: string) => `tools/call, to ${server}`,
   copyWhatWasSent: "Copy what was sent",

@@ -6,6 +6,7 @@ import { parseCount } from "../../components/inputs/parse-count.ts";
 import { Switch } from "../../components/inputs/switch.tsx";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
+import { NeedsCode } from "../../settings/terminal-proof/needs-code.tsx";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
@@ -21,6 +22,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           label={say.keepALogOfCalls}
           onToggle={() => onChange({ callLog: { ...callLog, on: !callLog.on } })}
         />
+        {callLog.on && <NeedsCode when="off" />}
       </SettingRow>
       <SettingRow label={say.keptFor} help={say.olderCallsAreDeleted}>
         <Bound
@@ -30,6 +32,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           most={3_650}
           onChange={(days) => onChange({ callLog: { ...callLog, days } })}
         />
+        <NeedsCode when="less" />
       </SettingRow>
       <SettingRow label={say.atMost} help={say.oldestAreDeletedFirst}>
         <Bound
@@ -39,6 +42,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
           most={10_000}
           onChange={(megabytes) => onChange({ callLog: { ...callLog, megabytes } })}
         />
+        <NeedsCode when="less" />
         <div className="pt-2">
           <Button size="s" variant="danger" onClick={() => setForgetting(true)}>
             {say.askToDeleteAllCalls}
@@ -110,7 +114,9 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
       onSubmit={() => forget.isPending || forget.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{say.deleteAllCallsHelp}</p>
+      <p>
+        {say.deleteAllCallsHelp} <NeedsCode />
+      </p>
     </FormDialog>
   );
 }

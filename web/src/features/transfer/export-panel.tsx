@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { allAgentsQuery } from "../../api/agents.ts";
+import { needsTerminalCode } from "../../api/source-actions.ts";
+import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { buttonClass } from "../../components/button.tsx";
@@ -16,6 +18,7 @@ import { byName } from "../../components/text/by-name.ts";
 import { CodeLines } from "../../components/text/code-lines.tsx";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";
+import { TerminalProof } from "../../settings/terminal-proof/terminal-proof.tsx";
 import { say } from "./texts.ts";
 import type { TransferSearch } from "./transfer-search.ts";
 
@@ -160,9 +163,13 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 }
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
-  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData });
+  const { data: proof } = useQuery(terminalProofQuery);
+  const enabled = proof?.proven === true;
+  const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
+  if (proof?.proven === false || needsTerminalCode(exported.error))
+    return <TerminalProof asked={enabled} onProven={() => void exported.refetch()} />;
   return (
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded

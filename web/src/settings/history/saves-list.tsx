@@ -8,6 +8,8 @@ interface SavesListProps<Save> {
   label: string;
   keyOf(save: Save): string;
   row(save: Save): ReactNode;
+  /** Rows hold nothing that takes the focus: the list takes it itself. */
+  isScrolledByKeys?: boolean;
   /** After the oldest. */
   end?: ReactNode;
   /** The end of what is loaded is in view. */
@@ -20,7 +22,7 @@ const FROM_END = 20;
 
 /** Saves by day; only the rows in view are in the document. The arrow keys move between what has `data-row`. */
 export function SavesList<Save extends { savedAt: string }>({ saves, label, keyOf, ...props }: SavesListProps<Save>) {
-  const { row, end, onEnd } = props;
+  const { row, end, onEnd, isScrolledByKeys } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasEnd = end !== undefined;
   const rows = useMemo(() => rowsOf(saves, keyOf, hasEnd), [saves, keyOf, hasEnd]);
@@ -39,7 +41,12 @@ export function SavesList<Save extends { savedAt: string }>({ saves, label, keyO
   }, [isAtEnd, rows.length]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what takes the focus inside
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto" onKeyDown={moveFocus}>
+    <div
+      ref={scroller}
+      {...(isScrolledByKeys && { tabIndex: 0 })}
+      className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      onKeyDown={moveFocus}
+    >
       <ul aria-label={label} className="relative" style={{ height: list.getTotalSize() }}>
         {items.map((item) => {
           const found = rows[item.index];

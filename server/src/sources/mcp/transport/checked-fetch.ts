@@ -1,4 +1,5 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
+import { guardedFetch } from "../../../starter/requests/guarded-fetch.ts";
 import { type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
 
@@ -17,7 +18,7 @@ export function checkedFetch(answers?: "apart"): FetchLike {
   return async (url, init) => {
     const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
     const asked = answers === "apart" ? undefined : sent;
-    const response = await fetch(url, init);
+    const response = await guardedFetch(url, init);
     const { ok, status, statusText, headers, body } = response;
     if (ok && body && mediaType(response) === "text/event-stream") {
       return new Response(body.pipeThrough(newEventTransform(messages, asked)), { status, statusText, headers });

@@ -16,6 +16,7 @@ import { TimeAgo } from "../../../components/time-ago.tsx";
 import { fill } from "../../../language/fill.tsx";
 import { changeDraft } from "../../../settings/drafts/change-draft.ts";
 import { reviewOperation } from "../../../settings/review/review-operation.ts";
+import { NeedsCode } from "../../../settings/terminal-proof/needs-code.tsx";
 import { say } from "./texts.ts";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
@@ -142,7 +143,7 @@ function TakesChanges({ source }: { source: SourceSummary }) {
         <div className="min-w-0 flex-1">
           <p className="text-list">{say.takesItsChangesAtOnce}</p>
           <p id={id} className="text-meta text-2">
-            {say.forAServerOfYourOwnWhatIt}
+            {say.forAServerOfYourOwnWhatIt} {!takes && <NeedsCode />}
           </p>
         </div>
         <Switch

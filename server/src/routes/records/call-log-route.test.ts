@@ -11,10 +11,10 @@ import type {
   LoggedCallAnswer,
   ProblemsAnswer,
   SettingsAnswer,
-} from "../api-contract.ts";
-import { recordEvents, request } from "../testing/api-client.ts";
-import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
-import { testTools } from "../testing/test-tools.ts";
+} from "../../api-contract.ts";
+import { recordEvents, request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
 
 const KEY = "vault-key-0123456789";
 const SENT = "sent-secret-9876543210";
@@ -84,16 +84,45 @@ it("keeps an answered call: who, what, how long and what it cost", async () => {
 });
 
 it.each([
-  ["delete_note", { id: 1 }, "off", { id: 1 }],
-  ["read_note", { id: 0 }, "invalid arguments", { id: 0 }],
-  ["pay", { amount: 4 }, "needs approval", { amount: 4 }],
-  ["fail", {}, "failed", {}],
-  ["no_such_method", { password: SENT }, "unknown", undefined],
-])("keeps a call of %s %j that ends as %s", async (method, args, outcome, kept) => {
+  ["delete_note", { id: 1 }, "off", undefined, { why: "refused", characters: 8 }],
+  ["read_note", { id: 0 }, "invalid arguments", { id: 0 }, undefined],
+  ["pay", { amount: 4 }, "needs approval", undefined, { why: "refused", characters: 12 }],
+  ["fail", {}, "failed", {}, undefined],
+  ["no_such_method", { password: SENT }, "unknown", undefined, { why: "unknown_method", characters: 37 }],
+])("keeps a call of %s %j that ends as %s", async (method, args, outcome, kept, leftOut) => {
   await call(method, args);
   const last = await newest();
   expect(last).toMatchObject({ functionName: method, outcome, message: expect.any(String) });
   expect(last.arguments).toEqual(kept);
+  expect(last.argumentsLeftOut).toEqual(leftOut);
+});
+
+it("keeps nothing of arguments that are no object: what is secret in them cannot be found", async () => {
+  for (const written of [`{"user":"ada","password":"${SENT}"`, `"${SENT}"`, `["${SENT}"]`]) {
+    const asked = [{ type: "function_call", call_id: "c1", name: "sign_in", arguments: written }];
+    expect((await request(server, "POST /api/agents/first-agent/calls", asked)).status).toBe(200);
+    const last = await newest();
+    expect(last).toMatchObject({ outcome: "invalid arguments", argumentsLeftOut: { why: "no_object" } });
+    expect(last.argumentsLeftOut?.characters).toBe(written.length);
+    expect(JSON.stringify(last)).not.toContain(SENT);
+  }
+  expect((await request(server, "GET /api/calls/export")).text).not.toContain(SENT);
+});
+
+it("writes no argument and no message of a call into the log of the process", async () => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const loud = await startTestServer({ tools: [...testTools, loginTool], logLevel: "info", logTo });
+  const call = (method: string, args: object) =>
+    request(loud, `POST /api/agents/first-agent/methods/${method}/call`, { arguments: args });
+  await call("sign_in", { user: "nobody", password: SENT });
+  await call("sign_in", { user: 5, password: SENT });
+  await call(`sign-${SENT}`, {});
+  await loud.close();
+  const written = lines.join("");
+  expect(written).toContain('"code":"failed"');
+  expect(written).toContain('"code":"invalid arguments"');
+  expect(written).not.toContain(SENT);
 });
 
 it("says that an approval was given, or that it was declined", async () => {
@@ -185,7 +214,7 @@ it("hands out the calls as JSON lines", async () => {
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  expect(lines.map(({ arguments: { amount } }) => amount)).toEqual([6, 6, 5, 5, 4]);
+  expect(lines.map(({ arguments: args }) => args?.amount)).toEqual([undefined, undefined, 5, undefined, undefined]);
 });
 
 it("tells listeners of ended calls, at most once a second", async () => {
@@ -214,7 +243,7 @@ it("writes nothing while it is off, keeps less when less is chosen, and forgets 
 
 it("answers calls although the log cannot be written, and says so", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-calls-"));
-  mkdirSync(join(dataDir, "calls.sqlite"), { recursive: true });
+  mkdirSync(join(dataDir, "calls.sqlite"), { recursive: true, mode: 0o700 });
   const broken = await startTestServer({ dataDir, tools: testTools });
   try {
     const called = () => request(broken, "POST /api/agents/first-agent/methods/list_notes/call", {});

@@ -1,9 +1,21 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
-import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
+import { keepPrivate } from "../private-file.ts";
 import { type CallGroup, COUNTED, type CountedCalls, countCalls } from "./call-counts.ts";
-import { type CallRow, conditionsOf, fromRow, type NewCall, present, toRow, whereOf } from "./call-rows.ts";
-import { keepPrivate } from "./private-file.ts";
+import {
+  type CallRow,
+  conditionsOf,
+  fromRow,
+  type NewCall,
+  piecesOf,
+  present,
+  sizeOf,
+  toRow,
+  whereOf,
+} from "./call-rows.ts";
+import { type CallSharer, CallShares, type Kept } from "./call-shares.ts";
+import { INDEXES, INSERT, SIZES, TABLES } from "./call-tables.ts";
 
 /** What is kept. */
 export interface CallBounds {
@@ -13,10 +25,7 @@ export interface CallBounds {
   calls: number;
 }
 
-export interface CallFileState {
-  calls: number;
-  bytes: number;
-}
+export type CallFileState = Kept;
 
 export interface CallPage {
   filter: CallsFilter;
@@ -30,6 +39,7 @@ const MOST_CHOICES = 200;
 const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
 const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
   characters, tokens, truncated, approved, person`;
+const DETAILS = "arguments, reason, sent, left_out";
 
 /**
  * The calls that ended, in a file of their own: what is written there delays no save, and it may be deleted while Pegboard is stopped. It is
@@ -37,6 +47,7 @@ const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, vi
  */
 export class CallFile {
   readonly #database: Database.Database;
+  #shares: CallShares;
 
   /** @throws SqliteError when the file is none, is damaged or cannot be written. */
   constructor(file: string) {
@@ -51,33 +62,62 @@ export class CallFile {
     this.#database.exec(TABLES);
     this.#addColumn("calls", "person");
     this.#addColumn("call_details", "sent");
+    this.#addColumn("call_details", "left_out");
+    if (this.#addColumn("calls", "size", "integer not null default 0")) this.#database.exec(SIZES);
+    this.#database.exec(INDEXES);
+    this.#shares = this.#readShares();
   }
 
-  /** All of them or none. */
+  /** In pieces of which each is written whole or not at all: between them, what is too much makes room. */
   write(calls: readonly NewCall[], bounds: CallBounds): CallFileState {
     this.#database.pragma(`max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`);
-    const insert = this.#database.prepare(INSERT);
-    const detail = this.#database.prepare("insert into call_details (id, arguments, reason, sent) values (?, ?, ?, ?)");
-    this.#database.transaction(() => {
-      for (const call of calls) {
-        const { lastInsertRowid } = insert.run(toRow(call));
-        const { arguments: args = null, reason = null, sent = null } = call;
-        if ((args ?? reason ?? sent) !== null) detail.run(lastInsertRowid, args, reason, sent);
-      }
-    })();
-    return this.trim(bounds);
+    let state = this.state();
+    for (const piece of piecesOf(calls, bounds.bytes / 10)) {
+      this.#database.transaction(() => {
+        for (const call of piece) this.#insert(call);
+      })();
+      for (const call of piece) this.#shares.add(call, { calls: 1, bytes: sizeOf(call) });
+      state = this.trim(bounds);
+    }
+    return state;
   }
 
-  /** Deletes what is too old and the oldest of what is too much. */
+  #insert(call: NewCall): void {
+    const { arguments: args = null, reason = null, sent = null, argumentsLeftOut: left } = call;
+    const { lastInsertRowid } = this.#database.prepare(INSERT).run({ ...toRow(call), size: sizeOf(call) });
+    const leftOut = left ? JSON.stringify(left) : null;
+    if ((args ?? reason ?? sent ?? leftOut) === null) return;
+    this.#database
+      .prepare("insert into call_details (id, arguments, reason, sent, left_out) values (?, ?, ?, ?, ?)")
+      .run(lastInsertRowid, args, reason, sent, leftOut);
+  }
+
+  /** Deletes what is too old, and of what is too much the oldest calls of those who have more than their share. */
   trim({ since, bytes, calls: most }: CallBounds): CallFileState {
-    const oldest = this.#value<number | null>("select id from calls where at >= ? order by id limit 1", since);
-    this.#deleteBelow(oldest ?? (this.#value<number | null>("select max(id) from calls") ?? 0) + 1);
-    const { calls, bytes: used } = this.state();
-    const bySize = used > bytes ? Math.ceil(calls * (1 - (bytes * 0.9) / used)) : 0;
-    const excess = Math.max(bySize, calls - most);
-    if (excess <= 0) return { calls, bytes: used };
-    this.#deleteBelow(this.#value<number>("select id from calls order by id limit 1 offset ?", excess - 1) + 1);
+    this.#deleteOld(since);
+    const { bytes: used } = this.state();
+    const kept = this.#shares.total();
+    if (used > bytes) this.#keepLess("bytes", (kept.bytes * bytes * 0.9) / used);
+    if (kept.calls > most) this.#keepLess("calls", most);
     return this.state();
+  }
+
+  #keepLess(measure: keyof CallFileState, room: number): void {
+    for (const { agent, caller, excess } of this.#shares.excesses(measure, room)) {
+      const own = this.#database
+        .prepare("select id, size from calls where agent = ? and caller = ? order by id")
+        .iterate(agent, caller) as Iterable<{ id: number; size: number }>;
+      const deleted = { calls: 0, bytes: 0 };
+      let last = 0;
+      for (const { id, size } of own) {
+        if (deleted[measure] >= excess) break;
+        deleted.calls += 1;
+        deleted.bytes += size;
+        last = id;
+      }
+      this.#delete("agent = ? and caller = ? and id <= ?", agent, caller, last);
+      this.#shares.take({ agent, caller }, deleted);
+    }
   }
 
   state(): CallFileState {
@@ -87,6 +127,7 @@ export class CallFile {
 
   clear(): CallFileState {
     this.#database.exec("delete from call_details; delete from calls;");
+    this.#shares = this.#readShares();
     this.#database.exec("vacuum");
     this.#database.pragma("wal_checkpoint(TRUNCATE)");
     return this.state();
@@ -104,12 +145,13 @@ export class CallFile {
 
   find(id: number): LoggedCallAnswer | undefined {
     const row = this.#database
-      .prepare(`select ${COLUMNS}, arguments, reason, sent from calls left join call_details using (id) where id = ?`)
-      .get(id) as (CallRow & Record<"arguments" | "reason" | "sent", string | null>) | undefined;
+      .prepare(`select ${COLUMNS}, ${DETAILS} from calls left join call_details using (id) where id = ?`)
+      .get(id) as (CallRow & Record<"arguments" | "reason" | "sent" | "left_out", string | null>) | undefined;
     if (!row) return undefined;
-    const { arguments: args, reason, sent, ...call } = row;
+    const { arguments: args, reason, sent, left_out: left, ...call } = row;
     const read = (json: string | null) => (json === null ? null : JSON.parse(json));
-    return { ...fromRow(call), ...present({ arguments: read(args), reason, sent: read(sent) }) };
+    const details = { arguments: read(args), reason, sent: read(sent), argumentsLeftOut: read(left) };
+    return { ...fromRow(call), ...present(details) };
   }
 
   count(filter: CallsFilter & { from: number; to: number }, bars: number): CountedCalls & { kept: CallFileState } {
@@ -151,20 +193,40 @@ export class CallFile {
   }
 
   /** The files of earlier releases lack the column. */
-  #addColumn(table: string, column: string): void {
+  #addColumn(table: string, column: string, type = "text"): boolean {
     const columns = this.#database.pragma(`table_info(${table})`) as { name: string }[];
-    if (!columns.some(({ name }) => name === column))
-      this.#database.exec(`alter table ${table} add column ${column} text`);
+    if (columns.some(({ name }) => name === column)) return false;
+    this.#database.exec(`alter table ${table} add column ${column} ${type}`);
+    return true;
+  }
+
+  #readShares(): CallShares {
+    const shares = new CallShares();
+    const groups = this.#database
+      .prepare("select agent, caller, count(*) as calls, sum(size) as bytes from calls group by agent, caller")
+      .all() as (CallSharer & CallFileState)[];
+    for (const { agent, caller, calls, bytes } of groups) shares.put({ agent, caller }, { calls, bytes });
+    return shares;
   }
 
   close(): void {
     this.#database.close();
   }
 
-  #deleteBelow(id: number): void {
+  #deleteOld(since: number): void {
+    const first = this.#value<number | null>("select min(id) from calls");
+    if (first === null) return;
+    const oldest = this.#value<number | null>("select id from calls where at >= ? order by id limit 1", since);
+    if (oldest === first) return;
+    this.#delete("id < ?", oldest ?? Number.MAX_SAFE_INTEGER);
+    this.#shares = this.#readShares();
+  }
+
+  #delete(where: string, ...values: unknown[]): void {
     this.#database.transaction(() => {
-      this.#database.prepare("delete from call_details where id < ?").run(id);
-      this.#database.prepare("delete from calls where id < ?").run(id);
+      const details = `delete from call_details where id in (select id from calls where ${where})`;
+      this.#database.prepare(details).run(...values);
+      this.#database.prepare(`delete from calls where ${where}`).run(...values);
     })();
     if (this.#number("freelist_count") > 256) this.#database.pragma("incremental_vacuum");
   }
@@ -180,20 +242,3 @@ export class CallFile {
       .get(...values) as T;
   }
 }
-
-const TABLES = `
-  create table if not exists calls (
-    id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
-    function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
-    outcome text not null, waited integer not null, duration integer, message text, characters integer not null, tokens integer,
-    truncated integer, approved integer, person text);
-  create table if not exists call_details (id integer primary key, arguments text, reason text, sent text);
-  create index if not exists calls_time on calls (at, function, tool, method, outcome, duration, tokens);
-  create index if not exists calls_agent on calls (agent);
-  create index if not exists calls_function on calls (function);
-  create index if not exists calls_caller on calls (caller);
-  create index if not exists calls_outcome on calls (outcome);
-`;
-const INSERT = `insert into calls (at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, caller, outcome, waited,
-  duration, message, characters, tokens, truncated, approved, person) values (@at, @agent, @agent_name, @revision, @function, @tool, @method, @via,
-  @token_id, @token_name, @caller, @outcome, @waited, @duration, @message, @characters, @tokens, @truncated, @approved, @person)`;

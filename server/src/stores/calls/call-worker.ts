@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { reasonOf } from "@pegboard/registry-core";
-import type { CallsFilter } from "../api-contract.ts";
+import type { CallsFilter } from "../../api-contract.ts";
+import { explainStorageError, StorageError } from "../storage-error.ts";
 import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";
 import type { NewCall } from "./call-rows.ts";
-import { explainStorageError, StorageError } from "./storage-error.ts";
 
 const path: string = workerData;
 let file: CallFile | undefined;

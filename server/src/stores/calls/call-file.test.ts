@@ -32,7 +32,11 @@ it("takes the file of an earlier release, which knows neither persons nor what w
   file.close();
   const path = join(folder, "calls.sqlite");
   const earlier = new Database(path);
-  earlier.exec("alter table calls drop column person; alter table call_details drop column sent");
+  earlier.exec(
+    "drop index calls_share; create index calls_agent on calls (agent); alter table calls drop column person",
+  );
+  earlier.exec("alter table calls drop column size; alter table call_details drop column sent");
+  earlier.exec("alter table call_details drop column left_out");
   earlier.close();
   file = new CallFile(path);
   const sent = { protocol: "mcp", server: "files", params: {} };
@@ -72,12 +76,51 @@ it("keeps the newest when there are too many, or when they take too much", () =>
   expect(left).toBeGreaterThan(bytes / 3);
 });
 
-it("never grows beyond its bound by much, and works again after it was full", () => {
+it("never grows beyond its bound by much, whatever comes at once, and works again after it was full", () => {
   const large = JSON.stringify("x".repeat(20_000));
   const entries = some(300, () => ({ arguments: large }));
-  expect(() => file.write(entries, { ...FOR_EVER, bytes: 1_000_000 })).toThrow(/full/);
+  const { calls, bytes } = file.write(entries, { ...FOR_EVER, bytes: 1_000_000 });
+  expect(bytes).toBeLessThanOrEqual(1_000_000);
+  expect(calls).toBeGreaterThan(20);
+  file.clear();
+  const larger = some(1, () => ({ arguments: JSON.stringify("x".repeat(2_000_000)) }));
+  expect(() => file.write(larger, { ...FOR_EVER, bytes: 1_000_000 })).toThrow(/full/);
   expect(file.state().calls).toBe(0);
   expect(file.write(some(3), { ...FOR_EVER, bytes: 1_000_000 }).calls).toBe(3);
+});
+
+const token = (id: string) => ({ token: { id, name: id } });
+const countOf = (agent: string, caller: string) => file.list({ filter: { agent, caller }, most: 10_000 }).length;
+
+it.each(["bytes", "calls"] as const)("pushes out only whose calls are too many, by their %s", (measure) => {
+  const bounds = measure === "bytes" ? { ...FOR_EVER, bytes: 2_000_000 } : { ...FOR_EVER, calls: 500 };
+  file.write(
+    some(60, () => ({ agent: "victim", ...token("one") })),
+    bounds,
+  );
+  file.write(
+    some(60, () => ({ agent: "shared", ...token("quiet") })),
+    bounds,
+  );
+  const large = JSON.stringify("x".repeat(measure === "bytes" ? 20_000 : 10));
+  for (let round = 0; round < 30; round++) {
+    file.write(
+      some(60, () => ({ agent: "shared", ...token("loud"), arguments: large })),
+      bounds,
+    );
+  }
+  expect(countOf("victim", "token:one")).toBe(60);
+  expect(countOf("shared", "token:quiet")).toBe(60);
+  expect(countOf("shared", "token:loud")).toBeGreaterThan(30);
+  expect(countOf("shared", "token:loud")).toBeLessThan(1_000);
+  // What is kept of each is known again after a start.
+  file.close();
+  file = new CallFile(join(folder, "calls.sqlite"));
+  file.write(
+    some(300, () => ({ agent: "shared", ...token("loud"), arguments: large })),
+    bounds,
+  );
+  expect([countOf("victim", "token:one"), countOf("shared", "token:quiet")]).toEqual([60, 60]);
 });
 
 it("answers bars, medians and what is slow and failing", () => {

@@ -7,11 +7,12 @@
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
-import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../api-contract.ts";
-import type { CallLog } from "../call-log/call-log.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { readQuery } from "../http/read-query.ts";
-import { refused } from "../refusals.ts";
+import type { CallStatisticsAnswer, CallsFilter, CallsLogAnswer, LoggedCallAnswer } from "../../api-contract.ts";
+import type { CallLog } from "../../call-log/call-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { readQuery } from "../../http/read-query.ts";
+import { refused } from "../../refusals.ts";
+import { recordEvent } from "./record-event.ts";
 
 const MOST_LISTED = 500;
 const MOST_BARS = 100;
@@ -27,7 +28,8 @@ const listQuery = z.strictObject({ ...filter, before: number, limit: number });
 const countQuery = z.strictObject({ ...filter, bars: number });
 const exportQuery = z.strictObject(filter);
 
-export function callLogRoute(app: Hono, { callLog }: Dependencies): void {
+export function callLogRoute(app: Hono, dependencies: Dependencies): void {
+  const { callLog } = dependencies;
   app.get("/api/calls", async (context) => {
     const { before, limit = 100, ...chosen } = readQuery(context, listQuery);
     const most = Math.min(Math.max(1, limit), MOST_LISTED);
@@ -42,7 +44,11 @@ export function callLogRoute(app: Hono, { callLog }: Dependencies): void {
     );
   });
 
-  app.get("/api/calls/export", (context) => exportCalls(callLog, context));
+  app.get("/api/calls/export", async (context) => {
+    const chosen = given(readQuery(context, exportQuery));
+    await recordEvent(dependencies, context, { kind: "calls_exported", facts: {} });
+    return exportCalls(callLog, context, chosen);
+  });
 
   app.get("/api/calls/:id", async (context) => {
     const id = context.req.param("id");
@@ -52,6 +58,9 @@ export function callLogRoute(app: Hono, { callLog }: Dependencies): void {
   });
 
   app.delete("/api/calls", async (context) => {
+    // Before they are gone: what cannot be recorded is not done.
+    const { calls } = (await callLog.statistics({ from: 0, to: 0 }, 1)).log;
+    await recordEvent(dependencies, context, { kind: "calls_forgotten", facts: { calls } });
     await callLog.clear();
     return context.json({});
   });
@@ -67,8 +76,7 @@ async function listPage(
 }
 
 /** Page by page: a whole log fits into no answer. */
-function exportCalls(callLog: CallLog, context: Context): Response {
-  const chosen = given(readQuery(context, exportQuery));
+function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): Response {
   context.header("Content-Type", "application/x-ndjson");
   context.header("Content-Disposition", 'attachment; filename="calls.jsonl"');
   return stream(context, async (lines) => {

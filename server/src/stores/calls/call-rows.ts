@@ -1,4 +1,4 @@
-import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../api-contract.ts";
+import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 
 /** A call as it is written. */
 export type NewCall = Omit<LoggedCallAnswer, "id" | "arguments" | "sent"> & {
@@ -31,12 +31,44 @@ export interface CallRow {
   approved: number | null;
 }
 
+/** Characters that each row takes besides its texts, roughly. */
+export const ROW_BYTES = 400;
+
+/** How much room a call takes, roughly. */
+export function sizeOf({ message = "", arguments: args = "", reason = "", sent = "" }: NewCall): number {
+  return ROW_BYTES + message.length + args.length + reason.length + sent.length;
+}
+
+/** The calls in their order, in lists of so many bytes: at least one each. */
+export function piecesOf(calls: readonly NewCall[], bytes: number): NewCall[][] {
+  const pieces: NewCall[][] = [];
+  let left = 0;
+  for (const call of calls) {
+    const size = sizeOf(call);
+    if (size > left) {
+      pieces.push([]);
+      left = bytes;
+    }
+    pieces.at(-1)?.push(call);
+    left -= size;
+  }
+  return pieces;
+}
+
+/** Who made the call, as filters name it. */
+export const callerOfRow = ({ token, via }: Pick<NewCall, "token" | "via">): string =>
+  token ? `token:${token.id}` : via;
+
 export function toRow({ token, ...call }: NewCall): Omit<CallRow, "id"> & { caller: string } {
   const { agentName, functionName, tool, method, duration, message, tokens, truncated, approved } = call;
   return {
     ...{ at: call.at, agent: call.agent, agent_name: agentName, revision: call.revision, function: functionName },
     ...{ tool: tool ?? null, method: method ?? null, via: call.via, outcome: call.outcome, waited: call.waited },
-    ...{ token_id: token?.id ?? null, token_name: token?.name ?? null, caller: token ? `token:${token.id}` : call.via },
+    ...{
+      token_id: token?.id ?? null,
+      token_name: token?.name ?? null,
+      caller: callerOfRow({ ...call, ...(token && { token }) }),
+    },
     ...{ duration: duration ?? null, message: message ?? null, characters: call.characters, tokens: tokens ?? null },
     ...{ truncated: truncated ? 1 : null, approved: approved ? 1 : null, person: call.person ?? null },
   };

@@ -1,4 +1,4 @@
-import type { CallStatisticsAnswer, FunctionStatistics } from "../api-contract.ts";
+import type { CallStatisticsAnswer, FunctionStatistics } from "../../api-contract.ts";
 
 export type CountedCalls = Omit<CallStatisticsAnswer, "log">;
 

@@ -1,0 +1,249 @@
+import type { BehaviourField, SettingsOperation } from "@pegboard/registry-core";
+import type { CallLogChoice, ChangePreferencesRequest, Gain, Power, PowerfulSettings } from "../api-contract.ts";
+
+/** Whether a setting is a power, and why. */
+interface SettingRow {
+  gain?: Gain;
+  /** It is one only while this other setting is true. */
+  while?: string;
+  why: string;
+}
+
+const harmless = (why: string): SettingRow => ({ why });
+const power = (gain: Gain, why: string): SettingRow => ({ gain, why });
+
+/** The settings of the tools that ship with Pegboard, by tool and key. A tool with such a name counts as one, wherever it is from. */
+export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, SettingRow>>>> = {
+  message_tool: {
+    recipient: harmless("a word that the model reads"),
+    maxCharacters: harmless("a bound of what the model may say"),
+  },
+  workspace_files: {
+    root: power("chosen", "what is in the folder is read and written as the user who started Pegboard"),
+    allow: power("more", "more files are read and written"),
+    deny: power("fewer", "what the operator keeps from tools is read and written"),
+    maxFileKilobytes: harmless("a bound, with a highest value, of files that are reached anyway"),
+    maxResults: harmless("a bound, with a highest value, of a listing"),
+  },
+  web_fetch: {
+    allowPrivate: power("on", "services of this machine and of its network trust who reaches them"),
+    allowedHosts: {
+      ...power("more", "with private addresses, another host is another service of the network"),
+      while: "allowPrivate",
+    },
+    timeLimit: harmless("a bound of how long a request takes"),
+    maxKilobytes: harmless("a bound of what is read"),
+    headers: harmless("whoever saves them enters them, and they go to allowed hosts alone"),
+  },
+  date_tool: { timeZone: harmless("how times are written"), language: harmless("how times are written") },
+  calculator: { decimals: harmless("how numbers are written"), angles: harmless("how numbers are read") },
+  sql_tool: {
+    file: power("chosen", "all that is in the database is read"),
+    maxRows: harmless("a bound, with a highest value, of what is read anyway"),
+    timeLimit: harmless("a bound of how long a question takes"),
+  },
+};
+
+/** What can be set about how a method runs, of every tool. */
+export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, SettingRow>> = {
+  needsApproval: power("off", "calls run that a person wanted to see before"),
+  timeout: harmless("a bound, with a highest value, of how long a call takes"),
+  maxResultSize: harmless("a bound, with a highest value, of what the model reads"),
+  thinkAugment: harmless("what the model is asked to say of its call"),
+  examples: harmless("what the model reads; secrets are kept out of it"),
+};
+
+/** What an operation on settings can give. `settings` and `approvals`: what it leaves is compared with what was there. */
+export const OPERATION_POWERS: Readonly<
+  Record<SettingsOperation["op"], { judged?: "settings" | "approvals" | "both"; why: string }>
+> = {
+  setConfig: { judged: "settings", why: "a value of a tool" },
+  resetConfig: { judged: "settings", why: "the value below may give more" },
+  setMethodBehaviour: { judged: "approvals", why: "how a method runs" },
+  resetMethodBehaviour: { judged: "approvals", why: "the value below may ask less" },
+  removeTool: { judged: "both", why: "the values below may give more" },
+  replaceTool: { judged: "both", why: "values go over to another tool" },
+  removeMethod: { judged: "both", why: "the values below may ask less" },
+  setPresets: { judged: "both", why: "a preset brings values of its own" },
+  setNewTools: harmless("sources from outside are not switched on by it"),
+  setTool: harmless("a switch: what the tool may do was decided with its settings"),
+  setMethod: harmless("a switch: what the method may do was decided with its tool's settings"),
+  setToolText: harmless("what people and the model read"),
+  resetToolText: harmless("what people and the model read"),
+  setMethodText: harmless("what people and the model read"),
+  resetMethodText: harmless("what people and the model read"),
+  setToolMetadata: harmless("texts, order and switches"),
+  resetToolMetadata: harmless("texts, order and switches"),
+  setMethodMetadata: harmless("texts and switches"),
+  resetMethodMetadata: harmless("texts and switches"),
+  setReview: harmless("accepts one form that somebody looked at"),
+  setTemplate: harmless("a text that runs in a sandbox"),
+  resetTemplate: harmless("a text"),
+  setVariable: harmless("a value that templates read"),
+  removeVariable: harmless("a value that templates read"),
+  setTestSet: harmless("values that only previews use"),
+  removeTestSet: harmless("values that only previews use"),
+  setTokenBudget: harmless("a number that is compared with what is offered"),
+};
+
+/** What the organisation chooses. */
+export const PREFERENCE_POWERS: Readonly<Record<Exclude<keyof ChangePreferencesRequest, "callLog">, SettingRow>> & {
+  callLog: Readonly<Record<keyof CallLogChoice, SettingRow>>;
+} = {
+  tokenizer: harmless("how tokens are counted"),
+  functionLimits: harmless("numbers that what is offered is compared with"),
+  toolcallReason: harmless("what models are asked to say of their calls"),
+  isFirstStartHidden: harmless("what a page shows"),
+  newAgents: harmless("an agent that begins with a power needs proof when it is made"),
+  callLog: {
+    on: power("off", "what happens from now on is recorded nowhere"),
+    days: power("lower", "what happened is deleted"),
+    megabytes: power("lower", "what happened is deleted"),
+  },
+};
+
+/** The fields of a source, and what is chosen about it later. */
+export const SOURCE_POWERS = {
+  stdio: {
+    transport: { power: "command", why: "it runs as the user who started Pegboard" },
+    command: { power: "command", why: "it runs as the user who started Pegboard" },
+    args: { power: "command", why: "they say what the command does" },
+    env: { power: "command", why: "variables say what a program loads" },
+    cwd: { power: "command", why: "the folder says what a program loads" },
+    shown: { why: "which of the values a page shows" },
+    variables: { power: "variables", why: "the environment holds keys" },
+  },
+  http: {
+    transport: { why: "the other one runs a command" },
+    url: { why: "it is spoken to in MCP's words alone, and what answers otherwise gives nothing" },
+    headers: { why: "whoever saves them enters them, and they go to that address alone" },
+    shown: { why: "which of the values a page shows" },
+    variables: { power: "variables", why: "the environment holds keys" },
+  },
+  openapi: {
+    transport: { why: "the same for all of them" },
+    url: { power: "privateAddresses", why: "with private addresses, another one is another service of the network" },
+    text: { power: "privateAddresses", why: "with private addresses, it names other services of the network" },
+    fileName: { why: "a word that people read" },
+    grouping: { why: "how operations become tools" },
+    without: { why: "operations that come in are off until somebody switches them on" },
+    allowPrivate: { power: "privateAddresses", why: "services of this machine and its network trust who reaches them" },
+  },
+  /** The settings of the tools that such a description gives. */
+  openapiSettings: {
+    server: { why: "one of those that the description names" },
+    authorization: { why: "whoever saves it enters it, and it goes to that service alone" },
+    variables: { why: "parts of an address that the description leaves open; they lead to no other host" },
+  },
+  any: {
+    name: { why: "a word that people read" },
+    paused: { why: "it stops what runs" },
+    takesChanges: { power: "automaticChanges", why: "what a source changes is offered before anybody looked at it" },
+  },
+} as const satisfies Record<string, Record<string, { power?: Power["code"]; why: string }>>;
+
+/** `power`: always one. `judged`: what the request holds decides, by the tables above. Absent: never. */
+interface RouteRow {
+  power?: Power["code"];
+  judged?: true;
+  why: string;
+}
+
+const never = harmless;
+const judged = (why: string): RouteRow => ({ judged: true, why });
+
+/** Every route that changes, runs or sends something. Those of agents' tokens are no operator's way to more. */
+export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
+  "POST /api/agents": judged("a copy has the powers of the original, and presets bring theirs"),
+  "PATCH /api/agents/:agent": never("names and whether it is put away; its settings stay as they are"),
+  "DELETE /api/agents/:agent": never("takes away"),
+  "POST /api/agents/:agent/restore": judged("its settings come back"),
+  "POST /api/agents/:agent/repair": judged("earlier settings come back"),
+  "PATCH /api/agents/:agent/settings": judged("settings"),
+  "POST /api/agents/:agent/try": judged("a draft runs with settings that nobody saved"),
+  "POST /api/agents/:agent/calls": never("runs what was decided in settings"),
+  "POST /api/agents/:agent/methods/:method/call": never("runs what was decided in settings"),
+  "POST /api/agents/:agent/answers/:question": never("answers what a call asks"),
+  "POST /api/agents/:agent/prompt": never("renders texts in a sandbox"),
+  "POST /api/agents/:agent/texts": never("asks tools for their texts; no method runs"),
+  "POST /api/agents/:agent/connection-test": never("speaks to this Pegboard as a client of the agent"),
+  "POST /api/agents/:agent/tokens": never("lets a program do less than whoever makes it"),
+  "POST /api/agents/:agent/tokens/:token/revoke": never("takes away"),
+  "DELETE /api/agents/:agent/tokens/:token": never("takes away"),
+  "POST /mcp/:agent": never("runs what was decided in settings"),
+  "DELETE /mcp/:agent": never("ends a session"),
+  "POST /api/presets": judged("settings, of an agent too"),
+  "PATCH /api/presets/:preset": never("names"),
+  "DELETE /api/presets/:preset": judged("what it kept from agents goes with it"),
+  "POST /api/presets/:preset/restore": judged("its settings come back to those that follow it"),
+  "POST /api/presets/:preset/repair": judged("earlier settings come back"),
+  "PATCH /api/presets/:preset/settings": judged("settings"),
+  "POST /api/presets/:preset/reach": never("computes, and changes nothing"),
+  "PATCH /api/organisation/settings": judged("settings"),
+  "POST /api/organisation/repair": judged("earlier settings come back"),
+  "POST /api/organisation/reach": never("computes, and changes nothing"),
+  "POST /api/settings/costs": never("computes, and changes nothing"),
+  "POST /api/settings/owners": judged("settings"),
+  "POST /api/tools/definitions": never("reads"),
+  "POST /api/tools/switches": never("reads"),
+  "POST /api/tokens": never("counts"),
+  "POST /api/import": never("plans, and changes nothing: what is taken of it is saved as everything is"),
+  "POST /api/export": { power: "export", why: "all settings leave at once" },
+  "DELETE /api/calls": { power: "forgottenLog", why: "what happened is deleted" },
+  "PATCH /api/preferences": judged("less of the log of calls"),
+  "PUT /api/problems/ignored": never("what a page lists"),
+  "PUT /api/problems/:id/ignored": never("what a page lists"),
+  "DELETE /api/problems/:id/ignored": never("what a page lists"),
+  "POST /api/presence": never("who looks at what"),
+  "POST /api/sources": judged("what runs a command, or is given environment variables"),
+  "PATCH /api/sources/:id": judged("the same"),
+  "POST /api/sources/:id/duplicate": judged("the same"),
+  "DELETE /api/sources/:id": never("takes away"),
+  "POST /api/sources/:id/pause": never("takes away"),
+  "POST /api/sources/:id/resume": never("what was added with proof, or needed none"),
+  "POST /api/sources/:id/refresh": never("what was added with proof, or needed none"),
+  "POST /api/sources/:id/sign-in": never("a person proves at that server who they are"),
+  "DELETE /api/sources/:id/sign-in": never("takes away"),
+  "PATCH /api/sources/:id/changes": judged("accepting automatically"),
+  "POST /api/sources/:id/changes/accept": never("accepts forms that somebody looked at"),
+  "POST /api/sources/openapi": judged("private addresses"),
+  "PATCH /api/sources/:id/openapi": judged("private addresses"),
+  "POST /api/sources/openapi/preview": judged("a request to a private address"),
+  "POST /api/sources/:id/openapi/preview": judged("a request to a private address"),
+  "POST /api/terminal-proof": never("is the proof"),
+  "DELETE /api/terminal-proof": never("takes away"),
+  "DELETE /api/browser-sessions/:id": judged("asks by itself: whoever has proof ends that of others"),
+};
+
+/** Tool name to those of its settings that can be powers: for forms, which say so. */
+export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(
+  Object.entries(CONFIG_POWERS).flatMap(([tool, rows]) => {
+    const gains = Object.entries(rows).flatMap(([key, { gain, while: other }]) => {
+      return gain && other === undefined ? [[key, gain] as const] : [];
+    });
+    return gains.length > 0 ? [[tool, Object.fromEntries(gains)]] : [];
+  }),
+);
+
+/** Whether a value gives more than the one before; undefined stands for none. */
+export function gives(gain: Gain, before: unknown, after: unknown): boolean {
+  switch (gain) {
+    case "chosen":
+      return after !== undefined && JSON.stringify(before) !== JSON.stringify(after);
+    case "on":
+      return after === true && before !== true;
+    case "off":
+      return before === true && after !== true;
+    case "lower":
+      return typeof after === "number" && (typeof before !== "number" || after < before);
+    case "more":
+      return !entries(before).includes("**") && entries(after).some((entry) => !entries(before).includes(entry));
+    case "fewer":
+      // Of a list that is not known nothing says what it kept away.
+      return before === undefined
+        ? after !== undefined
+        : entries(before).some((entry) => !entries(after).includes(entry));
+  }
+}
+
+const entries = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);

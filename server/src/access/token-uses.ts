@@ -1,0 +1,62 @@
+import type { ServerEvent } from "../api-contract.ts";
+import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
+
+/** A request that came with a token. */
+export interface TokenUse {
+  /** Aborted when the token ends: by its time, by somebody, or with its agent. */
+  readonly signal: AbortSignal;
+  /** Follows the token longer than the beginning of the answer, until what this answers is called. */
+  hold(): () => void;
+}
+
+interface Entry {
+  agent: string;
+  token: string;
+  controller: AbortController;
+  holds: number;
+}
+
+/** The requests of tokens that run now. Each hears when its token has ended. */
+export class TokenUses {
+  readonly #entries = new Set<Entry>();
+  readonly #tokens: Pick<AccessTokens, "usable">;
+
+  constructor(
+    tokens: Pick<AccessTokens, "usable">,
+    events: { subscribe(listener: (event: ServerEvent) => void): void },
+  ) {
+    this.#tokens = tokens;
+    events.subscribe((event) => {
+      if (event.type === "tokens") void this.#check(new Set([event.agent]));
+      if (event.type === "agents") void this.#check(new Set([...this.#entries].map(({ agent }) => agent)));
+    });
+  }
+
+  /** `release` has to be called when the request has its answer. */
+  begin({ id: token, agent }: TokenGrant): TokenUse & { release(): void } {
+    const entry: Entry = { agent, token, controller: new AbortController(), holds: 0 };
+    this.#entries.add(entry);
+    const hold = () => {
+      entry.holds += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        entry.holds -= 1;
+        if (entry.holds === 0) this.#entries.delete(entry);
+      };
+    };
+    return { signal: entry.controller.signal, hold, release: hold() };
+  }
+
+  async #check(agents: ReadonlySet<string>): Promise<void> {
+    for (const agent of agents) {
+      // A store that cannot be read is told of by health; the requests' own reads of it fail as well.
+      const usable = await this.#tokens.usable(agent).catch(() => undefined);
+      if (!usable) continue;
+      for (const entry of this.#entries) {
+        if (entry.agent === agent && !usable.has(entry.token)) entry.controller.abort();
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { databaseFile, openSqliteStore } from "../stores/sqlite-store.ts";
+import type { Store } from "../stores/store.ts";
+import { AuditLog } from "./audit-log.ts";
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-audit-"));
+  store = await openSqliteStore(databaseFile(folder));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const wrongFrom = (address: string) => ({
+  ...{ kind: "wrong_token" as const, facts: {}, by: { kind: "nobody" as const, name: "" } },
+  from: { via: "http" as const, address },
+});
+const all = () => store.listAuditEntries({}, { most: 100_000 });
+
+it("writes few entries of a flood from many addresses, and counts every one", async () => {
+  const audit = new AuditLog(store, pino({ level: "silent" }));
+  for (let number = 0; number < 5_000; number++) audit.note(wrongFrom(`10.0.${number >> 8}.${number & 255}`), true);
+  await audit.close();
+  const entries = await all();
+  expect(entries.length).toBeLessThan(30);
+  expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(5_000);
+  expect(entries[0]).toMatchObject({ from: { address: "" }, count: 4_980, facts: { refused: 4_980 } });
+  expect(await audit.brokenAt()).toBeUndefined();
+});
+
+it("writes few entries of a flood that lasts for a day, and goes on to count", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 0, 1) });
+  const audit = new AuditLog(store, pino({ level: "silent" }));
+  let sent = 0;
+  for (let minute = 0; minute < 24 * 60 - 1; minute++) {
+    for (let number = 0; number < 40; number++) audit.note(wrongFrom(`10.${minute % 256}.0.${number}`));
+    sent += 40;
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  await audit.close();
+  const entries = await all();
+  expect(entries.length).toBeLessThan(1_100);
+  expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(sent);
+});

@@ -1,0 +1,168 @@
+import { setImmediate } from "node:timers/promises";
+import { reasonOf } from "@pegboard/registry-core";
+import type { Logger } from "pino";
+import type { AuditKind } from "../api-contract.ts";
+import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
+
+type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditChain">;
+
+/** What happened, who did it and from where; the time is added. */
+export type Happened = NewAuditEntry extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, "at" | "count" | "until">
+    : never
+  : never;
+
+/** What callers can make happen as often as they like: wrong tokens, codes, and what a token does not reach. */
+type Repeated = Extract<Happened, { kind: "wrong_token" | "wrong_code" | "right_code" | "token_elsewhere" }>;
+
+/** What happened again since its first entry. */
+interface Repeats {
+  what: Repeated;
+  at: string;
+  until: string;
+  count: number;
+  refused: number;
+}
+
+/** Milliseconds in which the same is counted. */
+const TOGETHER = 60_000;
+/** Of one kind: how much is told apart within that time, and entries in a day. Beyond that, what all did is one entry an hour. */
+const MOST_APART = 20;
+const MOST_OF_DAY = 1_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+const LOOKED_AT = 1_000;
+
+/** The record of what happened besides saves. Entries are only ever added, each bound to the one before. */
+export class AuditLog {
+  readonly #store: Recorded;
+  readonly #log: Logger;
+  readonly #repeats = new Map<string, Repeats>();
+  /** Of all who are not told apart, by kind. */
+  readonly #others = new Map<AuditKind, Repeats>();
+  #spent: { day: number; entries: Map<AuditKind, number> } = { day: 0, entries: new Map() };
+  #othersWrittenAt = 0;
+  #written: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #checked: AuditChainPlace = { position: 0, hash: "" };
+  #brokenAt: number | undefined;
+  #checking: Promise<void> | undefined;
+
+  constructor(store: Recorded, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /** Resolves when it is written. @throws StorageError */
+  record(what: Happened): Promise<void> {
+    return this.#store.appendAuditEntries([{ at: new Date().toISOString(), ...what }]);
+  }
+
+  /** What may come in floods: the first is written, and once a minute how often the same came. `refused`: it was not even looked at. */
+  note(what: Repeated, refused = false): void {
+    const at = new Date().toISOString();
+    const key = JSON.stringify([what.kind, what.by, what.from, what.subject?.id]);
+    const known = this.#repeats.get(key);
+    if (known) count(known, at, refused);
+    else if (this.#mayTellApart(what.kind)) {
+      this.#repeats.set(key, { what, at, until: at, count: 0, refused: 0 });
+      this.#append([{ at, ...what, ...(refused && { facts: { ...what.facts, refused: 1 } }) } as NewAuditEntry]);
+    } else this.#countOthers(what, at, refused);
+    this.#timer ??= setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
+  }
+
+  /** The first entry that is not as it was written; undefined when all are. Only new entries are looked at again. */
+  async brokenAt(): Promise<number | undefined> {
+    this.#checking ??= this.#checkOnce();
+    await this.#checking;
+    return this.#brokenAt;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#othersWrittenAt = 0;
+    this.#writeRepeats();
+    await this.#written;
+  }
+
+  #mayTellApart(kind: AuditKind): boolean {
+    const day = Math.floor(Date.now() / DAY);
+    if (this.#spent.day !== day) this.#spent = { day, entries: new Map() };
+    const spent = this.#spent.entries.get(kind) ?? 0;
+    const apart = [...this.#repeats.values()].filter(({ what }) => what.kind === kind).length;
+    if (apart >= MOST_APART || spent >= MOST_OF_DAY) return false;
+    // One for the first, and one for those that follow.
+    this.#spent.entries.set(kind, spent + 2);
+    return true;
+  }
+
+  #countOthers(what: Repeated, at: string, refused: boolean): void {
+    const { kind, from } = what;
+    const by = { kind: "nobody" as const, name: "" };
+    const all = { kind, by, from: { via: from.via, address: "" }, facts: what.facts } as Repeated;
+    const others = this.#others.get(kind) ?? { what: all, at, until: at, count: 0, refused: 0 };
+    this.#others.set(kind, others);
+    count(others, at, refused);
+  }
+
+  #writeRepeats(): void {
+    this.#timer = undefined;
+    const repeats = [...this.#repeats.values()];
+    this.#repeats.clear();
+    if (Date.now() - this.#othersWrittenAt >= HOUR) {
+      repeats.push(...this.#others.values());
+      if (this.#others.size > 0) this.#othersWrittenAt = Date.now();
+      this.#others.clear();
+    } else if (this.#others.size > 0) {
+      this.#timer = setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
+    }
+    this.#append(repeats.filter((each) => each.count > 0).map(entryOf));
+  }
+
+  /** The store writes in the order in which it is asked: when the last is written, all are. */
+  #append(entries: NewAuditEntry[]): void {
+    if (entries.length > 0) this.#written = this.#write(entries);
+  }
+
+  async #write(entries: NewAuditEntry[]): Promise<void> {
+    try {
+      await this.#store.appendAuditEntries(entries);
+    } catch (error) {
+      this.#log.error({ error: reasonOf(error) }, "What happened could not be recorded.");
+    }
+  }
+
+  async #checkOnce(): Promise<void> {
+    try {
+      await this.#check();
+    } finally {
+      this.#checking = undefined;
+    }
+  }
+
+  async #check(): Promise<void> {
+    while (this.#brokenAt === undefined) {
+      const { last, looked, brokenAt } = await this.#store.readAuditChain(this.#checked, LOOKED_AT);
+      this.#checked = last;
+      this.#brokenAt = brokenAt;
+      if (brokenAt !== undefined) {
+        this.#log.error({ entry: brokenAt }, "The record of what happened was changed outside of Pegboard.");
+      }
+      if (looked < LOOKED_AT) return;
+      await setImmediate();
+    }
+  }
+}
+
+function count(repeats: Repeats, at: string, refused: boolean): void {
+  if (repeats.count === 0) repeats.at = at;
+  repeats.until = at;
+  repeats.count += 1;
+  if (refused) repeats.refused += 1;
+}
+
+function entryOf({ what, at, until, count, refused }: Repeats): NewAuditEntry {
+  const facts = { ...what.facts, ...(refused > 0 && { refused }) };
+  return { at, ...what, facts, count, until } as NewAuditEntry;
+}

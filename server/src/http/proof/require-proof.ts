@@ -1,0 +1,45 @@
+import type { Context, Hono } from "hono";
+import { ROUTE_POWERS } from "../../access/powers.ts";
+import type { Power } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { PegboardError } from "../../errors.ts";
+import { refused } from "../../refusals.ts";
+import type { ProvePowers } from "../../settings/gained-powers.ts";
+import { callerOf } from "../caller.ts";
+
+type Proof = Pick<Dependencies, "terminalProof">;
+
+/** Lets whoever asks gain powers, if any. @throws PegboardError "proof_needed" that names them, or "wrong_code" */
+export function requireProof({ terminalProof }: Proof, context: Context, powers: readonly Power[]): void {
+  if (powers.length === 0) return;
+  try {
+    terminalProof.require(context, "This");
+  } catch (error) {
+    if (!(error instanceof PegboardError) || error.code !== "proof_needed") throw error;
+    throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED) });
+  }
+}
+
+/** Asks for proof wherever the table of routes says that a request is a power, whatever it holds. */
+export function guardRoutes(app: Hono, dependencies: Proof): void {
+  for (const [route, { power }] of Object.entries(ROUTE_POWERS)) {
+    const [method = "", path = ""] = route.split(" ");
+    if (!power) continue;
+    app.on(method, path, (context, next) => {
+      requireProof(dependencies, context, [{ code: power } as Power]);
+      return next();
+    });
+  }
+}
+
+/** More is nobody's reading. */
+const MOST_NAMED = 20;
+
+/** What a save is made with for whoever asks: the name that it is recorded under, and what asks for proof. */
+export function savingAs<Parts extends Proof>(
+  dependencies: Parts,
+  context: Context,
+): Parts & { user: string; prove: ProvePowers } {
+  const prove: ProvePowers = (powers) => requireProof(dependencies, context, powers);
+  return { ...dependencies, user: callerOf(context).name, prove };
+}

@@ -1,0 +1,131 @@
+import type { Context } from "hono";
+
+/** Why the page is shown: nobody gave the key yet, or it was a wrong one, or there were too many of those. */
+export type KeyFault = "none" | "wrong" | "many";
+
+const ENGLISH = {
+  title: "Pegboard needs its key",
+  where:
+    "Others may reach this Pegboard through what hands connections on, so it asks who you are. It printed its address with the key when it was started, in the terminal or in its log:",
+  open: "Open that address, or enter the key here. This browser is asked once.",
+  key: "Key",
+  enter: "Enter",
+  faults: {
+    none: "",
+    wrong: "This is not the key that Pegboard printed at this start. It prints another one each time.",
+    many: "There were too many wrong keys. Wait a minute, then enter it again.",
+  },
+};
+
+const GERMAN: typeof ENGLISH = {
+  title: "Pegboard braucht den Schlüssel",
+  where:
+    "Andere können dieses Pegboard über eine Weiterleitung erreichen, deshalb fragt es, wer Sie sind. Beim Start hat es seine Adresse mit dem Schlüssel ausgegeben, im Terminal oder im Protokoll:",
+  open: "Diese Adresse öffnen oder den Schlüssel hier eingeben. Dieser Browser wird nur einmal gefragt.",
+  key: "Schlüssel",
+  enter: "Eingeben",
+  faults: {
+    none: "",
+    wrong:
+      "Das ist nicht der Schlüssel, den Pegboard bei diesem Start ausgegeben hat. Jeder Start gibt einen anderen aus.",
+    many: "Zu viele falsche Schlüssel. Eine Minute warten, dann neu eingeben.",
+  },
+};
+
+/** The colours of web/src/tokens.css: no file of the page is served before the key is given. */
+const STYLE = `
+:root { color-scheme: light dark; --text: light-dark(#18181b, #f4f4f5); --text-2: light-dark(#52525b, #a1a1aa);
+  --line: light-dark(#e4e4e7, #27272a); --control: light-dark(#8a8a94, #6b6b75); --accent: light-dark(#4f46e5, #6366f1);
+  --solid: light-dark(#4f46e5, #5850ec); --solid-h: light-dark(#4338ca, #6058f0); --red: light-dark(#b91c1c, #f87171) }
+* { box-sizing: border-box; margin: 0 }
+body { min-height: 100vh; display: grid; place-items: center; padding: 16px; color: var(--text);
+  background: light-dark(#fafafa, #09090b);
+  font: 14px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif }
+main { width: 100%; max-width: 440px; display: grid; gap: 14px; padding: 24px; border: 1px solid var(--line);
+  border-radius: 12px; background: light-dark(#ffffff, #111114) }
+h1 { font-size: 16px; line-height: 1.4 }
+p { color: var(--text-2) }
+code, input { font-family: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace }
+code { display: block; padding: 8px 12px; border-radius: 6px; font-size: 13px; overflow-wrap: anywhere;
+  background: light-dark(#f4f4f5, #1a1a1e) }
+form { display: flex; flex-wrap: wrap; align-items: end; gap: 8px }
+label { flex: 1 1 200px; display: grid; gap: 4px; font-weight: 600 }
+input, button { font-size: 14px; height: 36px; border-radius: 6px }
+input { width: 100%; padding: 0 10px; color: inherit; border: 1px solid var(--control);
+  background: light-dark(#ffffff, #18181b); letter-spacing: 0.05em }
+button { padding: 0 14px; border: 0; color: #fff; background: var(--solid); font-family: inherit; font-weight: 600; cursor: pointer }
+button:hover { background: var(--solid-h) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.fault { color: var(--red) }
+@media (max-width: 479px) { input, button { height: 44px; font-size: 16px } button { flex: 1 1 100% } }
+`;
+
+/**
+ * Asks a person for the key of this start, in the browser's language and without any script. It is a form that asks for the same address
+ * with the key: a form that sends a body would come without an Origin.
+ */
+export function keyPage(context: Context, fault: KeyFault = "none"): Response {
+  const language = languageOf(context.req.header("accept-language"));
+  const texts = language === "de" ? GERMAN : ENGLISH;
+  const { origin, searchParams } = new URL(context.req.url);
+  searchParams.delete("key");
+  const kept = [...searchParams].map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  );
+  const told = fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${texts.faults[fault]}</p>`;
+  const described = fault === "none" ? "" : ' aria-invalid="true" aria-describedby="fault"';
+  // Another site's link comes without the cookie of a browser that has one; the page asks once more, by itself.
+  const again = isByLink(context) ? '<meta http-equiv="refresh" content="0">' : "";
+  return context.html(
+    `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${again}<title>${texts.title}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${texts.title}</h1>
+<p>${texts.where}</p>
+<code>Pegboard is at ${escaped(origin)}/?key=…</code>
+<p>${texts.open}</p>
+<form method="get">
+${kept.join("")}<label>${texts.key}<input name="key" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="100" placeholder="XXXX-XXXX-XX"${described}></label>
+<button>${texts.enter}</button>
+</form>
+${told}
+</main>
+</body>
+</html>
+`,
+    fault === "many" ? 429 : 401,
+  );
+}
+
+/** Whether the answer is for a person to look at. */
+export function asksForPage({ req }: Context): boolean {
+  return (req.method === "GET" || req.method === "HEAD") && (req.header("accept") ?? "").includes("text/html");
+}
+
+function isByLink({ req }: Context): boolean {
+  return ["cross-site", "same-site"].includes(req.header("sec-fetch-site") ?? "");
+}
+
+/** The first of the languages of the pages, as the pages choose: web/public/appearance.js. */
+function languageOf(accepted = ""): "de" | "en" {
+  const wanted = accepted.split(",").map((item) => {
+    const [name = "", weight = "q=1"] = item
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return { name: name.slice(0, 2), weight: Number(weight.replace("q=", "")) };
+  });
+  wanted.sort((one, other) => other.weight - one.weight);
+  return wanted.find(({ name }) => name === "de" || name === "en")?.name === "de" ? "de" : "en";
+}
+
+const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);

@@ -1,0 +1,60 @@
+import type { MiddlewareHandler } from "hono";
+import { PegboardError } from "../../errors.ts";
+import { isAtThisMachine, isForPrograms } from "../same-origin.ts";
+import type { TerminalProof } from "../terminal-proof.ts";
+import { keyPage } from "./key-page.ts";
+
+/** What decides whether operators at this machine need the key that the start prints. */
+interface WayIn {
+  /** --require-key, --no-require-key */
+  requireKey?: boolean | undefined;
+  /** It listens for other machines. */
+  isReachable?: boolean | undefined;
+  allowedHosts?: readonly string[] | "any" | undefined;
+  trustedProxies?: readonly string[] | undefined;
+  /** What shows that it runs in a container, whose ports are handed on from outside. */
+  container?: string | undefined;
+}
+
+/**
+ * Why operators at this machine need the key, too: the first of what says that connections may be handed on to it; undefined when nothing
+ * does. What hands one on comes from this machine and may ask for any name.
+ */
+export function whyKeyIsNeeded(way: WayIn): string | undefined {
+  if (way.requireKey) return "--require-key";
+  if (way.isReachable) return "--host";
+  if (way.allowedHosts === "any" || (way.allowedHosts ?? []).length > 0) return "PEGBOARD_ALLOWED_HOSTS";
+  if ((way.trustedProxies ?? []).length > 0) return "--trust-proxy";
+  return way.requireKey === false ? undefined : way.container;
+}
+
+/** Takes the key out of the address of a page, as the start prints it: the browser gets a session for it, and the address without it. */
+export function takeKey(proof: TerminalProof): MiddlewareHandler {
+  return async (context, next) => {
+    const { req } = context;
+    const key = req.query("key");
+    if (key === undefined || req.method !== "GET" || isForPrograms(req.path) || !isAtThisMachine(context))
+      return next();
+    try {
+      if (!proof.holds(context)) proof.exchange(context, key);
+    } catch (error) {
+      if (!(error instanceof PegboardError)) throw error;
+      const { retryAfter } = error.details;
+      if (retryAfter !== undefined) context.header("Retry-After", String(retryAfter));
+      return keyPage(context, retryAfter === undefined ? "wrong" : "many");
+    }
+    const url = new URL(req.url);
+    url.searchParams.delete("key");
+    context.header("Cache-Control", "no-store");
+    // Two slashes at the beginning would name another server.
+    return context.redirect(`${url.pathname.replace(/^\/+/, "/")}${url.search}`, 303);
+  };
+}
+
+/** What whoever is at this machine, and has given no key, is told. */
+export function keyNeeded(): PegboardError {
+  return new PegboardError(
+    "key_needed",
+    "Others may reach this Pegboard through what hands connections on, so it needs the key that it printed when it was started, in the terminal or its log. Open the address with ?key=… that it printed, or send the key in the header X-Pegboard-Code. A program of an agent sends its token instead.",
+  );
+}

@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import type { AuditEvent, AuditSubject } from "../../api-contract.ts";
+import type { AuditLog } from "../../audit/audit-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { askedBy } from "../../http/caller.ts";
+
+type Named = Pick<AuditSubject, "id" | "name">;
+
+/** Records what a request made happen to a thing of that kind. */
+export function recorder({ audit }: Pick<Dependencies, "audit">, kind: AuditSubject["kind"]) {
+  return (context: Context, { id, name }: Named, event: AuditEvent): Promise<void> =>
+    audit.record({ ...askedBy(context), ...event, subject: { kind, id, name } });
+}
+
+/** Records what a request made happen that concerns all. */
+export function recordEvent(
+  { audit }: Pick<Dependencies, "audit">,
+  context: Context,
+  event: AuditEvent,
+): Promise<void> {
+  return audit.record({ ...askedBy(context), ...event });
+}
+
+/** Notes each code of the terminal that somebody gives; `refused` was not looked at. */
+export const noteCodes =
+  (audit: Pick<AuditLog, "note">) =>
+  (context: Context, outcome: "right" | "wrong" | "refused"): void => {
+    const kind = outcome === "right" ? "right_code" : "wrong_code";
+    audit.note({ ...askedBy(context), kind, facts: {} }, outcome === "refused");
+  };

@@ -1,0 +1,308 @@
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditAnswer, AuditKind, CreatedTokenAnswer } from "../../api-contract.ts";
+import { databaseFile } from "../../stores/sqlite-store.ts";
+import { request } from "../../testing/api-client.ts";
+import { startTestServer, type TestServer } from "../../testing/start-test-server.ts";
+import { testTools } from "../../testing/test-tools.ts";
+
+const SERVER = fileURLToPath(new URL("../../testing/listing-mcp-server.mjs", import.meta.url));
+
+/** Nothing is stored, or only for as long as the process runs. */
+const NOTHING = "nothing";
+/** A save with a revision, which the lists of saves have. */
+const SAVE = "a save";
+/** The log of calls has it. */
+const CALL = "a call";
+
+/** What each route that is no GET leaves behind. A new route needs a decision here, and what it makes happen an entry. */
+const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof CALL> = {
+  "POST /api/tools/definitions": NOTHING,
+  "POST /api/tools/switches": NOTHING,
+  "POST /api/agents": "agent_made",
+  "PATCH /api/agents/:agent": "agent_changed",
+  "DELETE /api/agents/:agent": "agent_deleted",
+  "POST /api/agents/:agent/restore": "agent_restored",
+  "POST /api/agents/:agent/repair": "agent_repaired",
+  "POST /api/agents/:agent/tokens": "token_made",
+  "POST /api/agents/:agent/tokens/:token/revoke": "token_revoked",
+  "DELETE /api/agents/:agent/tokens/:token": "token_removed",
+  "POST /api/presets": "preset_made",
+  "PATCH /api/presets/:preset": "preset_changed",
+  "DELETE /api/presets/:preset": "preset_deleted",
+  "POST /api/presets/:preset/restore": "preset_restored",
+  "POST /api/presets/:preset/repair": "preset_repaired",
+  "PATCH /api/presets/:preset/settings": SAVE,
+  "POST /api/presets/:preset/reach": NOTHING,
+  "PATCH /api/agents/:agent/settings": SAVE,
+  "PATCH /api/organisation/settings": SAVE,
+  "POST /api/organisation/repair": "organisation_repaired",
+  "POST /api/organisation/reach": NOTHING,
+  "POST /api/settings/costs": NOTHING,
+  "POST /api/settings/owners": "agent_made",
+  "POST /api/agents/:agent/prompt": NOTHING,
+  "POST /api/agents/:agent/texts": NOTHING,
+  "POST /api/agents/:agent/methods/:method/call": CALL,
+  "POST /api/agents/:agent/try": CALL,
+  "POST /api/agents/:agent/calls": CALL,
+  "POST /api/agents/:agent/answers/:question": NOTHING,
+  "DELETE /api/calls": "calls_forgotten",
+  "POST /api/agents/:agent/connection-test": NOTHING,
+  "PUT /api/problems/ignored": "problems_ignored",
+  "PUT /api/problems/:id/ignored": "problems_ignored",
+  "DELETE /api/problems/:id/ignored": "problems_watched",
+  "POST /api/sources/openapi/preview": NOTHING,
+  "POST /api/sources/openapi": "source_added",
+  "POST /api/sources/:id/openapi/preview": NOTHING,
+  "PATCH /api/sources/:id/openapi": "source_edited",
+  "POST /api/sources": "source_added",
+  "PATCH /api/sources/:id": "source_edited",
+  "POST /api/sources/:id/duplicate": "source_added",
+  "POST /api/sources/:id/pause": "source_paused",
+  "POST /api/sources/:id/resume": "source_resumed",
+  "DELETE /api/sources/:id": "source_removed",
+  "POST /api/sources/:id/refresh": "source_refreshed",
+  "POST /api/sources/:id/sign-in": "source_sign_in_begun",
+  "DELETE /api/sources/:id/sign-in": "source_signed_out",
+  "POST /api/terminal-proof": "right_code",
+  "DELETE /api/terminal-proof": "proof_ended",
+  "DELETE /api/browser-sessions/:id": "proof_ended",
+  "POST /api/sources/:id/changes/accept": SAVE,
+  "PATCH /api/sources/:id/changes": "auto_accept_on",
+  "PATCH /api/preferences": "preferences_changed",
+  "POST /api/tokens": NOTHING,
+  "POST /api/export": "settings_exported",
+  "POST /api/import": NOTHING,
+  "POST /api/presence": NOTHING,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ tools: testTools });
+});
+afterAll(() => server.close());
+
+const listed = async (query = "") => (await request<AuditAnswer>(server, `GET /api/audit${query}`)).body;
+const newest = async () => (await listed("?limit=1")).entries[0];
+
+it("has a decision for every route that can change something", () => {
+  const routes = server.app.routes
+    .filter(({ method }) => !["GET", "ALL"].includes(method))
+    .map(({ method, path }) => `${method} ${path}`)
+    // These limit what tokens reach, and how often: the routes themselves stand beside them.
+    .filter((route) => !route.endsWith("*") && !route.includes("/mcp/"));
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+const done: [line: string, body: unknown, kind: AuditKind, entry: object][] = [
+  ["POST /api/agents", { name: "Desk" }, "agent_made", { subject: { kind: "agent", id: "desk", name: "Desk" } }],
+  ["PATCH /api/agents/desk", { description: "New" }, "agent_changed", { facts: { changed: ["description"] } }],
+  ["PATCH /api/agents/desk", { archived: true }, "agent_archived", {}],
+  ["PATCH /api/agents/desk", { archived: false }, "agent_unarchived", {}],
+  ["DELETE /api/agents/desk", undefined, "agent_deleted", { facts: { forever: false } }],
+  [
+    "POST /api/agents/desk/restore",
+    undefined,
+    "agent_restored",
+    { subject: { kind: "agent", id: "desk", name: "Desk" } },
+  ],
+  [
+    "POST /api/settings/owners",
+    {
+      changes: [
+        {
+          action: "create",
+          owner: { kind: "agent", id: "filed" },
+          labels: { name: "Filed" },
+          baseRevision: 0,
+          operations: [],
+        },
+      ],
+    },
+    "agent_made",
+    { subject: { kind: "agent", id: "filed", name: "Filed" } },
+  ],
+  [
+    "POST /api/settings/owners",
+    { changes: [{ action: "delete", owner: { kind: "agent", id: "filed" }, baseRevision: 0, operations: [] }] },
+    "agent_deleted",
+    { facts: { forever: false } },
+  ],
+  ["POST /api/presets", { name: "Base" }, "preset_made", { subject: { kind: "preset", id: "base", name: "Base" } }],
+  ["PATCH /api/presets/base", { description: "x" }, "preset_changed", { facts: { changed: ["description"] } }],
+  ["DELETE /api/presets/base", undefined, "preset_deleted", {}],
+  ["POST /api/presets/base/restore", undefined, "preset_restored", {}],
+  [
+    "POST /api/sources",
+    { name: "shop", config: { transport: "stdio", command: process.execPath, args: [SERVER] } },
+    "source_added",
+    { facts: { transport: "stdio" }, subject: { kind: "source", id: expect.any(String), name: "shop" } },
+  ],
+  [
+    "PATCH /api/preferences",
+    { toolcallReason: true },
+    "preferences_changed",
+    { facts: { changed: ["toolcallReason"] } },
+  ],
+  [
+    "PATCH /api/preferences",
+    { callLog: { on: false, days: 30, megabytes: 500 } },
+    "call_log_off",
+    { facts: { days: 30, megabytes: 500 } },
+  ],
+  ["PATCH /api/preferences", { callLog: { on: true, days: 30, megabytes: 500 } }, "call_log_on", {}],
+  ["PATCH /api/preferences", { callLog: { on: true, days: 1, megabytes: 5 } }, "call_log_changed", {}],
+  ["DELETE /api/calls", undefined, "calls_forgotten", { facts: { calls: 0 } }],
+  ["GET /api/calls/export", undefined, "calls_exported", {}],
+  [
+    "POST /api/export",
+    { agents: "all", sources: true },
+    "settings_exported",
+    { facts: { agents: 2, organisation: false, presets: false, sources: true } },
+  ],
+  ["DELETE /api/terminal-proof", undefined, "proof_ended", {}],
+];
+
+it.each(done)("records %s %j as %s: who, from where, what and when", async (line, body, kind, entry) => {
+  const before = (await newest())?.position ?? 0;
+  expect((await request(server, line, body)).status).toBeLessThan(300);
+  const { entries } = await listed("?limit=10");
+  const found = entries.find((one) => one.kind === kind && one.position > before);
+  expect(found).toMatchObject({
+    ...{ by: { kind: "operator", name: "ada" }, from: { via: "http", address: "127.0.0.1" } },
+    ...entry,
+  });
+  expect(Math.abs(Date.now() - Date.parse(found?.at ?? ""))).toBeLessThan(60_000);
+});
+
+it("records a service that OpenAPI describes, a copy of a source, and problems that are ignored", async () => {
+  const text = JSON.stringify({
+    ...{ openapi: "3.1.0", info: { title: "Shop", version: "1" }, servers: [{ url: "https://shop.example" }] },
+    paths: { "/orders": { get: { operationId: "orders", responses: { 200: { description: "Orders" } } } } },
+  });
+  const added = await request<{ id: string }>(server, "POST /api/sources/openapi", { name: "described", text });
+  expect(await newest()).toMatchObject({ kind: "source_added", facts: { transport: "openapi" } });
+  await request(server, `PATCH /api/sources/${added.body.id}/openapi`, { grouping: "one" });
+  expect(await newest()).toMatchObject({ kind: "source_edited", facts: { changed: ["grouping"] } });
+  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/sources");
+  const shop = body.sources.find(({ name }) => name === "shop")?.id;
+  const copy = await request<{ id: string }>(server, `POST /api/sources/${shop}/duplicate`, { name: "another shop" });
+  expect(await newest()).toMatchObject({ kind: "source_added", subject: { name: "another shop" } });
+  for (const id of [copy.body.id, added.body.id]) await request(server, `DELETE /api/sources/${id}`);
+  const operations = [{ op: "setTool", tool: "no_such_tool", state: "on" }];
+  await request(server, "PATCH /api/agents/desk/settings", { baseRevision: 0, operations });
+  const { problems } = (await request<{ problems: { id: string }[] }>(server, "GET /api/problems")).body;
+  const ids = problems.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  await request(server, "PUT /api/problems/ignored", { problems: ids, reason: "It is gone." });
+  const facts = { problems: ids.length, reason: "It is gone." };
+  expect(await newest()).toMatchObject({ kind: "problems_ignored", facts });
+  await request(server, `DELETE /api/problems/${encodeURIComponent(ids[0] ?? "")}/ignored`);
+  expect(await newest()).toMatchObject({ kind: "problems_watched", facts: { problems: 1 } });
+});
+
+it("records what is done to a source", async () => {
+  const { body } = await request<{ sources: { id: string; name: string }[] }>(server, "GET /api/sources");
+  const id = body.sources.find(({ name }) => name === "shop")?.id;
+  const steps: [string, unknown, AuditKind][] = [
+    [`POST /api/sources/${id}/pause`, undefined, "source_paused"],
+    [`POST /api/sources/${id}/resume`, undefined, "source_resumed"],
+    [`POST /api/sources/${id}/refresh`, undefined, "source_refreshed"],
+    [`PATCH /api/sources/${id}/changes`, { takesChanges: true }, "auto_accept_on"],
+    [`PATCH /api/sources/${id}/changes`, { takesChanges: false }, "auto_accept_off"],
+    [`PATCH /api/sources/${id}`, { name: "store" }, "source_edited"],
+    [`DELETE /api/sources/${id}`, undefined, "source_removed"],
+  ];
+  for (const [line, sent, kind] of steps) {
+    expect((await request(server, line, sent)).status).toBeLessThan(300);
+    expect([line, await newest()]).toMatchObject([line, { kind, subject: { kind: "source", id } }]);
+  }
+  expect((await listed(`?subject=source:${id}`)).entries.map(({ kind }) => kind)).toEqual([
+    ...steps.map(([, , kind]) => kind).reverse(),
+    "source_added",
+  ]);
+});
+
+it("records tokens that are made, revoked and removed, by name and never by value", async () => {
+  const path = "/api/agents/first-agent/tokens";
+  const { body } = await request<CreatedTokenAnswer>(server, `POST ${path}`, { name: "Desk" });
+  expect(await newest()).toMatchObject({ kind: "token_made", facts: { token: "Desk" } });
+  await request(server, `POST ${path}/${body.token.id}/revoke`);
+  expect(await newest()).toMatchObject({ kind: "token_revoked", facts: { token: "Desk" } });
+  await request(server, `DELETE ${path}/${body.token.id}`);
+  expect(await newest()).toMatchObject({ kind: "token_removed", facts: { token: "Desk" } });
+  expect(JSON.stringify(await listed("?limit=500"))).not.toContain(body.value.slice(4));
+});
+
+it("finds entries by person, kind, subject, text and time, page by page", async () => {
+  const all = (await listed("?limit=500")).entries;
+  expect(all.length).toBeGreaterThan(20);
+  expect((await listed("?person=ada&limit=500")).entries).toHaveLength(all.length);
+  expect((await listed("?person=eve")).entries).toEqual([]);
+  expect((await listed("?kind=token_made,token_revoked")).entries).toHaveLength(2);
+  expect((await listed("?subject=preset:base")).entries).toHaveLength(4);
+  expect((await listed("?text=127.0.0&limit=500")).entries).toHaveLength(all.length);
+  expect((await listed("?text=sHoP")).entries.length).toBeGreaterThan(0);
+  expect((await listed(`?since=${new Date(Date.now() + 60_000).toISOString()}`)).entries).toEqual([]);
+  const page = await listed("?limit=4");
+  expect([...page.entries, ...(await listed(`?limit=500&before=${page.next}`)).entries]).toEqual(all);
+  expect(page.people).toEqual(["ada"]);
+  expect((await request(server, "GET /api/audit?persn=ada")).status).toBe(422);
+});
+
+describe("what anybody can make happen as often as they like", () => {
+  const ask = (authorization: string, path = "/api/agents/first-agent/toolset") =>
+    fetch(`${server.url}${path}`, { headers: { authorization } });
+
+  it("is recorded when it begins, and then counted: wrong tokens, codes, and a token at another agent", async () => {
+    for (let number = 0; number < 40; number++) await ask("Bearer pgb_wrong");
+    const { entries } = await listed("?kind=wrong_token");
+    expect(entries).toMatchObject([{ by: { kind: "nobody", name: "" }, from: { via: "http", address: "127.0.0.1" } }]);
+    await request({ url: server.url }, "POST /api/terminal-proof", { code: "AAAA-AAAA-AA" });
+    await request({ url: server.url }, "POST /api/terminal-proof", { code: server.terminalCode });
+    expect((await listed("?kind=wrong_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
+    expect((await listed("?kind=right_code")).entries).toMatchObject([{ by: { name: "ada" } }]);
+    const made = await request<CreatedTokenAnswer>(server, "POST /api/agents/first-agent/tokens", { name: "Robot" });
+    for (let number = 0; number < 3; number++) {
+      expect((await ask(`Bearer ${made.body.value}`, "/api/agents/desk/toolset")).status).toBe(403);
+    }
+    expect((await listed("?kind=token_elsewhere")).entries).toMatchObject([
+      {
+        by: { kind: "token", name: "Robot", token: made.body.token.id },
+        facts: { method: "GET", path: "/api/agents/desk/toolset" },
+        subject: { kind: "agent", id: "first-agent" },
+      },
+    ]);
+    expect((await listed()).people).toEqual(["Robot", "ada"]);
+  });
+
+  it("is written with its count when the server ends, and the record is whole after the next start", async () => {
+    const { dataDir } = server;
+    await server.end();
+    server = await startTestServer({ tools: testTools, dataDir });
+    const { entries, brokenAt } = await listed("?kind=wrong_token");
+    expect(brokenAt).toBeUndefined();
+    expect(entries).toMatchObject([{ count: 39, facts: { refused: 20 } }, { facts: {} }]);
+    expect(entries[0]?.until).toMatch(/^\d{4}-.*Z$/);
+  });
+});
+
+it("refuses to change or delete an entry, and notices when somebody does it all the same", async () => {
+  const { dataDir } = server;
+  const file = databaseFile(dataDir);
+  await server.end();
+  const database = new Database(file);
+  const position = database.prepare("select position from audit_entries where kind = 'token_revoked'").pluck().get();
+  expect(() => database.exec("delete from audit_entries")).toThrow("never changed");
+  expect(() => database.exec("update audit_entries set by_name = 'eve'")).toThrow("never changed");
+  database.exec("drop trigger audit_entries_no_update");
+  database.exec(
+    `update audit_entries set by_name = 'eve', entry = replace(entry, '"ada"', '"eve"') where position = ${position}`,
+  );
+  database.close();
+  const lines: string[] = [];
+  server = await startTestServer({ dataDir, logLevel: "error", logTo: { write: (line) => void lines.push(line) } });
+  expect((await listed()).brokenAt).toBe(position);
+  expect(lines.join("")).toContain("The record of what happened was changed outside of Pegboard.");
+});

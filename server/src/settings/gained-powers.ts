@@ -1,0 +1,102 @@
+import {
+  applyDefaults,
+  fieldLabel,
+  followedPresets,
+  type JsonObject,
+  type OwnerSettings,
+  ownValue,
+  type Preset,
+  type ToolDefinition,
+  toolEntries,
+  toolsByName,
+} from "@pegboard/registry-core";
+import { BEHAVIOUR_POWERS, CONFIG_POWERS, gives } from "../access/powers.ts";
+import type { Power } from "../api-contract.ts";
+
+/** Answers, or throws, whether whoever asks may gain these. */
+export type ProvePowers = (powers: readonly Power[]) => void;
+
+/** Settings that lie over each other, from the bottom up, before a change and after it. */
+export interface ChangedLevels {
+  before: readonly OwnerSettings[];
+  after: readonly OwnerSettings[];
+}
+
+/** What an agent's settings lie on. */
+export interface LevelsBelow {
+  organisation: OwnerSettings;
+  presets: readonly Preset[];
+}
+
+/** An agent's settings with all that lies under them. */
+export function levelsOf({ organisation, presets }: LevelsBelow, agent: OwnerSettings): OwnerSettings[] {
+  const followed = followedPresets({ presets: [...presets] }, agent);
+  return [organisation, ...followed.map(({ settings }) => settings), agent];
+}
+
+/**
+ * What the changes give of what needs proof (`access/powers.ts`), each once. What counts is what holds in the end, whichever level says
+ * it and however it got there; what is taken away is no gain.
+ */
+export function* gainedPowers(
+  declared: readonly ToolDefinition[],
+  tools: Iterable<string>,
+  changes: readonly ChangedLevels[],
+): Generator<undefined, Power[]> {
+  const definitions = toolsByName(declared);
+  const found = new Map<string, Power>();
+  for (const tool of new Set(tools)) {
+    let judged: readonly [readonly Part[], readonly Part[]] = [[], []];
+    for (const { before, after } of changes) {
+      const levels = [partsOf(before, tool), partsOf(after, tool)] as const;
+      // Most agents have nothing of their own there.
+      if (isSame(...levels) || (isSame(levels[0], judged[0]) && isSame(levels[1], judged[1]))) continue;
+      judged = levels;
+      yield;
+      for (const power of powersOf(definitions.get(tool), tool, levels)) found.set(JSON.stringify(power), power);
+    }
+  }
+  return [...found.values()];
+}
+
+type Part = NonNullable<ReturnType<ReturnType<typeof toolEntries>["get"]>>;
+
+const partsOf = (levels: readonly OwnerSettings[], tool: string): Part[] =>
+  levels.flatMap((settings) => toolEntries(settings).get(tool) ?? []);
+
+const isSame = (before: readonly Part[], after: readonly Part[]): boolean =>
+  before.length === after.length && before.every((part, index) => part === after[index]);
+
+function powersOf(
+  definition: ToolDefinition | undefined,
+  tool: string,
+  [before, after]: readonly [readonly Part[], readonly Part[]],
+): Power[] {
+  const name = definition?.displayName ?? tool;
+  const rows = Object.entries(ownValue(CONFIG_POWERS, tool) ?? {});
+  const [was, is] = rows.length > 0 ? [configOf(definition, before), configOf(definition, after)] : [{}, {}];
+  const settings = rows.flatMap(([key, row]): Power[] => {
+    if (!row.gain || (row.while !== undefined && is[row.while] !== true)) return [];
+    if (!gives(row.gain, ownValue(was, key), ownValue(is, key))) return [];
+    return [{ code: "setting", tool, name, key, title: fieldLabel(definition ?? {}, [key]) }];
+  });
+  const { gain } = BEHAVIOUR_POWERS.needsApproval;
+  const methods = new Set([...before, ...after].flatMap((part) => Object.keys(part.methodBehaviour ?? {})));
+  const approvals = [...methods].flatMap((method): Power[] => {
+    const declared = definition?.methods.find((one) => one.name === method);
+    const asked = (parts: readonly Part[]) =>
+      parts.reduce(
+        (below, { methodBehaviour }) => ownValue(methodBehaviour, method)?.needsApproval ?? below,
+        declared?.needsApproval,
+      );
+    if (!gain || !gives(gain, asked(before), asked(after))) return [];
+    return [{ code: "approval", tool, name, method, title: declared?.displayName ?? method }];
+  });
+  return [...settings, ...approvals];
+}
+
+/** What holds, with the defaults of the tool where it is there. */
+function configOf(definition: ToolDefinition | undefined, parts: readonly Part[]): JsonObject {
+  const said: JsonObject = Object.assign({}, ...parts.map(({ config }) => config ?? {}));
+  return definition?.configSchema ? applyDefaults(definition.configSchema, said) : said;
+}

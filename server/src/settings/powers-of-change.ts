@@ -1,0 +1,108 @@
+import {
+  type Catalog,
+  type OrganisationSettings,
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+  toolEntries,
+  toolsOf,
+} from "@pegboard/registry-core";
+import { CONFIG_POWERS, OPERATION_POWERS } from "../access/powers.ts";
+import type { Power } from "../api-contract.ts";
+import { inSlices } from "../in-slices.ts";
+import type { Store, StoredOwner } from "../stores/store.ts";
+import { ownerOf } from "../stores/store-keys.ts";
+import { type ChangedLevels, gainedPowers, type LevelsBelow, levelsOf } from "./gained-powers.ts";
+import { detachSettings } from "./tool-sources.ts";
+
+/** What is known of tools, presets and the organisation before a change. */
+interface PowerState {
+  declared: ToolDefinition[];
+  catalog: Catalog;
+  storedOrganisation: { settings: OrganisationSettings };
+}
+
+type Agents = Pick<Store, "listAgents">;
+
+/** What a save gives the owner, and whoever has its settings under their own. */
+export async function powersOfSave(
+  store: Agents,
+  state: PowerState,
+  { owner, operations, settings }: { owner: StoredOwner; operations: SettingsOperation[]; settings: OwnerSettings },
+): Promise<Power[]> {
+  if (!operations.some(({ op }) => OPERATION_POWERS[op].judged)) return [];
+  const tools = operations.flatMap(toolsOf);
+  const changed = ownerOf(owner.id);
+  const below = belowOf(state);
+  if (changed.kind === "preset")
+    return powersOfPreset(store, state, { ...changed, before: owner.settings, after: settings });
+  if (changed.kind === "organisation") {
+    if (!tools.some((tool) => canGain(tool, [owner.settings, settings]))) return [];
+    return powersOfOrganisation(store, state, settings);
+  }
+  const followed = operations.some(({ op }) => op === "setPresets") ? below.presets.flatMap(toolsIn) : [];
+  const levels = { before: levelsOf(below, owner.settings), after: levelsOf(below, settings) };
+  return inSlices(gainedPowers(state.declared, [...tools, ...followed], [levels]));
+}
+
+/** What other settings of the organisation give, for everybody. */
+export async function powersOfOrganisation(store: Agents, state: PowerState, after: OwnerSettings): Promise<Power[]> {
+  const below = belowOf(state);
+  const before = below.organisation;
+  const agents = await changedAgents(store, state, [below, { ...below, organisation: after }]);
+  const tools = [{ settings: before }, { settings: after }].flatMap(toolsIn);
+  return inSlices(gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]));
+}
+
+/** What an agent has that comes with all of its settings: a copy, one that comes back. */
+export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promise<Power[]> {
+  const below = belowOf(state);
+  const after = levelsOf(below, settings);
+  const tools = after.slice(1).flatMap((level) => toolsIn({ settings: level }));
+  return inSlices(gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]));
+}
+
+/** What another content of a preset gives, that comes or goes with all of it, too. */
+export async function powersOfPreset(
+  store: Agents,
+  state: PowerState,
+  { id, before = {}, after = {} }: { id: string; before?: OwnerSettings; after?: OwnerSettings },
+): Promise<Power[]> {
+  const tools = [{ settings: before }, { settings: after }].flatMap(toolsIn);
+  if (!tools.some((tool) => canGain(tool, [before, after]))) return [];
+  const { organisation, presets } = belowOf(state);
+  const others = presets.filter((preset) => preset.id !== id);
+  const withIt = (settings: OwnerSettings) => ({ organisation, presets: [...others, { id, name: id, settings }] });
+  const own = { before: [organisation, before], after: [organisation, after] };
+  const agents = await changedAgents(store, state, [withIt(before), withIt(after)]);
+  return inSlices(gainedPowers(state.declared, tools, [own, ...agents]));
+}
+
+/** Whether these settings of a tool can hold a power at all: then all agents are looked at. */
+const canGain = (tool: string, levels: readonly OwnerSettings[]): boolean =>
+  Object.hasOwn(CONFIG_POWERS, tool) || levels.some((one) => toolEntries(one).get(tool)?.methodBehaviour !== undefined);
+
+async function changedAgents(
+  store: Agents,
+  { catalog }: PowerState,
+  [before, after]: readonly [LevelsBelow, LevelsBelow],
+): Promise<ChangedLevels[]> {
+  return (await store.listAgents()).map((stored) => {
+    const { settings } = detachSettings(stored, catalog);
+    return { before: levelsOf(before, settings), after: levelsOf(after, settings) };
+  });
+}
+
+/** The settings of the newest save, of a deleted owner too. */
+export async function newestSettings(
+  store: Pick<Store, "listSettingsRevisions">,
+  owner: string,
+): Promise<OwnerSettings> {
+  return (await store.listSettingsRevisions(owner, 0)).at(-1)?.settings ?? {};
+}
+
+const belowOf = ({ storedOrganisation, catalog: { presets = [] } }: PowerState): LevelsBelow => {
+  return { organisation: storedOrganisation.settings, presets };
+};
+
+const toolsIn = ({ settings: { tools = {} } }: { settings: OwnerSettings }): string[] => Object.keys(tools);

@@ -1,0 +1,77 @@
+import { callerOfRow, type NewCall } from "./call-rows.ts";
+
+/** Whose calls are kept: one caller of one agent. */
+export interface CallSharer {
+  agent: string;
+  /** As the column has it. */
+  caller: string;
+}
+
+/** How much is kept; bytes are an estimate that is the same for all. */
+export interface Kept {
+  calls: number;
+  bytes: number;
+}
+
+/** What the log of calls keeps of each agent, and of each of its callers: what is too much is taken from those who have the most. */
+export class CallShares {
+  readonly #agents = new Map<string, Map<string, Kept>>();
+
+  put({ agent, caller }: CallSharer, kept: Kept): void {
+    const callers = this.#agents.get(agent) ?? new Map<string, Kept>();
+    this.#agents.set(agent, callers);
+    callers.set(caller, kept);
+  }
+
+  add(call: NewCall, more: Kept): void {
+    const sharer = { agent: call.agent, caller: callerOfRow(call) };
+    const kept = this.#agents.get(sharer.agent)?.get(sharer.caller);
+    this.put(sharer, { calls: (kept?.calls ?? 0) + more.calls, bytes: (kept?.bytes ?? 0) + more.bytes });
+  }
+
+  take({ agent, caller }: CallSharer, less: Kept): void {
+    const callers = this.#agents.get(agent);
+    const kept = callers?.get(caller);
+    if (!callers || !kept) return;
+    const left = { calls: kept.calls - less.calls, bytes: kept.bytes - less.bytes };
+    if (left.calls > 0) callers.set(caller, left);
+    else callers.delete(caller);
+    if (callers.size === 0) this.#agents.delete(agent);
+  }
+
+  total(): Kept {
+    const all = [...this.#agents.values()].flatMap((callers) => [...callers.values()]);
+    return { calls: sum(all.map(({ calls }) => calls)), bytes: sum(all.map(({ bytes }) => bytes)) };
+  }
+
+  /** Who has more than a fair share of the room, and how much: agents share it, and the callers of each share what the agent has. */
+  excesses(measure: keyof Kept, room: number): (CallSharer & { excess: number })[] {
+    const agents = [...this.#agents].map(([agent, callers]) => {
+      const each = [...callers].map(([caller, kept]) => ({ caller, has: kept[measure] }));
+      return { agent, callers: each, has: sum(each.map(({ has }) => has)) };
+    });
+    const rooms = shareOut(agents, room);
+    return agents.flatMap(({ agent, callers }, index) => {
+      const gets = shareOut(callers, rooms[index] ?? 0);
+      return callers.flatMap(({ caller, has }, place) => {
+        const excess = has - (gets[place] ?? 0);
+        return excess > 0 ? [{ agent, caller, excess }] : [];
+      });
+    });
+  }
+}
+
+/** Everybody gets what they have, but nobody more than what the largest of the others get too. */
+function shareOut(all: readonly { has: number }[], room: number): number[] {
+  const gets: number[] = [];
+  let left = room;
+  let others = all.length;
+  for (const { has, index } of all.map(({ has }, index) => ({ has, index })).sort((a, b) => a.has - b.has)) {
+    gets[index] = Math.min(has, left / others);
+    left -= gets[index] ?? 0;
+    others -= 1;
+  }
+  return gets;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((rest, one) => rest + one, 0);

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AuditAnswer, AuditFilter } from "../../../server/src/api-contract.ts";
+import { requestJson } from "./request-json.ts";
+
+export type { AuditEntry, AuditFilter, AuditKind } from "../../../server/src/api-contract.ts";
+
+const PAGE = 100;
+
+/** The newest entry, by which lists know that they are behind. Live events fetch it again. */
+export const newestAuditQuery = queryOptions({
+  queryKey: ["newest audit entry"],
+  queryFn: async ({ signal }) => {
+    const { entries } = await requestJson<AuditAnswer>("/api/audit?limit=1", { signal });
+    return entries[0]?.position ?? 0;
+  },
+});
+
+/** What happened besides saves, newest first, page by page; `newest` is what `newestAuditQuery` answered. */
+export const auditQuery = (newest: number, filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", newest, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const given = Object.entries({ ...filter, before: pageParam, limit: PAGE });
+      const query = new URLSearchParams(
+        given.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      );
+      return requestJson<AuditAnswer>(`/api/audit?${query}`, { signal });
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,15 @@
+import { visibleText } from "@pegboard/registry-core";
+import type { Power } from "../../api/asked-proof.ts";
+import { say } from "./texts.ts";
+
+/** What a person would gain, in a few words. */
+export function powerText(power: Power): string {
+  switch (power.code) {
+    case "setting":
+      return `${visibleText(power.name)} › ${visibleText(power.title)}`;
+    case "approval":
+      return say.runsWithoutAsking(`${visibleText(power.name)} › ${visibleText(power.title)}`);
+    default:
+      return say.powers[power.code];
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineTool, ToolFactory } from "@pegboard/registry-core";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { starterSource } from "../../../../server/src/sources/starter-source.ts";
+import { AllowedPaths } from "../../../../server/src/starter/allowed-paths.ts";
+import { request } from "../../../../server/src/testing/api-client.ts";
+import { name } from "../../testing/open-agent-tools.tsx";
+import { openApp } from "../../testing/open-app.tsx";
+
+let folder: string;
+let given: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "pegboard-proof-"));
+  given = join(folder, "given");
+  mkdirSync(given);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const careful = defineTool({
+  name: "careful",
+  description: "Asks.",
+  visible: true,
+  methods: { wipe: { description: "Wipes.", needsApproval: true, run: () => "wiped" } },
+});
+
+async function open(path: string) {
+  const paths = new AllowedPaths({ allowed: [given], dataDir: join(folder, "data") });
+  return openApp(path, [new ToolFactory().registerTool(careful)], {
+    sources: [starterSource({ paths })],
+    unproven: true,
+  });
+}
+const dialog = () => screen.findByRole("dialog", name("Enter the code from the terminal"));
+const logOn = async (server: { url: string }) =>
+  (await request<{ callLog: { on: boolean } }>(server, "GET /api/preferences")).body.callLog.on;
+
+test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, the code goes on, and nobody asks again", async () => {
+  const { user, server, agent, saved, goTo } = await open("/agents/first-agent/tools?tool=workspace_files&tab=config");
+  const root = await screen.findByRole("textbox", name(/^Root folder/));
+  const [lines] = await screen.findAllByText("Needs the code from the terminal.");
+  expect(lines).toBeDefined();
+  await user.type(root, given);
+  const save = async () => {
+    (await screen.findByRole("button", name(/^Save/))).focus();
+    await user.keyboard("{Enter}");
+  };
+  await save();
+  const asked = await dialog();
+  expect(within(asked).getByText("Workspace files › Root folder")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(within(asked).getByLabelText("Code from the terminal")));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await saved()).revision).toBe(0);
+  expect((await screen.findByRole<HTMLInputElement>("textbox", name(/^Root folder/))).value).toBe(given);
+
+  await save();
+  await user.type(within(await dialog()).getByLabelText("Code from the terminal"), "AAAA-AAAA-AA");
+  expect(await screen.findByText(/^This is not the code/)).toBeDefined();
+  const input = within(await dialog()).getByLabelText("Code from the terminal");
+  await user.clear(input);
+  await user.type(input, server.terminalCode);
+  await waitFor(async () => expect((await saved()).revision).toBe(1));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(JSON.stringify((await saved()).settings)).toContain(given);
+
+  expect(agent.id).toBe("first-agent");
+  goTo("/settings");
+  await user.click(await screen.findByRole("switch", name(/log of calls/)));
+  await waitFor(async () => expect(await logOn(server)).toBe(false));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the log of calls stays on until the code is given", async () => {
+  const { user, server } = await open("/settings");
+  const toggle = await screen.findByRole("switch", name(/log of calls/));
+  expect(await screen.findByText("Switching it off needs the code from the terminal.")).toBeDefined();
+  await user.click(toggle);
+  expect(within(await dialog()).getByText("Keeping less of the log of calls")).toBeDefined();
+  await user.click(screen.getByRole("button", name("Cancel")));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await logOn(server)).toBe(true);
+  await user.click(await screen.findByRole("switch", name(/log of calls/)));
+  await user.type(within(await dialog()).getByLabelText("Code from the terminal"), server.terminalCode);
+  await waitFor(async () => expect(await logOn(server)).toBe(false));
+  await waitFor(() => expect(screen.queryByText("Switching it off needs the code from the terminal.")).toBeNull());
+});
+
+test("an export shows its file once the code is given, in its own place", async () => {
+  const { user, server } = await open("/transfer?tab=export");
+  await user.type(await screen.findByLabelText("Code from the terminal"), server.terminalCode);
+  expect(await screen.findByRole("button", name(/^Download/))).toBeDefined();
+});

@@ -1,0 +1,40 @@
+import { settleProof, useAskedProof } from "../../api/asked-proof.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/overlays/dialog.tsx";
+import { common } from "../../language/common.ts";
+import { AskCode } from "./ask-code.tsx";
+import { powerText } from "./power-text.ts";
+import { say } from "./texts.ts";
+
+/** Asks for the code while a request waits for it, and says for what; then the request goes on. */
+export function ProofDialog() {
+  const asked = useAskedProof();
+  if (!asked) return null;
+  const leave = () => settleProof(false);
+  return (
+    <Dialog
+      title={say.enterTheCodeFromTheTerminal}
+      description={say.isAsGoodAsACommand}
+      isFirm
+      onClose={leave}
+      actions={
+        <Button variant="ghost" onClick={leave}>
+          {common.cancel}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {asked.powers.length > 0 && (
+          <ul aria-label={say.whatNeedsIt} className="grid gap-1 text-list">
+            {asked.powers.map((power) => (
+              <li key={JSON.stringify(power)} className="font-semibold">
+                {powerText(power)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <AskCode onProven={() => settleProof(true)} />
+      </div>
+    </Dialog>
+  );
+}
