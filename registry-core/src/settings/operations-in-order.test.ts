@@ -11,8 +11,8 @@ import { applyOperations } from "./settings-operations.ts";
 /** What is stored, without what says nothing: `true` is `{ enabled: true }`, and an empty record is none. */
 function meaningOf({ tools = {}, ...settings }: OwnerSettings): unknown {
   const entries = Object.entries(tools).map(([name, entry]) => {
-    const members = Object.entries<object | boolean>({ ...toToolSettings(entry) });
-    const saying = members.filter(([, member]) => typeof member === "boolean" || Object.keys(member).length > 0);
+    const members = Object.entries<object | boolean | string>({ ...toToolSettings(entry) });
+    const saying = members.filter(([, member]) => typeof member !== "object" || Object.keys(member).length > 0);
     return [name, Object.fromEntries(saying)] as const;
   });
   return { ...settings, newTools: settings.newTools ?? "inherit", tools: new Map(entries) };
