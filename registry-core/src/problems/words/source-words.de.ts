@@ -85,8 +85,8 @@ export const GERMAN_SOURCE_PROBLEM_WORDS: typeof SOURCE_PROBLEM_WORDS = {
     detail: `${listed.tool}: Die Methode funktioniert, und dort ist jeder Text möglich. ${ON_SERVER}`,
   }),
   mcp_hints_dropped: ({ hints, ...listed }) => ({
-    message: `Das Formular von \`${listed.method}\` wird ohne ${hints.map((hint) => `\`${hint}\``).join(", ")} gezeichnet`,
-    detail: `${listed.source} · Hinweise von außen sagen, wie ein Feld abgefragt wird, und nichts über sein Aussehen`,
+    message: `Das Formular von ${named(listed)} wird ohne ${hints.map((hint) => `\`${hint}\``).join(", ")} gezeichnet`,
+    detail: `${listed.tool} · Hinweise von außen sagen, wie ein Feld abgefragt wird, und nichts über sein Aussehen`,
   }),
   mcp_settings: ({ flaw, ...listed }) => ({
     message: `Die Einstellungen von ${named(listed)} sind nicht brauchbar: ${describeListedSchemaFlaw(flaw)}.`,

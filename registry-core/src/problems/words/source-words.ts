@@ -135,8 +135,8 @@ export const SOURCE_PROBLEM_WORDS = {
     detail: `${listed.tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.`,
   }),
   mcp_hints_dropped: ({ hints, ...listed }: Listed & { hints: readonly string[] }) => ({
-    message: `The form of \`${listed.method}\` is drawn without ${hints.map((hint) => `\`${hint}\``).join(", ")}`,
-    detail: `${listed.source} · hints from outside say which field is asked how, and nothing about its looks`,
+    message: `The form of ${named(listed)} is drawn without ${hints.map((hint) => `\`${hint}\``).join(", ")}`,
+    detail: `${listed.tool} · hints from outside say which field is asked how, and nothing about its looks`,
   }),
   mcp_settings: ({ flaw, ...listed }: Listed & Flawed) => ({
     message: `The settings of ${named(listed)} cannot be used: ${describeListedSchemaFlaw(flaw)}.`,

@@ -14,6 +14,7 @@ export interface TemplateReading {
 /** Of each of an agent's own templates, where somebody has read it already. */
 export type TemplateReadings = Readonly<Partial<Record<TemplateName, TemplateReading>>>;
 
+/** Reads a template: what is wrong with it, and which fields of tools it writes. */
 export function readingOf(source: string, variables?: Readonly<JsonObject>): TemplateReading {
   const fields = new Set(usedFields(source).map(({ field }) => field));
   return { faults: checkTemplate(source, variables), fields: [...fields] };

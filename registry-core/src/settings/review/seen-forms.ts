@@ -5,6 +5,7 @@ import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../o
 /** An operation on a switch, of a tool or of a method. */
 export type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
 
+/** Whether an operation switches a tool or a method. */
 export const isSwitchOperation = (operation: SettingsOperation): operation is SwitchOperation =>
   operation.op === "setTool" || operation.op === "setMethod";
 
