@@ -380,7 +380,7 @@ export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
 export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
 export { copyOperations, presetSettings } from "./toolset/presets/copy-preset.ts";
 export { changePreset, followedPresets } from "./toolset/presets/followed-presets.ts";
-export { keepPresetSwitches } from "./toolset/presets/keep-preset-switches.ts";
+export { keepInheritedSwitches } from "./toolset/presets/keep-inherited-switches.ts";
 export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type OrganisationReach, type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { withRefusedConfigs } from "./toolset/refused-configs.ts";

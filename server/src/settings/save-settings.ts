@@ -5,7 +5,7 @@ import {
   conflictsBetween,
   type Issue,
   isSwitchOperation,
-  keepPresetSwitches,
+  keepInheritedSwitches,
   type OwnerSettings,
   refuseCoreOff,
   requestIssue,
@@ -86,7 +86,7 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
     const given = saving.sources.reviews.withSwitches(asked.operations, owner.settings);
-    const operations = keepPresetSwitches(catalog.catalog, owner.settings, given);
+    const operations = keepInheritedSwitches(catalog.catalog, owner.settings, given);
     const save = { ...asked, operations };
     const movesSecrets = save.operations.some(ownerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets);
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineTool } from "../../definition/authoring/define-tool.ts";
 import type { OwnerSettings, SettingsOperation } from "../../settings/owner-settings.ts";
 import { parseOperations } from "../../settings/parse-operations.ts";
 import { applyOperations } from "../../settings/settings-operations.ts";
@@ -12,7 +14,7 @@ import { resolveToolset } from "../resolve-toolset.ts";
 import { toggleMethod, toggleTool } from "../switch-actions.ts";
 import type { Catalog, ResolvedTool } from "../toolset.ts";
 import { copyOperations, presetSettings } from "./copy-preset.ts";
-import { keepPresetSwitches } from "./keep-preset-switches.ts";
+import { keepInheritedSwitches } from "./keep-inherited-switches.ts";
 import { withPresets } from "./with-presets.ts";
 
 const arbitraryPresets = fc.array(
@@ -57,7 +59,7 @@ test("for any presets and settings, a click has the effect that the switch shows
     const settings = { ...own, presets: presets.map(({ id }) => id) };
     const after = (operations: SettingsOperation[], name: string) => {
       expect(parseOperations(operations)).toEqual({ operations });
-      return resolve(all, applyOperations(settings, keepPresetSwitches(all, settings, operations))).find(
+      return resolve(all, applyOperations(settings, keepInheritedSwitches(all, settings, operations))).find(
         ({ definition }) => definition.name === name,
       );
     };
@@ -168,4 +170,20 @@ test("what an agent follows is a short list without repetition", () => {
   expect(parseOperations([{ op: "setPresets", presets: [] }], "preset")).toHaveProperty("issues");
   expect(parseOperations([{ op: "setTool", tool: "t", state: "on" }], "preset")).toHaveProperty("operations");
   expect(parseOperations([{ op: "setTool", tool: "t", state: "on" }], "organisation")).toHaveProperty("issues");
+});
+
+test.each<[operations: SettingsOperation[], state: string]>([
+  [[{ op: "setConfig", tool: "mail", key: "region", value: "eu" }], "off"],
+  [[{ op: "setMethod", tool: "mail", method: "drafts", state: "off" }], "off"],
+  [[{ op: "setTool", tool: "mail", state: "on" }], "on"],
+])("no policy switches on what comes from outside when something of it is set: %j", (operations, state) => {
+  const { definition } = defineTool({
+    name: "mail",
+    config: z.object({ region: z.string().default("us") }),
+    methods: { send: { run: () => "sent" }, drafts: { run: () => [] } },
+  });
+  const catalog = { tools: [{ ...definition, enabledByDefault: false, fromOutside: true as const }] };
+  const settings: OwnerSettings = { newTools: "on" };
+  const after = applyOperations(settings, keepInheritedSwitches(catalog, settings, operations));
+  expect(resolve(catalog, after)[0]?.state).toBe(state);
 });

@@ -1,4 +1,4 @@
-import { keepPresetSwitches, type SettingsOwner, type TemplateName } from "@pegboard/registry-core";
+import { keepInheritedSwitches, type SettingsOwner, type TemplateName } from "@pegboard/registry-core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
@@ -100,7 +100,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
   const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings, shared.catalog.tools);
   const onStep = useSameFunction((step: DraftStep) =>
-    addStep({ ...step, operations: keepPresetSwitches(shared.catalog, drafted.settings, step.operations) }),
+    addStep({ ...step, operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations) }),
   );
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);
   const configured = useMemo(() => definitionsWith(shared, settings.texts), [shared, settings.texts]);
