@@ -15,17 +15,20 @@ interface Followers {
 /** Publishes and logs what happens in the sources, and closes instances whose settings or definitions changed. */
 export function followChanges({ sources, store, events, instances, log }: Followers): void {
   let tools = "";
-  let failed = new Set<string>();
+  let said = new Map<string, string>();
   sources.onChange(() => {
     events.publish({ type: "sources" });
     const now = JSON.stringify([sources.registry.version, sources.unavailable()]);
     if (now !== tools) events.publish({ type: "catalog" });
     tools = now;
-    const failing = sources.summaries().filter(({ state }) => state === "failed");
-    for (const { id, messages } of failing.filter((source) => !failed.has(source.id))) {
+    const telling = sources.summaries().filter(({ state, messages }) => {
+      return state === "failed" || (state === "ready" && messages.length > 0);
+    });
+    const before = said;
+    said = new Map(telling.map(({ id, state, messages }) => [id, state === "failed" ? state : messages.join(" ")]));
+    for (const { id, messages } of telling.filter((source) => said.get(source.id) !== before.get(source.id))) {
       log.warn({ source: id }, messages.join(" "));
     }
-    failed = new Set(failing.map(({ id }) => id));
   });
   events.subscribe((event) => {
     if (event.type === "settings" && event.owner.kind === "agent") {

@@ -82,6 +82,10 @@ export const MCP_LIMITS = {
   /** Questions of one call that wait for an answer at once, and those of which nobody knows the call yet. */
   questionsAtOnce: 20,
   heldQuestions: 100,
+  /** Questions beyond that which wait for their refusal, and the milliseconds between two of them. */
+  refusals: { waiting: 1_000, pause: 2 },
+  /** Milliseconds after which it is told that messages were dropped, and then told again. */
+  toldAfter: { first: 1_000, again: 60_000 },
 };
 
 /** Of one OpenAPI description, and of what the service that it describes answers. */

@@ -243,7 +243,13 @@ export class SourceCatalog {
   #follow(entry: SourceEntry, change: SourceChange): void {
     if (this.#entries.get(entry.source.id) !== entry) return;
     if (change.type === "changed") void this.#load(entry);
-    else if (entry.state === "ready") this.#fail(entry, change.reason);
+    else if (entry.state !== "ready") return;
+    else if (change.type === "lost") this.#fail(entry, change.reason);
+    else {
+      const isOther = (one: SourceFault) => typeof one === "string" || one.code !== change.message.code;
+      entry.messages = [...entry.messages.filter(isOther), change.message];
+      this.#publish();
+    }
   }
 
   #fail(entry: SourceEntry, reason: SourceFault): void {

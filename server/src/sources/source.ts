@@ -1,5 +1,5 @@
 import type { RegisteredTool } from "@pegboard/registry-core";
-import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
+import type { Problem, SaidSourceFault, SourceFault } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store-keys.ts";
 import { SourceError } from "./source-fault.ts";
@@ -18,7 +18,9 @@ export type SourceChange =
   /** Its tools changed: load it again. */
   | { type: "changed" }
   /** It is gone (process ended, connection closed); `reason` is for people. */
-  | { type: "lost"; reason: SourceFault };
+  | { type: "lost"; reason: SourceFault }
+  /** It works, and something is odd about it; of one code the newest counts. */
+  | { type: "odd"; message: SaidSourceFault };
 
 /** Brings tool definitions in, together with what runs them. One kind, one file; `source-kinds.ts` lists them. */
 export interface Source {

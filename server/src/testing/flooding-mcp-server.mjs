@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 
-const METHODS = ["notifications", "elicitations", "endless_line"];
+const METHODS = ["notifications", "elicitations", "awaited_elicitations", "endless_line"];
 const SECONDS = 2;
 /** Of notifications, each second. */
 const RATE = 30_000;
@@ -27,6 +27,9 @@ function answer({ id, method, params }) {
   return { jsonrpc: "2.0", id, result: result ?? {} };
 }
 
+/** Who waits for an answer to a question, by its id. */
+const asked = new Map();
+
 /** Writes what a call floods with, then its answer. `raw` writes without an end of the message. */
 async function flood(message, write, raw) {
   const { name } = message.params;
@@ -35,6 +38,15 @@ async function flood(message, write, raw) {
     for (let written = 0; written < 60_000_000; written += piece.length) await raw(piece);
   }
   if (name === "elicitations") for (let id = 0; id < 1_000; id++) await write(question(id));
+  if (name === "awaited_elicitations") {
+    const answers = Array.from({ length: 200 }, async (_, id) => {
+      const answered = new Promise((resolve) => asked.set(`q${id}`, resolve));
+      await write(question(id));
+      return answered;
+    });
+    const refused = (await Promise.all(answers)).filter(({ error }) => error);
+    return write(answer({ ...message, params: { name: `with ${refused.length > 0 ? "some" : "none"} refused` } }));
+  }
   if (name === "notifications") {
     const until = Date.now() + SECONDS * 1_000;
     while (Date.now() < until) {
@@ -57,6 +69,7 @@ function overHttp() {
     for await (const chunk of request) body += chunk;
     const message = body === "" ? {} : JSON.parse(body);
     if (request.method !== "POST") return response.writeHead(405).end();
+    if (message.method === undefined) asked.get(message.id)?.(message);
     if (message.id === undefined || message.method === undefined) return response.writeHead(202).end();
     if (message.method !== "tools/call") {
       return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer(message)));
@@ -74,6 +87,7 @@ function overStdio() {
   const write = writing(process.stdout, (one) => `${JSON.stringify(one)}\n`);
   createInterface({ input: process.stdin }).on("line", (line) => {
     const message = JSON.parse(line);
+    if (message.method === undefined) asked.get(message.id)?.(message);
     if (message.id === undefined || message.method === undefined) return;
     if (message.method === "tools/call") void flood(message, write, writing(process.stdout, String));
     else void write(answer(message));

@@ -57,6 +57,8 @@ export const GERMAN_SOURCE_FAULT_WORDS: typeof SOURCE_FAULT_WORDS = {
     "Der Server antwortet, zählt aber keine Tools, Prompts oder Ressourcen auf. Prüfen, wie er gestartet wird: Manche Server brauchen Argumente oder Schlüssel dafür.",
   nothing_usable: ({ listed }) =>
     `${listed} Tools, Prompts und Ressourcen sind aufgezählt, und keines davon ist verwendbar. Warum, sagen die Probleme.`,
+  flooding: ({ notifications, questions }) =>
+    `Der Server läuft, sagt aber mehr, als angenommen wird: ${notifications} Mitteilungen wurden verworfen und ${questions} Fragen abgelehnt. Den Server aktualisieren oder in Ordnung bringen.`,
   too_slow: ({ name, seconds }) =>
     `${name} war nach ${seconds} Sekunden nicht fertig geladen. Prüfen, ob die Quelle läuft und antwortet, dann aktualisieren.`,
   kept_unreadable: ({ name }) =>

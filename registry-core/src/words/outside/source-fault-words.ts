@@ -80,6 +80,8 @@ export const SOURCE_FAULT_WORDS = {
     "It answers, but lists no tools, prompts or resources. Check how it is started: some servers need arguments or keys to offer some.",
   nothing_usable: ({ listed }: { listed: number }) =>
     `It lists ${listed} tools, prompts and resources, and none can be used. The problems say why.`,
+  flooding: ({ notifications, questions }: { notifications: number; questions: number }) =>
+    `It works, but says more than is taken: ${notifications} notifications were dropped and ${questions} questions refused. Update or mend the server.`,
   too_slow: ({ name, seconds }: Named & { seconds: number }) =>
     `${name} did not finish loading within ${seconds} seconds. Check that it is running and answers, then refresh it.`,
   kept_unreadable: ({ name }: Named) =>

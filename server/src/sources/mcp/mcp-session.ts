@@ -7,6 +7,7 @@ import {
   SdkError,
   SdkErrorCode,
   specTypeSchemas,
+  type Transport,
 } from "@modelcontextprotocol/client";
 import type { CallContext, JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
@@ -16,6 +17,7 @@ import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from 
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
 import { hangUp, type McpLimits, type McpLine, within } from "./transport/mcp-line.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
+import type { UnaskedMessage } from "./transport/unasked-messages.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
@@ -29,7 +31,7 @@ const READABLE = {
   "resources/read": specTypeSchemas.ReadResourceResult,
 };
 
-interface McpSessionEvents {
+export interface McpSessionEvents {
   /** The server says that what it lists changed. */
   changed(): void;
   /** The server forgot what it was told, and may list others now. */
@@ -38,6 +40,8 @@ interface McpSessionEvents {
   forgotten(): void;
   /** The connection ended although nobody closed it; `error` when something said why. */
   ended(error?: unknown): void;
+  /** The server said something beyond what is taken. */
+  dropped(message: UnaskedMessage, transport: Transport): void;
 }
 
 type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & { headers: Record<string, string> };
@@ -82,6 +86,9 @@ export class McpSession {
         this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
       },
       renewed: () => this.#events.renewed(),
+      dropped: (message) => {
+        if (this.#line) this.#events.dropped(message, this.#line.transport);
+      },
     });
     let before: unknown;
     for (const way of ways) {

@@ -18,6 +18,7 @@ import { PacedChanges } from "../paced-changes.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
+import { DroppedMessages } from "./dropped-messages.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
 import { readingOf } from "./materials/reading-of.ts";
@@ -81,6 +82,9 @@ class McpSource implements Source {
   /** Of each method, by its name; none where the server takes none. */
   #headers: ReadonlyMap<string, ParamHeader[]> = new Map();
   readonly #methods = new MethodReader();
+  readonly #dropped = new DroppedMessages((values) =>
+    this.#listener({ type: "odd", message: { code: "flooding", values } }),
+  );
 
   constructor({ id, name, connection, fingerprint, addedBy, signIns, answerLimit = 60_000 }: McpSourceOptions) {
     this.id = id ?? `mcp:${name}`;
@@ -99,6 +103,7 @@ class McpSource implements Source {
         changed: () => this.#changes.mark(),
         renewed: () => this.#listAgain(),
         lost: (reason) => this.#listener({ type: "lost", reason }),
+        dropped: (message, transport) => this.#dropped.add(message, transport),
       },
     );
   }

@@ -11,7 +11,7 @@ import {
 } from "@modelcontextprotocol/client";
 import type { McpConnection } from "./mcp-connection.ts";
 import { checkedFetch } from "./transport/checked-fetch.ts";
-import { programTransport } from "./transport/program-transport.ts";
+import { type ProgramListener, programTransport } from "./transport/program-transport.ts";
 import { forgettingFetch, renewingFetch } from "./transport/renewed-session.ts";
 
 /** How a server is reached, and who signs in there. */
@@ -29,17 +29,15 @@ interface McpWay {
   mayBeOlder?(error: unknown): boolean;
 }
 
-interface McpListener {
-  /** Gets what a program writes to its error output. */
-  hear(text: string): void;
+interface McpListener extends ProgramListener {
   /** The server forgot its session and has another one now. */
   renewed(): void;
 }
 
 /** The ways to speak with a server, the newest first. */
-export function waysTo({ connection, signIn }: McpReach, { hear, renewed }: McpListener): McpWay[] {
+export function waysTo({ connection, signIn }: McpReach, listener: McpListener): McpWay[] {
   if (connection.transport === "stdio") {
-    const open = () => programTransport(connection, hear);
+    const open = () => programTransport(connection, listener);
     return [
       { open, mode: "auto", mayBeOlder: endedAtTheQuestion },
       { open, mode: "legacy" },
@@ -47,9 +45,10 @@ export function waysTo({ connection, signIn }: McpReach, { hear, renewed }: McpL
   }
   const url = new URL(connection.url);
   const requestInit = { headers: connection.headers ?? {} };
+  const fetchChecked = (answers?: "apart") => checkedFetch((message) => listener.dropped(message), answers);
   const authProvider = signIn && { authProvider: signIn };
   const openNew = () => {
-    const fetch = renewingFetch(checkedFetch(), renewed);
+    const fetch = renewingFetch(fetchChecked(), () => listener.renewed());
     return new StreamableHTTPClientTransport(url, { requestInit, fetch, ...authProvider });
   };
   return [
@@ -60,7 +59,7 @@ export function waysTo({ connection, signIn }: McpReach, { hear, renewed }: McpL
     },
     {
       open: () => {
-        const fetch = forgettingFetch(checkedFetch("apart"));
+        const fetch = forgettingFetch(fetchChecked("apart"));
         return new SSEClientTransport(url, { requestInit, fetch, ...authProvider });
       },
       mode: "legacy",

@@ -2,7 +2,7 @@ import { RegistryError } from "@pegboard/registry-core";
 import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import { SourceError } from "../source-fault.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
-import { McpSession } from "./mcp-session.ts";
+import { McpSession, type McpSessionEvents } from "./mcp-session.ts";
 import type { McpReach } from "./mcp-ways.ts";
 import type { McpLimits } from "./transport/mcp-line.ts";
 
@@ -12,7 +12,7 @@ const CALL_LIMIT = 600_000;
 /** Sessions that still answer calls while another one has taken their place. */
 const MOST_FORMER = 4;
 
-interface SessionEvents {
+interface SessionEvents extends Pick<McpSessionEvents, "dropped"> {
   /** The server says that what it lists changed. */
   changed(): void;
   /** The server forgot what it was told, and may list others now. */
@@ -136,6 +136,7 @@ export class SessionInUse {
       renewed: ifUsed(() => this.#events.renewed()),
       forgotten: () => void this.replace(session),
       ended: (error) => this.#lose(session, error),
+      dropped: (message, transport) => this.#events.dropped(message, transport),
     });
     this.#coming.add(session);
     const greeting = this.step({ session, step: "connect", signal }, (limits) => session.connect(limits));

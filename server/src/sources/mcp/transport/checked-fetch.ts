@@ -2,6 +2,7 @@ import type { FetchLike } from "@modelcontextprotocol/client";
 import { guardedFetch } from "../../../starter/requests/guarded-fetch.ts";
 import { type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
+import type { UnaskedMessage } from "./unasked-messages.ts";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 /** Of an answer that says that something failed. */
@@ -11,10 +12,11 @@ const QUOTED = 300;
 
 /**
  * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked gets an answer: when the server
- * gives none, one that says so. `apart`: answers come on a stream of their own, as the old HTTP+SSE transport has it.
+ * gives none, one that says so. `apart`: answers come on a stream of their own, as the old HTTP+SSE transport has it. `drop` gets what
+ * the server says beyond what is taken.
  */
-export function checkedFetch(answers?: "apart"): FetchLike {
-  const messages = new ReceivedMessages();
+export function checkedFetch(drop: (message: UnaskedMessage) => void, answers?: "apart"): FetchLike {
+  const messages = new ReceivedMessages(drop);
   return async (url, init) => {
     const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
     const asked = answers === "apart" ? undefined : sent;

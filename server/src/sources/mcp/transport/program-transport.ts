@@ -11,6 +11,7 @@ import type { McpConnection } from "../mcp-connection.ts";
 import { ProgramGroup } from "./program-group.ts";
 import { ReceivedLines } from "./received-lines.ts";
 import { CUT_OFF, ReceivedMessages } from "./received-messages.ts";
+import type { UnaskedMessage } from "./unasked-messages.ts";
 
 type Program = Extract<McpConnection, { transport: "stdio" }>;
 
@@ -20,11 +21,18 @@ const LAST_LINES = 500;
 /** Milliseconds in which the right answer may follow one that is cut off. */
 const SECOND_THOUGHT = 2_000;
 
-/** An MCP server that is started here and ended with all that it started. `hear` gets what it writes to its error output. */
-export function programTransport(program: Program, hear: (text: string) => void): Transport {
-  if (process.platform !== "win32") return new ProgramTransport(program, hear);
+export interface ProgramListener {
+  /** Gets what a program writes to its error output. */
+  hear(text: string): void;
+  /** Gets what it says beyond what is taken. */
+  dropped(message: UnaskedMessage): void;
+}
+
+/** An MCP server that is started here and ended with all that it started. */
+export function programTransport(program: Program, listener: ProgramListener): Transport {
+  if (process.platform !== "win32") return new ProgramTransport(program, listener);
   const transport = new WindowsTransport({ ...program, stderr: "pipe" });
-  transport.stderr?.on("data", (chunk: Buffer) => hear(chunk.toString("utf8")));
+  transport.stderr?.on("data", (chunk: Buffer) => listener.hear(chunk.toString("utf8")));
   return transport;
 }
 
@@ -36,15 +44,16 @@ class ProgramTransport implements Transport {
   /** By this and `pid` the library knows a program, whose silence is none of a network. */
   readonly stderr = null;
   readonly #program: Program;
-  readonly #hear: (text: string) => void;
+  readonly #listener: ProgramListener;
   readonly #lines = new ReceivedLines();
-  readonly #messages = new ReceivedMessages();
+  readonly #messages: ReceivedMessages;
   #group: ProgramGroup | undefined;
   #isClosed = false;
 
-  constructor(program: Program, hear: (text: string) => void) {
+  constructor(program: Program, listener: ProgramListener) {
     this.#program = program;
-    this.#hear = hear;
+    this.#listener = listener;
+    this.#messages = new ReceivedMessages((message) => listener.dropped(message));
   }
 
   get pid(): number | null {
@@ -60,7 +69,7 @@ class ProgramTransport implements Transport {
     for (const stream of [program.stdin, program.stdout, program.stderr]) {
       stream.on("error", (error) => this.onerror?.(error));
     }
-    program.stderr.on("data", (chunk: Buffer) => this.#hear(chunk.toString("utf8")));
+    program.stderr.on("data", (chunk: Buffer) => this.#listener.hear(chunk.toString("utf8")));
     program.stdout.on("data", (chunk: Buffer) => this.#receive(chunk));
     program.once("close", () => this.#closed());
     program.once("exit", () => {

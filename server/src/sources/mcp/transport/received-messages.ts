@@ -8,7 +8,7 @@ import { isJsonObject, LIMITS } from "@pegboard/registry-core";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
-import { UnaskedMessages } from "./unasked-messages.ts";
+import { isListChange, type UnaskedMessage, UnaskedMessages } from "./unasked-messages.ts";
 
 export type Id = string | number;
 type GoodError = z.output<typeof goodError>;
@@ -25,7 +25,13 @@ export class ReceivedMessages {
   readonly #greetings = new Set<Id>();
   readonly #lists = new Set<Id>();
   readonly #unasked = new UnaskedMessages();
+  readonly #drop: (message: UnaskedMessage) => void;
   #dropped = 0;
+
+  /** `drop` gets what the server says beyond what is taken. */
+  constructor(drop: (message: UnaskedMessage) => void = () => {}) {
+    this.#drop = drop;
+  }
 
   /** Notes what was asked, and answers its id: the first answer says which protocol is spoken, and lists are bounded. */
   sent(message: unknown): Id | undefined {
@@ -77,9 +83,11 @@ export class ReceivedMessages {
 
   #check(message: unknown): JSONRPCMessage[] {
     if (isQuestion(message)) {
-      const isTaken = this.#unasked.takes(message);
-      this.#dropped += isTaken ? 0 : 1;
-      return isTaken ? [message] : [];
+      if (this.#unasked.takes(message)) return [message];
+      this.#dropped += 1;
+      // A list that is told to have changed is read once for what came together: nothing of it is lost.
+      if (!isListChange(message)) this.#drop(message);
+      return [];
     }
     const { id: given, result, error } = Object(message) as Record<string, unknown>;
     const { data: asked } = id.safeParse(given);

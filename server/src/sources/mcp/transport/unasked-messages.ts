@@ -1,8 +1,14 @@
 import { MCP_LIMITS } from "../../../limits.ts";
 
+/** A notification, or a question, which has an id. */
+export interface UnaskedMessage {
+  method: string;
+  id?: unknown;
+}
+
 /**
  * How much a server may say without having been asked. The library takes a hundred times as long for a message as for dropping it, and a
- * server can write ten thousands each second: progress and log lines beyond the limit are dropped, and questions stay without an answer.
+ * server can write ten thousands each second: progress and log lines beyond the limit are dropped, and questions refused.
  */
 export class UnaskedMessages {
   readonly #notifications = new Allowance(MCP_LIMITS.notifications);
@@ -16,8 +22,8 @@ export class UnaskedMessages {
   }
 
   /** Whether a message is handed on. A changed list is told always, once for what arrived together. */
-  takes({ method, id }: { method: string; id?: unknown }): boolean {
-    if (!CHANGED.test(method)) return (id === undefined ? this.#notifications : this.#questions).take();
+  takes({ method, id }: UnaskedMessage): boolean {
+    if (!isListChange({ method })) return (id === undefined ? this.#notifications : this.#questions).take();
     const isNew = !this.#changed.has(method);
     this.#changed.add(method);
     return isNew;
@@ -45,5 +51,8 @@ class Allowance {
     return true;
   }
 }
+
+/** Whether it says that what the server lists changed. */
+export const isListChange = ({ method }: UnaskedMessage): boolean => CHANGED.test(method);
 
 const CHANGED = /^notifications\/(?:tools|prompts|resources)\/list_changed$/;
