@@ -16,6 +16,8 @@ export const BODY_LIMITS = {
   ofCalls: { values: LIMITS.argumentValues },
   /** Of a caller with a token, which sends calls and selections only. */
   ofToken: { bytes: 1_000_000, values: LIMITS.argumentValues },
+  /** Of texts that are counted. The longest is a call's result of `LIMITS.resultCharacters`; pages send 4 million characters at once otherwise. */
+  ofTexts: { bytes: 16_000_000, values: 10_100 },
 };
 
 /** Milliseconds that running requests have to end when the server is stopped. */

@@ -4,11 +4,9 @@ import { z } from "zod";
 import type { CountTokensAnswer } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { readJson } from "../http/read-json.ts";
+import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZER_NAMES, TOKENIZERS } from "../tokens/tokenizers.ts";
-
-/** Bytes: a payload of ten thousand methods, many times over. */
-const LARGEST_TEXTS = 64_000_000;
 
 const countRequest = z.strictObject({
   texts: z.array(z.string()).max(10_000),
@@ -17,9 +15,11 @@ const countRequest = z.strictObject({
 
 export function tokensRoute(app: Hono, { store, counter }: Dependencies): void {
   app.post("/api/tokens", async (context) => {
-    const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(context, countRequest, {
-      bytes: LARGEST_TEXTS,
-    });
+    const { texts, tokenizer = (await readPreferences(store)).tokenizer } = await readJson(
+      context,
+      countRequest,
+      BODY_LIMITS.ofTexts,
+    );
     const counts = await counter.count(texts, tokenizer);
     return context.json({ tokenizer: TOKENIZERS[tokenizer].label, counts } satisfies CountTokensAnswer);
   });

@@ -19,6 +19,19 @@ function doubled(levels) {
   return { type: "object", properties: { a: { $ref: "#/$defs/l0", default: 2 } }, $defs };
 }
 
+/** Settings whose definitions each refer to several of the others, all with defaults, round in circles: 4 to 5 kB. */
+function tangled(reference) {
+  const names = Array.from({ length: 12 }, (_, index) => `d${index}`);
+  const definitions = Object.fromEntries(
+    names.map((name, index) => {
+      const others = [1, 2, 3, 5, 7].map((step) => names[(index + step) % names.length]);
+      const members = Object.fromEntries(others.map((other) => [other, reference(`#/definitions/${other}`)]));
+      return [name, { type: "object", properties: { on: { type: "boolean", default: true }, ...members } }];
+    }),
+  );
+  return { type: "object", properties: { root: reference("#/definitions/d0") }, definitions };
+}
+
 /** Stands for a schema that no program can write by recursion; `textOf` writes it. */
 const NESTED = "(262,144 unions in each other)";
 
@@ -66,6 +79,10 @@ export const ATTACKS = {
     );
     return withSettings({ type: "object", properties: { s: { $ref: "#/$defs/l0" } }, required: ["s"], $defs });
   },
+  "settings that refer to each other": () => withSettings(tangled(($ref) => ({ $ref, default: {} }))),
+  "parts that refer to each other": () => withSettings(tangled(($ref) => ({ allOf: [{ $ref }], default: {} }))),
+  "sections that refer to each other": () => withSettings(tangled(($ref) => ({ type: "object", $ref }))),
+  "arguments that refer to each other": () => withInput(tangled(($ref) => ({ $ref, default: {} }))),
   "unique items": () =>
     withSettings({
       type: "object",

@@ -5,8 +5,9 @@ import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { say } from "./texts.ts";
 
-/** How many texts the server takes at once. */
+/** How many texts the server takes at once, and how many characters are sent at once; a longer text is sent alone. */
 const MOST_TEXTS = 10_000;
+const MOST_CHARACTERS = 4_000_000;
 /** Large texts take a while to send and to count, and others may be counted first. */
 const SECONDS = 60;
 
@@ -18,8 +19,8 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
     queryKey: ["tokens", tokenizer, fingerprint(texts)],
     queryFn: async ({ signal }): Promise<CountTokensAnswer> => {
       const all: CountTokensAnswer = { tokenizer: tokenizer ?? "", counts: [] };
-      for (let start = 0; start < texts.length; start += MOST_TEXTS) {
-        const body: CountTokensRequest = { texts: texts.slice(start, start + MOST_TEXTS) };
+      for (const batch of batchesOf(texts)) {
+        const body: CountTokensRequest = { texts: batch };
         const answer = await requestJson<CountTokensAnswer>("/api/tokens", {
           method: "POST",
           body,
@@ -43,6 +44,20 @@ export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
   const client = useQueryClient();
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
   return useCallback((text) => client.fetchQuery(tokenCountsQuery([text], tokenizer)), [client, tokenizer]);
+}
+
+/** The texts in their order, in as many requests as they need. */
+export function batchesOf(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let characters = 0;
+  for (const text of texts) {
+    const last = batches.at(-1);
+    const isFull = last && (last.length >= MOST_TEXTS || characters + text.length > MOST_CHARACTERS);
+    characters = last && !isFull ? characters + text.length : text.length;
+    if (last && !isFull) last.push(text);
+    else batches.push([text]);
+  }
+  return batches;
 }
 
 /** A short key for long texts. */
