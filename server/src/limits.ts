@@ -16,6 +16,8 @@ export const BODY_LIMITS = {
   ofCalls: { values: LIMITS.argumentValues },
   /** Of a caller with a token, which sends calls and selections only. */
   ofToken: { bytes: 1_000_000, values: LIMITS.argumentValues },
+  /** Of lists of names and of values, where no operations are sent: each of a wrong shape costs an issue. */
+  ofNames: { values: 25_000 },
   /** Of texts that are counted. The longest is a call's result of `LIMITS.resultCharacters`; pages send 4 million characters at once otherwise. */
   ofTexts: { bytes: 16_000_000, values: 10_100 },
 };

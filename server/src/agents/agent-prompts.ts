@@ -34,12 +34,18 @@ export async function agentPrompts(
   return { revision, system, user, problems, warnings };
 }
 
+/** Variables of the agent that are named in an issue, and issues that are answered. */
+const MOST_NAMED = 20;
+const MOST_ISSUES = 100;
+
 /** The values of the test set, and over them those of the request. @throws PegboardError 422 for names that the agent does not know */
 function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {
   const set = testSet === undefined ? undefined : ownValue(prompts.testSets, testSet);
-  const known = Object.keys(prompts.variables ?? {});
+  const variables = prompts.variables ?? {};
+  const known = Object.keys(variables).slice(0, MOST_NAMED);
   const issues: Issue[] = Object.keys(own.variables ?? {})
-    .filter((name) => !known.includes(name))
+    .filter((name) => ownValue(variables, name) === undefined)
+    .slice(0, MOST_ISSUES)
     .map((name) => requestIssue(["variables", name], "unknown_variable", { known }));
   if (testSet !== undefined && !set) issues.push(requestIssue(["testSet"], "unknown_test_set", { name: testSet }));
   if (issues.length > 0) throw invalid(issues);

@@ -41,6 +41,7 @@ const ROUTES: Record<string, JsonObject> = {
   "POST /api/agents": { name: "First agent", description: "", group: "g", presets: { ids: ["quiet"], how: "follow" } },
 };
 
+const program = (more: JsonObject): JsonObject => ({ transport: "stdio", command: "none", ...more });
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
 const lists = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const SMALL = ["null", "-1.5", "true", '""', '"a\\u0000b"', '"a\\ud800b"', '{"__proto__":{"enabled":true}}', lists(90)];
@@ -51,6 +52,66 @@ const LARGE = [
   JSON.stringify(many(80_000, () => OFF)),
   lists(200_000),
 ];
+
+/** Bodies of the most values that are taken: what is wrong with them is looked at once, and a hundred of it are answered. */
+const WHOLE = Object.fromEntries(many(145_000, (index) => [`a key ${index}`, index]));
+/** Milliseconds of the processor. Each took many times as long, or cost an issue for each value. */
+const MOST_WORK = 1_200;
+
+it.each<[string, number, string, JsonObject]>([
+  ["configs that are none", 422, "POST /api/agents/first-agent/texts", { configs: WHOLE }],
+  ["names that are none", 413, "POST /api/tools/definitions", { tools: many(145_000, Number) }],
+  ["problems that are none", 413, "PUT /api/problems/ignored", { problems: many(145_000, Number), reason: "x" }],
+  ["agents that are none", 413, "POST /api/export", { agents: many(145_000, Number), format: "yaml" }],
+  ["variables that nobody knows", 413, "POST /api/agents/first-agent/prompt", { variables: WHOLE }],
+  [
+    "arguments of a program",
+    422,
+    "POST /api/sources",
+    { name: "x", config: program({ args: many(70_000, String), shown: { args: many(70_000, Number) } }) },
+  ],
+  [
+    "variables of a program",
+    422,
+    "POST /api/sources",
+    { name: "x", config: program({ env: Object.fromEntries(many(100_000, (index) => [`E${index}`, ""])) }) },
+  ],
+])("%s cost about as much as reading them", async (_, status, line, body) => {
+  const before = process.cpuUsage();
+  const answer = await request<ErrorBody>(server, line, body);
+  const { user, system } = process.cpuUsage(before);
+  expect(answer.status).toBe(status);
+  expect(answer.body.error.issues?.length ?? 0).toBeLessThanOrEqual(100);
+  expect((user + system) / 1_000).toBeLessThan(MOST_WORK);
+});
+
+it("looks for names of variables among those of the agent once, however many there are of both", async () => {
+  const id = "variables";
+  await request(server, "POST /api/agents", { name: id });
+  const operations = many(8_000, (index) => ({ op: "setVariable", name: `known${index}`, value: "" }));
+  const line = `PATCH /api/agents/${id}/settings`;
+  expect(await request(server, line, { baseRevision: 0, operations })).toMatchObject({ status: 200 });
+  const variables = Object.fromEntries(many(10_000, (index) => [`unknown${index}`, ""]));
+  const before = process.cpuUsage();
+  const answer = await request<ErrorBody>(server, `POST /api/agents/${id}/prompt`, { variables });
+  const { user, system } = process.cpuUsage(before);
+  expect(answer.status).toBe(422);
+  expect(answer.body.error.issues).toHaveLength(100);
+  expect((user + system) / 1_000).toBeLessThan(MOST_WORK);
+});
+
+it("finds a sealed secret among many values, whatever its key is written with", async () => {
+  const operations = JSON.stringify([{ op: "setVariable", name: "x", value: { ...WHOLE, at: { KEY: {} } } }]);
+  for (const key of ["$secret", "\\u0024secret", "$s\\u0065cret"]) {
+    const sent = await fetch(`${server.url}${AGENT}/settings`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: `{"baseRevision":0,"operations":${operations.replace("KEY", key)}}`,
+    });
+    const { error } = (await sent.json()) as ErrorBody;
+    expect(error.issues).toMatchObject([{ code: "sealed_secret" }]);
+  }
+});
 
 /** The bodies in which one place, at any depth, is something else. */
 function* placesOf(value: JsonValue, path: string[] = []): Generator<string[]> {

@@ -1,7 +1,7 @@
 // GET  /api/settings/agents   what is stored for every agent in use
 // POST /api/settings/owners   makes, changes and deletes several owners in one write, or tells what of it is refused
 // POST /api/settings/costs    what operations of several owners, saved together, would cost each agent
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";
@@ -76,9 +76,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/settings/costs", async (context) => {
     const request = await readChange(context, costsRequest);
-    const changes = request.changes.map(({ owner, operations }) => {
-      return { owner, operations: readOperations(operations, owner.kind) };
-    });
+    const changes = await inSlices(readDrafts(request.changes));
     return context.json({ agents: await readChangeCosts(dependencies, changes) } satisfies ChangeCostsAnswer);
   });
 
@@ -116,6 +114,16 @@ function* readEach(sent: readonly SentChange[]) {
     yield;
   }
   return { changes, refusals };
+}
+
+/** The same of what is not saved yet. */
+function* readDrafts(changes: z.output<typeof costsRequest>["changes"]) {
+  const read: { owner: SettingsOwner; operations: SettingsOperation[] }[] = [];
+  for (const { owner, operations } of changes) {
+    read.push({ owner, operations: readOperations(operations, owner.kind) });
+    yield;
+  }
+  return read;
 }
 
 /** Agent by agent: together they may have millions of entries. */

@@ -19,6 +19,7 @@ import { callerOf } from "../http/caller.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
 import { sendLong, writeLong } from "../http/long-answer.ts";
 import { readChange } from "../http/read-json.ts";
+import { BODY_LIMITS } from "../limits.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";
 import { recordEvent } from "./records/record-event.ts";
@@ -50,7 +51,7 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.put("/api/problems/ignored", async (context) => {
-    const { problems: ids, reason } = await readChange(context, ignoreSeveralRequest);
+    const { problems: ids, reason } = await readChange(context, ignoreSeveralRequest, BODY_LIMITS.ofNames);
     if (reason === null) {
       await watch(context, ids);
     } else await ignore(context, await findProblems(new Set(ids)), reason);

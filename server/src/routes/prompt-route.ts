@@ -13,7 +13,7 @@ import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
 import { waitForSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
-import { CALLER_LIMITS } from "../limits.ts";
+import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 
 const promptRequest = z.looseObject({ testSet: z.string().optional() });
 
@@ -32,7 +32,7 @@ export function promptRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 async function readRequest(context: Context): Promise<PromptRequestBody> {
-  const { testSet, ...values } = await readJson(context, promptRequest);
+  const { testSet, ...values } = await readJson(context, promptRequest, BODY_LIMITS.ofNames);
   const parsed = parseTestValues(values);
   if ("issues" in parsed) throw invalid(parsed.issues);
   return { ...parsed.values, ...(testSet !== undefined && { testSet }) };

@@ -27,7 +27,7 @@ import { keepAnswer } from "../http/kept-answer.ts";
 import { answerLong } from "../http/long-answer.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
-import { MOST_DEFINITIONS } from "../limits.ts";
+import { BODY_LIMITS, MOST_DEFINITIONS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { answerCatalog, colorsInUse, writeToolList } from "./catalog-answer.ts";
 import { markOf } from "./listed-tools.ts";
@@ -49,7 +49,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.post("/api/tools/definitions", async (context) => {
-    const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest);
+    const { tools }: DefinitionsRequest = await readJson(context, definitionsRequest, BODY_LIMITS.ofNames);
     const { declared } = await dependencies.current.read();
     const wanted = new Set(tools);
     const lines = declared.filter(({ name }) => wanted.has(name)).map(definitionLine);
@@ -61,7 +61,7 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.post("/api/tools/switches", async (context) => {
-    const { tools }: SwitchesRequest = await readJson(context, switchesRequest);
+    const { tools }: SwitchesRequest = await readJson(context, switchesRequest, BODY_LIMITS.ofNames);
     const agents = await inSlices(countOfAgents(await dependencies.agents.listServed(), tools));
     return context.json({ agents } satisfies SwitchesAnswer);
   });

@@ -11,7 +11,7 @@ import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
 import { inSlices } from "../in-slices.ts";
-import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
+import { BODY_LIMITS, DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { namedRecord } from "../named-record.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
@@ -51,7 +51,7 @@ const SCHEMA = "./pegboard.schema.json";
 
 export function transferRoute(app: Hono, dependencies: Dependencies): void {
   app.post("/api/export", async (context) => {
-    const { format, ...choice } = await readJson(context, exportRequest);
+    const { format, ...choice } = await readJson(context, exportRequest, BODY_LIMITS.ofNames);
     const state = { ...(await readState(dependencies)), sources: dependencies.sources.summaries() };
     const { agents, organisation, presets, sources } = choice;
     const count = agents === "all" ? state.agents.length : agents.length;

@@ -39,11 +39,11 @@ async function flood(message, write, raw) {
   }
   if (name === "elicitations") for (let id = 0; id < 1_000; id++) await write(question(id));
   if (name === "awaited_elicitations") {
-    const answers = Array.from({ length: 200 }, async (_, id) => {
-      const answered = new Promise((resolve) => asked.set(`q${id}`, resolve));
+    const answers = [];
+    for (let id = 0; id < 200; id++) {
+      answers.push(new Promise((resolve) => asked.set(`q${id}`, resolve)));
       await write(question(id));
-      return answered;
-    });
+    }
     const refused = (await Promise.all(answers)).filter(({ error }) => error);
     return write(answer({ ...message, params: { name: `with ${refused.length > 0 ? "some" : "none"} refused` } }));
   }

@@ -10,6 +10,7 @@ import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
 import { readJson } from "../../http/read-json.ts";
+import { BODY_LIMITS } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import type { DatedChange, SourceReview } from "../../sources/source-review.ts";
@@ -40,7 +41,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
 
   app.post("/api/sources/:id/changes/accept", async (context) => {
     const id = context.req.param("id");
-    const { changes, on }: AcceptChangesRequest = await readJson(context, acceptRequest);
+    const { changes, on }: AcceptChangesRequest = await readJson(context, acceptRequest, BODY_LIMITS.ofNames);
     const named = new Set(changes);
     const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
     const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));

@@ -3,21 +3,31 @@ import { z } from "zod";
 import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
-const texts = namedRecord(z.string({ error: "must be a text" }));
+/** Of arguments, variables or headers: each is encrypted, compared and masked by itself, and systems start no program with more. */
+const MOST_PARTS = 1_000;
+const tooMany = `must have at most ${MOST_PARTS} entries`;
+
+const texts = z
+  .custom<Record<string, string>>((value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS, tooMany)
+  .pipe(namedRecord(z.string({ error: "must be a text" })));
+const list = <Item extends z.ZodType>(item: Item) =>
+  z
+    .custom<z.input<Item>[]>((value) => !Array.isArray(value) || value.length <= MOST_PARTS, tooMany)
+    .pipe(z.array(item));
 const stdio = z.strictObject({
   transport: z.literal("stdio"),
   command: z.string({ error: "is required: the program that starts the server" }).trim().min(1, "must not be empty"),
-  args: z.array(z.string()).optional(),
+  args: list(z.string()).optional(),
   env: texts.optional(),
   cwd: z.string().min(1).optional(),
-  shown: z.strictObject({ args: z.array(z.int().min(0)).optional(), env: z.array(z.string()).optional() }).optional(),
+  shown: z.strictObject({ args: list(z.int().min(0)).optional(), env: list(z.string()).optional() }).optional(),
   variables: z.literal(true).optional(),
 });
 const http = z.strictObject({
   transport: z.literal("http"),
   url: z.url({ protocol: /^https?$/, error: "must be an http or https address, such as http://localhost:3001/mcp" }),
   headers: texts.optional(),
-  shown: z.strictObject({ url: z.boolean().optional(), headers: z.array(z.string()).optional() }).optional(),
+  shown: z.strictObject({ url: z.boolean().optional(), headers: list(z.string()).optional() }).optional(),
   variables: z.literal(true).optional(),
 });
 /** What a connection can hold. */
