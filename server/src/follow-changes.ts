@@ -41,8 +41,8 @@ export function followChanges({ sources, store, events, instances, log }: Follow
 
   async function retireDeleted(): Promise<void> {
     try {
-      const agents = await store.listAgents();
-      instances.retire((agent) => !agents.some(({ id }) => id === agent));
+      const agents = new Set((await store.listAgents()).map(({ id }) => id));
+      instances.retire((agent) => !agents.has(agent));
     } catch {
       // The store closes, and all instances with it.
     }

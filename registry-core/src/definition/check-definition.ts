@@ -18,7 +18,8 @@ export function checkDefinition(definition: ToolDefinition): void {
   checkDestination(definition);
   for (const method of methods) checkMethod(method, name);
   const names = methods.map((method) => method.name);
-  const repeated = names.find((each, index) => names.indexOf(each) !== index);
+  const seen = new Set<string>();
+  const repeated = names.find((each) => seen.size === seen.add(each).size);
   if (repeated !== undefined) {
     throw new RegistryError("duplicate_method", `${name} has two methods named ${repeated}. Rename one.`);
   }

@@ -6,11 +6,15 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return nameFinder(candidates)(name);
 }
 
+/** Names asked for that are remembered. */
+const MOST_FOUND = 10_000;
+
 /** Finds the closest of these names, as `closestName` does, and remembers what it found. */
 export function nameFinder(candidates: Iterable<string>): (name: string) => string | undefined {
   const prepared = Array.from(candidates, (candidate) => ({ candidate, ...spellings(candidate) }));
   const found = new Map<string, string | undefined>();
   return (name) => {
+    if (found.size >= MOST_FOUND) found.clear();
     if (!found.has(name)) found.set(name, findClosest(name, prepared));
     return found.get(name);
   };

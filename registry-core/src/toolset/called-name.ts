@@ -1,3 +1,4 @@
+import { findMethod } from "../definition/find-method.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
 import { isFunction } from "../definition/material.ts";
 import type { Toolset } from "./toolset.ts";
@@ -6,10 +7,11 @@ import type { Toolset } from "./toolset.ts";
 export function calledName({ tools }: Pick<Toolset, "tools">, names: FunctionNames, said: string): string {
   if (names.find(said)) return said;
   for (const { definition } of tools) {
-    const [only, ...more] = definition.methods.filter(isFunction);
-    if (definition.name === said && only && more.length === 0) return names.nameOf(said, only.name);
-    const method = definition.methods.find(({ name }) => `${definition.name}.${name}` === said);
-    if (method) return names.nameOf(definition.name, method.name);
+    if (!said.startsWith(definition.name)) continue;
+    const [only, ...more] = definition.name === said ? definition.methods.filter(isFunction) : [];
+    if (only && more.length === 0) return names.nameOf(said, only.name);
+    const method = findMethod(definition, said.slice(definition.name.length + 1));
+    if (method && said === `${definition.name}.${method.name}`) return names.nameOf(definition.name, method.name);
   }
   return said;
 }

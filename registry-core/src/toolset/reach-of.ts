@@ -146,5 +146,6 @@ function said(method: MethodDefinition): JsonObject {
 }
 
 function isAnyAdded(names: readonly string[], before: readonly string[]): boolean {
-  return names.some((name) => !before.includes(name));
+  const known = new Set(before);
+  return names.some((name) => !known.has(name));
 }

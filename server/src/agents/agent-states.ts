@@ -88,7 +88,8 @@ export class AgentStates {
 
   async list(): Promise<AgentState[]> {
     const agents = await this.#store.listAgents();
-    for (const id of this.#known.keys()) if (!agents.some((agent) => agent.id === id)) this.#known.delete(id);
+    const ids = new Set(agents.map(({ id }) => id));
+    for (const id of this.#known.keys()) if (!ids.has(id)) this.#known.delete(id);
     return inSlices(this.#statesOf(agents, await this.#current.read()));
   }
 

@@ -109,12 +109,13 @@ async function listed(client: Client, state: AgentState) {
   const { resourceTemplates } = await client.listResourceTemplates();
   const expected = formatToolset(state.toolset, state.names, "mcp").payload as JsonObject[];
   const [given, wanted] = [tools.map(nameOf), expected.map(nameOf)];
-  const wrong = expected.filter((tool) => !isSame(tools[given.indexOf(nameOf(tool))], tool)).map(nameOf);
+  const [isGiven, isWanted] = [new Map(tools.map((tool) => [nameOf(tool), tool])), new Set(wanted)];
+  const wrong = expected.filter((tool) => !isSame(isGiven.get(nameOf(tool)), tool)).map(nameOf);
   const values = {
     ...{ methods: tools.length, prompts: prompts.length, resources: resources.length + resourceTemplates.length },
-    missing: wanted.filter((name) => !given.includes(name)).slice(0, MOST_NAMES),
-    besides: given.filter((name) => !wanted.includes(name)).slice(0, MOST_NAMES),
-    different: wrong.filter((name) => given.includes(name)).slice(0, MOST_NAMES),
+    missing: wanted.filter((name) => !isGiven.has(name)).slice(0, MOST_NAMES),
+    besides: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES),
+    different: wrong.filter((name) => isGiven.has(name)).slice(0, MOST_NAMES),
   };
   const materials = servedMaterials(state.toolset, state.names);
   const isComplete =

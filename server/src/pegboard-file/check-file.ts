@@ -1,9 +1,9 @@
 import {
-  closestName,
   findMethod,
   type Issue,
   isJsonObject,
   type JsonObject,
+  nameFinder,
   type OwnerSettings,
   parseSettings,
   requestIssue,
@@ -52,7 +52,7 @@ interface Place extends Known {
 function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[] {
   const { tools, path } = place;
   const presets = (agent.presets ?? []).flatMap((name, index) =>
-    unknownName("preset", name, { path: [...path, "presets", index], known: Object.keys(file.presets ?? {}) }),
+    unknownEntry("preset", name, { path: [...path, "presets", index], known: file.presets ?? {} }),
   );
   const named = [...presets, ...checkSettings(file, agent, place)];
   if (named.length > 0 || place.asStored?.has(String(path.at(-1)))) return named;
@@ -88,32 +88,57 @@ function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): I
   const templates = (["system", "user"] as const).flatMap((name) => {
     const said = settings.prompts?.[name];
     if (typeof said !== "object") return [];
-    const known = Object.keys(file.templates ?? {});
-    return unknownName("template", said.template, { path: [...place.path, "prompts", name, "template"], known });
+    const path = [...place.path, "prompts", name, "template"];
+    return unknownEntry("template", said.template, { path, known: file.templates ?? {} });
   });
   return [...templates, ...checkTools(settings.tools, place)];
 }
 
 /** The same for what agents and the organisation say of tools. */
 function checkTools(said: Readonly<Record<string, unknown>> | undefined, { tools, isAwaited, path }: Place): Issue[] {
+  let left = MOST_SUGGESTED;
+  const find = (name: string, known: ReadonlyMap<string, unknown> | ToolDefinition) => {
+    left -= 1;
+    return left < 0 ? undefined : finderOf(known)(name);
+  };
   return Object.entries(said ?? {}).flatMap(([name, entry]) => {
     const place = [...path, "tools", name];
     const tool = tools.get(name);
     if (!tool && isAwaited(name)) return [];
-    if (!tool) return unknownName("tool", name, { path: place, known: [...tools.keys()] });
-    return isJsonObject(entry) ? checkEntry(entry, tool, place) : [];
+    if (!tool) return [notInFile("tool", name, { path: place, suggestion: find(name, tools) })];
+    return isJsonObject(entry) ? checkEntry(entry, tool, { path: place, find: (method) => find(method, tool) }) : [];
   });
 }
 
-function checkEntry(entry: JsonObject, tool: ToolDefinition, path: Path): Issue[] {
+/** Of so many names of an owner it is said what each may mean: looking for thousands among thousands takes minutes. */
+const MOST_SUGGESTED = 50;
+
+const finders = new WeakMap<object, ReturnType<typeof nameFinder>>();
+
+function namesIn(known: object): Iterable<string> {
+  if (known instanceof Map) return known.keys();
+  return isTool(known) ? known.methods.map(({ name }) => name) : Object.keys(known);
+}
+
+const isTool = (known: object): known is ToolDefinition => Array.isArray((known as ToolDefinition).methods);
+
+/** Finds names among those of tools, of a tool's methods, or of what a file declares. */
+function finderOf(known: object): ReturnType<typeof nameFinder> {
+  const finder = finders.get(known) ?? nameFinder(namesIn(known));
+  finders.set(known, finder);
+  return finder;
+}
+
+function checkEntry(
+  entry: JsonObject,
+  tool: ToolDefinition,
+  { path, find }: { path: Path; find: (method: string) => string | undefined },
+): Issue[] {
   const { methods, config } = entry;
   const unknown = Object.keys(isJsonObject(methods) ? methods : {}).flatMap((method) =>
     findMethod(tool, method)
       ? []
-      : unknownName("method", method, {
-          path: [...path, "methods", method],
-          known: tool.methods.map(({ name }) => name),
-        }),
+      : [notInFile("method", method, { path: [...path, "methods", method], suggestion: find(method) })],
   );
   if (!isJsonObject(config)) return unknown;
   const place = [...path, "config"];
@@ -122,7 +147,15 @@ function checkEntry(entry: JsonObject, tool: ToolDefinition, path: Path): Issue[
   return [...unknown, ...secrets.map((issue) => ({ ...issue, path: [...place, ...issue.path] }))];
 }
 
-function unknownName(what: string, name: string, { path, known }: { path: Path; known: string[] }): Issue[] {
-  if (known.includes(name)) return [];
-  return [requestIssue(path, "not_in_file", { what, name, suggestion: closestName(name, known) })];
+function unknownEntry(what: string, name: string, { path, known }: { path: Path; known: object }): Issue[] {
+  if (Object.hasOwn(known, name)) return [];
+  return [notInFile(what, name, { path, suggestion: finderOf(known)(name) })];
+}
+
+function notInFile(
+  what: string,
+  name: string,
+  { path, suggestion }: { path: Path; suggestion: string | undefined },
+): Issue {
+  return requestIssue(path, "not_in_file", { what, name, suggestion });
 }

@@ -14,11 +14,17 @@ import { knownIconNames } from "../appearance/icon-nodes.ts";
 /** Issues of operations that name what does not exist, icons and colours too. Paths start at the request's body. */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
   const tools = toolsByName(catalog.tools);
-  return operations.flatMap((operation, index) => {
+  const issues: Issue[] = [];
+  for (const [index, operation] of operations.entries()) {
     const issue = findUnknownName(tools, operation) ?? findUndrawable(operation);
-    return issue ? [{ ...issue, path: ["operations", index, ...issue.path] }] : [];
-  });
+    if (issue) issues.push({ ...issue, path: ["operations", index, ...issue.path] });
+    if (issues.length >= MOST_ISSUES) break;
+  }
+  return issues;
 }
+
+/** Nobody reads more of what is wrong, and each icon is looked for among all. */
+const MOST_ISSUES = 100;
 
 /** Issues of presets that an agent would begin to follow and that do not exist. */
 export function findUnknownPresets(

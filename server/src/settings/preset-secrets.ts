@@ -1,4 +1,4 @@
-import { type Issue, mapSecretsAt, requestIssue } from "@pegboard/registry-core";
+import { type Issue, mapSecretsAt, requestIssue, toolsByName } from "@pegboard/registry-core";
 import { ownerOf } from "../stores/store-keys.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 
@@ -7,7 +7,7 @@ export function presetSecrets({ owner, catalog, operations }: SettingsChange): I
   if (ownerOf(owner.id).kind !== "preset") return [];
   return operations.flatMap((operation, index) => {
     if (operation.op !== "setConfig") return [];
-    const schema = catalog.tools.find(({ name }) => name === operation.tool)?.configSchema;
+    const schema = toolsByName(catalog.tools).get(operation.tool)?.configSchema;
     const issues: Issue[] = [];
     if (schema) {
       mapSecretsAt({ schema, place: [operation.key] }, operation.value, (secret, path) => {

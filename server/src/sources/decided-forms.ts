@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   canonicalJson,
   type DefinitionChange,
+  findMethod,
   type MethodDefinition,
   type MethodVariant,
   ownValue,
@@ -54,7 +55,7 @@ export function* decidedSteps(
   const changes: ReviewedChange[] = [];
   for (const change of reviewed.changes) {
     const tool = listed.get(change.tool) as ToolDefinition;
-    const form = change.method === undefined ? tool : methodOf(tool, change.method);
+    const form = change.method === undefined ? tool : findMethod(tool, change.method);
     const names = { tool: tool.displayName, ...(change.method !== undefined && { method: form?.displayName ?? "" }) };
     changes.push(
       withDecisionOf(held, { ...change, names, fingerprint: fingerprintOf(held.source, tool, form ?? tool) }),
@@ -114,9 +115,6 @@ const hashOf = (value: unknown): string =>
 
 export const placeKey = (tool: string, method = TOOL_ITSELF) => JSON.stringify([tool, method]);
 
-export const methodOf = ({ methods }: ToolDefinition, name: string): MethodDefinition | undefined =>
-  methods.find((method) => method.name === name);
-
 function withDecisionOf({ decisions }: HeldList, change: ReviewedChange): ReviewedChange {
   const { tool, method = TOOL_ITSELF, fingerprint } = change;
   const decision = ownValue(ownValue(decisions, tool), method)?.find(({ form }) => form === fingerprint);
@@ -143,7 +141,7 @@ function formBefore(held: HeldList, base: ToolDefinition, listed: ToolDefinition
   const methods = new Map(base.methods.map((method) => [method.name, method]));
   for (const name of Object.keys(ofTool)) {
     if (name === TOOL_ITSELF) continue;
-    const form = acceptedForAll(name, listed && methodOf(listed, name)) as MethodDefinition | undefined;
+    const form = acceptedForAll(name, listed && findMethod(listed, name)) as MethodDefinition | undefined;
     if (form) methods.set(name, form);
   }
   return { ...base, ...own, methods: [...methods.values()] };

@@ -1,6 +1,6 @@
-import { type MethodDefinition, ownValue, TOOL_ITSELF, type ToolDefinition } from "@pegboard/registry-core";
+import { findMethod, type MethodDefinition, ownValue, TOOL_ITSELF, type ToolDefinition } from "@pegboard/registry-core";
 import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
-import { fingerprintOf, type HeldList, methodOf, placeKey, type ReviewedChange } from "./decided-forms.ts";
+import { fingerprintOf, type HeldList, placeKey, type ReviewedChange } from "./decided-forms.ts";
 
 /** A form as it is listed now, to be kept: a tool itself without its methods. */
 export function listedForm(
@@ -8,7 +8,7 @@ export function listedForm(
   { tool, method }: { tool: string; method: string },
 ): AcceptedForm | undefined {
   const definition = listed.find(({ name }) => name === tool);
-  const form = method === TOOL_ITSELF ? definition : definition && methodOf(definition, method);
+  const form = method === TOOL_ITSELF ? definition : definition && findMethod(definition, method);
   if (!definition || !form) return undefined;
   const kept = form === definition ? { ...definition, methods: [] } : form;
   return { fingerprint: fingerprintOf(source, definition, form), tool, method, definition: kept };
@@ -39,7 +39,7 @@ export function settledForms(
     const before = known.get(tool.name);
     const own = before && decided.has(placeKey(tool.name)) ? before : tool;
     const methods = tool.methods.flatMap((method) => {
-      const had = before && methodOf(before, method.name);
+      const had = before && findMethod(before, method.name);
       if (decided.has(placeKey(tool.name, method.name))) return had ?? [];
       return isOff(tool.name, had ?? method) ? { ...method, offUntilChosen: true as const } : method;
     });

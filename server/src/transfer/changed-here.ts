@@ -39,11 +39,12 @@ export function* markChangedHere(
   if (base === newest) return owner;
   const itemsTo = (settings: OwnerSettings) => new Set(operationsBetween(base.settings, settings).map(operationItem));
   const [here, inDocument] = [itemsTo(newest.settings), itemsTo(wanted)];
-  const later = saves.filter(({ revision }) => revision > base.revision).toReversed();
+  const later = saves.filter(({ revision }) => revision > base.revision);
+  const lastOn = new Map(later.flatMap((save) => save.operations.map((one) => [operationItem(one), save] as const)));
   const marked = (change: ImportedChange): ImportedChange => {
     const item = operationItem(change.operation);
     if (!here.has(item)) return change;
-    const save = later.find(({ operations }) => operations.some((one) => operationItem(one) === item)) ?? newest;
+    const save = lastOn.get(item) ?? newest;
     return { ...change, changedHere: { at: save.savedAt, by: save.savedBy, inDocument: inDocument.has(item) } };
   };
   return { ...owner, likeRevision: base.revision, changes: owner.changes.map(marked) };

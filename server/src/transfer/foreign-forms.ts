@@ -78,10 +78,12 @@ interface Reading {
 }
 
 const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) => ForeignTool[]>> = {
-  ids: (ids, { path }) =>
-    [...new Set(ids as string[])].map((name) => {
-      return { name, path: [...path, (ids as string[]).indexOf(name)], enabled: true };
-    }),
+  ids: (ids, { path }) => {
+    const seen = new Set<string>();
+    return (ids as string[]).flatMap((name, index) =>
+      seen.size === seen.add(name).size ? [] : [{ name, path: [...path, index], enabled: true }],
+    );
+  },
   switches: (record, reading) =>
     Object.entries(record as JsonObject).flatMap(([name, entry]) => {
       if (isSwitch(entry)) return [readSwitch(name, entry, reading)];

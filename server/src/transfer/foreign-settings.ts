@@ -64,10 +64,12 @@ function knownValues(
 ): JsonObject {
   const { path = [], values: said = {} } = config ?? {};
   const properties = isJsonObject(tool.configSchema) ? tool.configSchema.properties : undefined;
-  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  // Of two that are written alike the first.
+  const declared = Object.keys(isJsonObject(properties) ? properties : {}).reverse();
+  const names = new Map(declared.map((name) => [plain(name), name]));
   const values: JsonObject = {};
   for (const [key, value] of Object.entries(said)) {
-    const name = names.find((one) => one === key) ?? names.find((one) => plain(one) === plain(key));
+    const name = isJsonObject(properties) && Object.hasOwn(properties, key) ? key : names.get(plain(key));
     if (name === undefined) left.push(requestIssue([...path, key], "no_setting_of", { tool: tool.displayName }));
     else {
       setOwn(values as Record<string, JsonValue>, name, value);

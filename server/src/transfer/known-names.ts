@@ -1,7 +1,7 @@
 import {
-  closestName,
   findMethod,
   isJsonObject,
+  nameFinder,
   requestIssue,
   setOwn,
   type ToolDefinition,
@@ -27,6 +27,8 @@ export class KnownNames {
   readonly #meanings = new Map<string, string>();
   readonly #sourceOf: SourceOf;
   #suggested = 0;
+  #toolNames: AlikeNames | undefined;
+  readonly #methodNames = new Map<ToolDefinition, AlikeNames>();
 
   constructor(
     tools: ReadonlyMap<string, ToolDefinition>,
@@ -75,10 +77,7 @@ export class KnownNames {
       const found = findMethod(tool, this.#meanings.get(keyOf(name, method)) ?? method);
       const isOff = !isOn(isJsonObject(said) ? (said.enabled ?? "inherit") : said);
       if (!found) {
-        const suggestion = this.#suggest(
-          method,
-          tool.methods.map((one) => one.name),
-        );
+        const suggestion = this.#suggest(method, this.#methodsOf(tool));
         sorted.unknown.push({ tool: name, method, ...suggestion });
       } else if (isOff && (found.isCore || tool.isCore)) {
         sorted.left.push(coreIssue([...path, "methods", method], found));
@@ -93,15 +92,38 @@ export class KnownNames {
 
   #comesWith(tool: string): Pick<UnknownName, "source" | "suggestion"> {
     const source = this.#sourceOf(tool);
-    return source === undefined ? this.#suggest(tool, [...this.#tools.keys()]) : { source };
+    if (source !== undefined) return { source };
+    this.#toolNames ??= new AlikeNames([...this.#tools.keys()]);
+    return this.#suggest(tool, this.#toolNames);
   }
 
-  /** Names that differ only in how they are written come first. */
-  #suggest(name: string, names: readonly string[]): { suggestion?: string } {
+  #methodsOf(tool: ToolDefinition): AlikeNames {
+    const names = this.#methodNames.get(tool) ?? new AlikeNames(tool.methods.map((one) => one.name));
+    this.#methodNames.set(tool, names);
+    return names;
+  }
+
+  #suggest(name: string, names: AlikeNames): { suggestion?: string } {
     if (this.#suggested >= DOCUMENT_LIMITS.suggestions) return {};
     this.#suggested++;
-    const suggestion = names.find((one) => plain(one) === plain(name)) ?? closestName(name, names);
+    const suggestion = names.find(name);
     return suggestion === undefined ? {} : { suggestion };
+  }
+}
+
+/** Names among which others are looked for, each prepared once. */
+class AlikeNames {
+  readonly #written: ReadonlyMap<string, string>;
+  readonly #findClosest: (name: string) => string | undefined;
+
+  constructor(names: readonly string[]) {
+    this.#written = new Map(names.toReversed().map((name) => [plain(name), name]));
+    this.#findClosest = nameFinder(names);
+  }
+
+  /** One that differs only in how it is written comes first. */
+  find(name: string): string | undefined {
+    return this.#written.get(plain(name)) ?? this.#findClosest(name);
   }
 }
 

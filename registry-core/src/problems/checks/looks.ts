@@ -1,5 +1,5 @@
 import { toolsNamed } from "../../definition/lists/named-tools.ts";
-import { closestName } from "../../schema/closest-name.ts";
+import { nameFinder } from "../../schema/closest-name.ts";
 import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
@@ -62,15 +62,25 @@ export function iconSpelling(icon: string): string | undefined {
   return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
 }
 
-const spellings = new WeakMap<readonly string[], Set<string | undefined>>();
+interface KnownIcons {
+  spellings: Set<string | undefined>;
+  find: ReturnType<typeof nameFinder>;
+}
+
+/** A save may name thousands of icons, each of which is looked for among all. */
+const knownIcons = new WeakMap<readonly string[], KnownIcons>();
 
 /** Whether an icon can be drawn; if not, the known name that its author probably meant. */
 export function findIconFault(icon: string, known: readonly string[]): { suggestion: string | undefined } | undefined {
-  const spelled = spellings.get(known) ?? new Set(known.map(iconSpelling));
-  spellings.set(known, spelled);
+  const icons = knownIcons.get(known) ?? { spellings: new Set(known.map(iconSpelling)), find: nameFinder(known) };
+  knownIcons.set(known, icons);
   const spelling = iconSpelling(icon);
-  return spelling !== undefined && spelled.has(spelling) ? undefined : { suggestion: closestName(icon, known) };
+  if (spelling !== undefined && icons.spellings.has(spelling)) return undefined;
+  return { suggestion: icon.length > LONGEST_ICON ? undefined : icons.find(icon) };
 }
+
+/** Characters of a name for which another one is suggested. */
+const LONGEST_ICON = 100;
 
 const NEUTRAL = "#71717a";
 

@@ -1,6 +1,6 @@
 import { toolsByName } from "../../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { closestName, nameFinder } from "../../schema/closest-name.ts";
+import { nameFinder } from "../../schema/closest-name.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { behaviourOperations } from "../../settings/behaviour-overrides.ts";
 import type { SettingsOperation } from "../../settings/owner-settings.ts";
@@ -27,11 +27,14 @@ export const checkReferences: AgentCheck = (agent, { catalog }) => {
     }
     const known = new Set(tool.methods.map((method) => method.name));
     const unknown = namedMethods(toToolSettings(entry)).filter((name) => !known.has(name));
-    return unknown.map((method) => unknownMethod(agent, tool, method));
+    return unknown.map((method) => {
+      left -= 1;
+      return unknownMethod(agent, tool, [method, left < 0 ? undefined : methodFinderOf(tool)(method)]);
+    });
   });
 };
 
-/** When a source loses a thousand tools, looking for what each of them may be called now would hold up everything else. */
+/** When a source loses a thousand tools or methods, looking for what each of them may be called now would hold up everything else. */
 const MOST_REPLACED = 50;
 
 /** Agents name the same tools that are gone. */
@@ -40,6 +43,14 @@ const finders = new WeakMap<readonly ToolDefinition[], ReturnType<typeof nameFin
 function finderOf(tools: readonly ToolDefinition[]): ReturnType<typeof nameFinder> {
   const finder = finders.get(tools) ?? nameFinder(tools.map((tool) => tool.name));
   finders.set(tools, finder);
+  return finder;
+}
+
+const methodFinders = new WeakMap<ToolDefinition, ReturnType<typeof nameFinder>>();
+
+function methodFinderOf(tool: ToolDefinition): ReturnType<typeof nameFinder> {
+  const finder = methodFinders.get(tool) ?? nameFinder(tool.methods.map((method) => method.name));
+  methodFinders.set(tool, finder);
   return finder;
 }
 
@@ -68,11 +79,11 @@ function ofRemovedSource(agent: CheckedAgent, tool: string, name: string): Probl
   });
 }
 
-function unknownMethod(agent: CheckedAgent, tool: ToolDefinition, method: string): Problem {
-  const replacement = closestName(
-    method,
-    tool.methods.map((candidate) => candidate.name),
-  );
+function unknownMethod(
+  agent: CheckedAgent,
+  tool: ToolDefinition,
+  [method, replacement]: [method: string, replacement: string | undefined],
+): Problem {
   const remove = { op: "removeMethod", tool: tool.name, method } as const;
   const replace =
     replacement === undefined
