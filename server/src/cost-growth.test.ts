@@ -1,0 +1,119 @@
+import {
+  calledName,
+  defineTool,
+  functionNames,
+  type OwnerSettings,
+  operationsBetween,
+  resolveToolset,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import { findAgentProblems } from "@pegboard/registry-core/problems";
+import { expect, it } from "vitest";
+import { checkFile } from "./pegboard-file/check-file.ts";
+import { findUnknownNames } from "./settings/find-unknown-names.ts";
+import { costGrowth } from "./testing/cost-growth.ts";
+import { markChangedHere, type PastSave } from "./transfer/changed-here.ts";
+import { readForeign } from "./transfer/foreign-forms.ts";
+import { agentOfForeign } from "./transfer/foreign-settings.ts";
+import { KnownNames } from "./transfer/known-names.ts";
+
+const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+const record = <T>(count: number, make: (index: number) => [string, T]) => Object.fromEntries(many(count, make));
+const method = { description: "Does it.", run: () => 1 };
+const settings = (count: number) => ({
+  type: "object" as const,
+  properties: record(count, (index) => [`setting_${index}`, { type: "string" as const }]),
+});
+
+function toolOf(methods: number, config = 0): ToolDefinition {
+  const { definition } = defineTool({
+    ...{ name: "notes", visible: true, config: settings(config) },
+    methods: record(methods, (index) => [`method_${index}`, method]),
+  });
+  return definition;
+}
+
+const saved = (settingsOf: OwnerSettings, revision: number): PastSave => ({
+  ...{ revision, settings: settingsOf, savedAt: `${revision}`, savedBy: "Ada" },
+  operations: operationsBetween({}, settingsOf),
+});
+const switches = (count: number, state: boolean): OwnerSettings => ({
+  tools: record(count, (index) => [`tool_${index}`, state]),
+});
+
+function markAll(count: number) {
+  const saves = many(8, (index) => saved(switches(count, index % 2 === 0), index));
+  const wanted = switches(count, true);
+  const changes = operationsBetween(switches(count, false), wanted).map((operation) => ({ operation }));
+  return () => {
+    const labels = { name: "A", description: "" };
+    const owner = { key: "a", kind: "agent" as const, mode: "replace" as const, revision: 7, labels };
+    const steps = markChangedHere({ ...owner, changes, renames: [], unknown: [] }, [
+      saved(wanted, 0),
+      ...saves.slice(1),
+    ]);
+    while (!steps.next().done);
+  };
+}
+
+/** What many callers, files and servers may send: each is prepared in a size, and then run. */
+const WORK: Record<string, { size: number; prepare: (size: number) => () => unknown }> = {
+  "ids of tools that a document lists": {
+    size: 5_000,
+    prepare: (size) => {
+      const ids = many(size, (index) => `tool_${index}`);
+      return () => readForeign(ids);
+    },
+  },
+  "values of a document for a tool of many settings": {
+    size: 400,
+    prepare: (size) => {
+      const known = new KnownNames(new Map([["notes", toolOf(1, size)]]), []);
+      const configuration = record(size, (index) => [`other${index}`, "x"]);
+      return () => agentOfForeign(readForeign([{ name: "notes", configuration }]) as never, known);
+    },
+  },
+  "differences of a document from many saves": { size: 500, prepare: markAll },
+  "methods of a tool that declares many": { size: 1_500, prepare: (size) => () => toolOf(size) },
+  "calls of what is no function": {
+    size: 1_000,
+    prepare: (size) => {
+      const tools = [toolOf(size)];
+      const [toolset, names] = [resolveToolset({ tools }, {}), functionNames(tools)];
+      return () => many(size, (index) => calledName(toolset, names, `notes.nothing_${index}`));
+    },
+  },
+  "methods of an agent's settings that are gone": {
+    size: 150,
+    prepare: (size) => {
+      const catalog = { tools: [toolOf(size)] };
+      const methods = record(size, (index) => [`gone_method_${index}`, true]);
+      const own = { tools: { notes: { methods } } };
+      const agent = { id: "a", name: "A", settings: own, toolset: resolveToolset(catalog, own) };
+      return () => findAgentProblems(agent, { catalog });
+    },
+  },
+  "unknown methods of a file": {
+    size: 150,
+    prepare: (size) => {
+      const tools = new Map([["notes", toolOf(size)]]);
+      const methods = record(size, (index) => [`gone_method_${index}`, "on"]);
+      const file = { agents: { a: { tools: { notes: { methods } } } } };
+      return () => checkFile(file as never, { tools, isAwaited: () => false });
+    },
+  },
+  "unknown icons of a save": {
+    size: 400,
+    prepare: (size) => {
+      const operations = many(size, (index): SettingsOperation => {
+        return { op: "setToolText", tool: "notes", field: "icon", value: `no-icon-${index}`, original: null };
+      });
+      return () => findUnknownNames({ tools: [toolOf(1)] }, operations);
+    },
+  },
+};
+
+it.each(Object.entries(WORK))("%s: eight times as many cost far less than their square", (_, { size, prepare }) => {
+  expect(costGrowth(prepare, size)).toBeLessThan(30);
+});
