@@ -6,6 +6,8 @@ import {
   operationsBetween,
   resolveToolset,
   type SettingsOperation,
+  searchMethods,
+  selectMethods,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { findAgentProblems } from "@pegboard/registry-core/problems";
@@ -79,6 +81,24 @@ const WORK: Record<string, { size: number; prepare: (size: number) => () => unkn
       const tools = [toolOf(size)];
       const [toolset, names] = [resolveToolset({ tools }, {}), functionNames(tools)];
       return () => many(size, (index) => calledName(toolset, names, `notes.nothing_${index}`));
+    },
+  },
+  "words of a search": {
+    size: 300,
+    prepare: (size) => {
+      const tools = [toolOf(size)];
+      const [toolset, names] = [resolveToolset({ tools }, {}), functionNames(tools)];
+      const query = many(size, (index) => `word${index}`).join(" ");
+      return () => searchMethods(toolset, names, { query });
+    },
+  },
+  "tags of a selection": {
+    size: 600,
+    prepare: (size) => {
+      const tools = [toolOf(size)];
+      const [toolset, names] = [resolveToolset({ tools }, {}), functionNames(tools)];
+      const tags = many(size, (index) => `tag${index}`);
+      return () => selectMethods(toolset, names, { tags, excludeTags: tags });
     },
   },
   "methods of an agent's settings that are gone": {

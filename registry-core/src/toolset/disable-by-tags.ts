@@ -21,12 +21,13 @@ export function disableByTags(
   disabled: Readonly<Record<string, string>>,
   { tags, match = "any", reason = "Disabled by tag filter" }: TagFilter,
 ): Record<string, string> {
+  const wanted = new Set(tags);
   const added = selectableMethods(toolset, names)
     .flat()
     .flatMap((each): [string, string][] => {
-      const own = tagsOf(each.tool.definition, each.method.definition);
-      const carries = (tag: string): boolean => own.includes(tag);
-      const matches = tags.length > 0 && (match === "any" ? tags.some(carries) : tags.every(carries));
+      const own = new Set(tagsOf(each.tool.definition, each.method.definition));
+      const carried = [...own].filter((tag) => wanted.has(tag)).length;
+      const matches = carried > 0 && (match === "any" || carried === wanted.size);
       const isDisabled = each.names.some((name) => Object.hasOwn(disabled, name));
       return matches && !isDisabled ? each.names.slice(0, 1).map((name) => [name, reason]) : [];
     });

@@ -22,14 +22,15 @@ export interface MethodSearch {
 
 /**
  * The methods that fit best, the best first: how a model finds methods that are left out of its first list (`defer`).
- * Names and search hints count most, then tags and the tool, then descriptions. Pure; time grows with the methods.
+ * Names and search hints count most, then tags and the tool, then descriptions. Pure; time grows with the methods. The first
+ * fifty words of a query count.
  */
 export function searchMethods(
   toolset: Toolset,
   names: FunctionNames,
   { query, limit = 10, deferredOnly = false }: MethodSearch,
 ): FoundMethod[] {
-  const words = [...new Set(wordsOf(query))].map((word) => ` ${word}`);
+  const words = [...new Set(wordsOf(query.slice(0, LONGEST_QUERY)))].slice(0, MOST_WORDS).map((word) => ` ${word}`);
   if (words.length === 0) return [];
   const found: FoundMethod[] = [];
   for (const tool of toolset.tools) {
@@ -51,6 +52,10 @@ export function searchMethods(
 
 /** Words of a method in places of growing weight, each with a space before it. */
 type SearchTexts = readonly [text: string, weight: number][];
+
+/** Characters of a query that are read, and words of it that are looked for: each is looked for in every method. */
+const LONGEST_QUERY = 2_000;
+const MOST_WORDS = 50;
 
 const known = new WeakMap<MethodDefinition, { tool: ToolDefinition; texts: SearchTexts }>();
 

@@ -52,6 +52,8 @@ interface Picked {
   /** By a search. */
   found: ReadonlySet<Selectable>;
   exclusive: ResolvedTool | undefined;
+  tags: ReadonlySet<string> | undefined;
+  excludeTags: ReadonlySet<string>;
 }
 
 function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): Picked {
@@ -70,6 +72,8 @@ function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): P
     capable: new Set(find(selection.capabilities)),
     found: new Set(find(selection.found)),
     exclusive: exclusive?.tool,
+    tags: selection.tags && new Set(selection.tags),
+    excludeTags: new Set(selection.excludeTags),
   };
 }
 
@@ -86,8 +90,8 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   if (picked.capable.has(each)) return undefined;
   if (selection.choices) return { kind: "not_chosen" };
   const tags = tagsOf(definition, each.method.definition);
-  if (selection.excludeTags?.some((tag) => tags.includes(tag))) return { kind: "tags" };
-  if (selection.tags && !selection.tags.some((tag) => tags.includes(tag))) return { kind: "tags" };
+  if (tags.some((tag) => picked.excludeTags.has(tag))) return { kind: "tags" };
+  if (picked.tags && !tags.some((tag) => picked.tags?.has(tag))) return { kind: "tags" };
   const { subAgents } = selection;
   if (subAgents !== undefined && subAgents !== (definition.isSubAgent ?? false)) return { kind: "sub_agents" };
   const isListed =

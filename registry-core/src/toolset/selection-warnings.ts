@@ -1,5 +1,5 @@
 import { tagsOf } from "../definition/method-behaviour.ts";
-import { closestName } from "../schema/closest-name.ts";
+import { nameFinder } from "../schema/closest-name.ts";
 import type { LeftOut, NoEffect } from "../words/trace-words.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
@@ -48,9 +48,13 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
 /** Finds what the first names probably stand for, and nothing for later ones. */
 function suggesting() {
   let left = MOST_SUGGESTED;
+  const finders = new Map<ReadonlySet<string>, ReturnType<typeof nameFinder>>();
   return (name: string, known: ReadonlySet<string>): { suggestion?: string } => {
     left -= 1;
-    const suggestion = left < 0 ? undefined : closestName(name, known);
+    if (left < 0) return {};
+    const find = finders.get(known) ?? nameFinder(known);
+    finders.set(known, find);
+    const suggestion = find(name);
     return suggestion === undefined ? {} : { suggestion };
   };
 }
