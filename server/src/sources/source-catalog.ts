@@ -13,6 +13,7 @@ import {
   fillSource,
   isAwaited,
   newSourceEntry,
+  noteOdd,
   notLoadedYet,
   restSource,
   type SourceEntry,
@@ -246,8 +247,7 @@ export class SourceCatalog {
     else if (entry.state !== "ready") return;
     else if (change.type === "lost") this.#fail(entry, change.reason);
     else {
-      const isOther = (one: SourceFault) => typeof one === "string" || one.code !== change.message.code;
-      entry.messages = [...entry.messages.filter(isOther), change.message];
+      noteOdd(entry, change.message);
       this.#publish();
     }
   }

@@ -1,5 +1,10 @@
 import { isFunction, type RegisteredTool, type Unavailable } from "@pegboard/registry-core";
-import { describeSourceFault, type Problem, type SourceFault } from "@pegboard/registry-core/problems";
+import {
+  describeSourceFault,
+  type Problem,
+  type SaidSourceFault,
+  type SourceFault,
+} from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import type { Decisions } from "./decided-forms.ts";
@@ -130,6 +135,12 @@ export function failSource(entry: SourceEntry, reason: SourceFault): void {
   const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
   Object.assign(entry, { state: "failed", messages });
   if (!runsHere(entry)) Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
+}
+
+/** It works: of what is odd about it, the newest of its kind is told. */
+export function noteOdd(entry: SourceEntry, message: SaidSourceFault): void {
+  const others = entry.messages.filter((one) => typeof one === "string" || one.code !== message.code);
+  entry.messages = [...others, message];
 }
 
 /** Its tools stay listed, and are offered to nobody. */

@@ -7,7 +7,6 @@ import {
   SdkError,
   SdkErrorCode,
   specTypeSchemas,
-  type Transport,
 } from "@modelcontextprotocol/client";
 import type { CallContext, JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
@@ -15,9 +14,9 @@ import type { SourceSummary } from "../../api-contract.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
+import type { DroppedListener } from "./transport/dropped-messages.ts";
 import { hangUp, type McpLimits, type McpLine, within } from "./transport/mcp-line.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
-import type { UnaskedMessage } from "./transport/unasked-messages.ts";
 
 const PING_LIMIT = 5_000;
 /** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
@@ -31,7 +30,7 @@ const READABLE = {
   "resources/read": specTypeSchemas.ReadResourceResult,
 };
 
-export interface McpSessionEvents {
+interface McpSessionEvents extends DroppedListener {
   /** The server says that what it lists changed. */
   changed(): void;
   /** The server forgot what it was told, and may list others now. */
@@ -40,8 +39,6 @@ export interface McpSessionEvents {
   forgotten(): void;
   /** The connection ended although nobody closed it; `error` when something said why. */
   ended(error?: unknown): void;
-  /** The server said something beyond what is taken. */
-  dropped(message: UnaskedMessage, transport: Transport): void;
 }
 
 type McpCaller = Pick<CallContext, "signal" | "progress" | "ask"> & { headers: Record<string, string> };
@@ -86,9 +83,7 @@ export class McpSession {
         this.#stderr = (this.#stderr + text).slice(-STDERR_KEPT);
       },
       renewed: () => this.#events.renewed(),
-      dropped: (message) => {
-        if (this.#line) this.#events.dropped(message, this.#line.transport);
-      },
+      dropped: (message) => this.#line && this.#events.dropped(message, this.#line.transport),
     });
     let before: unknown;
     for (const way of ways) {

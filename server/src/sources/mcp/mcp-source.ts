@@ -18,7 +18,6 @@ import { PacedChanges } from "../paced-changes.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
-import { DroppedMessages } from "./dropped-messages.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
 import { readingOf } from "./materials/reading-of.ts";
@@ -35,6 +34,7 @@ import { MethodReader } from "./method-reader.ts";
 import { type ParamHeader, paramHeaders } from "./param-headers.ts";
 import { type Connected, SessionInUse } from "./session-in-use.ts";
 import type { SignIns } from "./sign-ins.ts";
+import { DroppedMessages } from "./transport/dropped-messages.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
 import { withUsableHeaders } from "./usable-headers.ts";
 

@@ -2,8 +2,9 @@ import { RegistryError } from "@pegboard/registry-core";
 import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import { SourceError } from "../source-fault.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
-import { McpSession, type McpSessionEvents } from "./mcp-session.ts";
+import { McpSession } from "./mcp-session.ts";
 import type { McpReach } from "./mcp-ways.ts";
+import type { DroppedListener } from "./transport/dropped-messages.ts";
 import type { McpLimits } from "./transport/mcp-line.ts";
 
 /** Milliseconds that calls have to end when their source is closed, and when another session took its place. */
@@ -12,7 +13,7 @@ const CALL_LIMIT = 600_000;
 /** Sessions that still answer calls while another one has taken their place. */
 const MOST_FORMER = 4;
 
-interface SessionEvents extends Pick<McpSessionEvents, "dropped"> {
+interface SessionEvents extends DroppedListener {
   /** The server says that what it lists changed. */
   changed(): void;
   /** The server forgot what it was told, and may list others now. */

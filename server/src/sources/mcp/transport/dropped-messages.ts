@@ -1,12 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from "@modelcontextprotocol/client";
-import { MCP_LIMITS } from "../../limits.ts";
-import type { UnaskedMessage } from "./transport/unasked-messages.ts";
+import { MCP_LIMITS } from "../../../limits.ts";
+import type { UnaskedMessage } from "./unasked-messages.ts";
 
 /** How many messages of a server were dropped since that was told last. */
 export interface DroppedCounts {
   notifications: number;
   questions: number;
+}
+
+export interface DroppedListener {
+  /** The server said something beyond what is taken. */
+  dropped(message: UnaskedMessage, transport: Transport): void;
 }
 
 /** Characters of the id of a question that is answered. */
