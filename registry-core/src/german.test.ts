@@ -57,6 +57,7 @@ const VALUES = {
   ...{ part: "«part»", place: "«place»", address: "«address»", seconds: "«19»", status: "«20»", host: "«host»" },
   ...{ command: "«command»", folder: "«folder»", spoken: "«spoken»", listed: "«21»", file: "«file»" },
   ...{ endings: "«.ts»", text: "«text»", bytes: "«22»", said: "«said»", kilobytes: "«24»", origin: "«origin»" },
+  ...{ notifications: "«25»", questions: "«26»" },
   fault: { kind: "circle", code: "range_too_long", values: { most: "«18»" } },
 };
 

@@ -8,6 +8,9 @@ export interface BodyLimits {
   values: number;
 }
 
+/** How many times the most bytes are let by before a connection is cut. */
+const LISTENED_TO = 4;
+
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -29,20 +32,24 @@ export class BodyCount {
   }
 
   /**
-   * Why the body is refused as far as it came; undefined when it is not. Reading goes on all the same, to the most bytes: a caller hears of
-   * it when everything was sent.
+   * Why the body is refused as far as it came; undefined when it is not. Reading goes on all the same, for some times the most bytes: a
+   * caller hears of it when everything was sent.
    */
   get refusal(): PegboardError | undefined {
     return this.#refusal;
   }
 
-  /** @throws PegboardError 413 for too many bytes. */
+  /** @throws PegboardError 413 when so many bytes come that nobody waits for their end. */
   take(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     const { bytes, values } = this.#limits;
     if (this.#bytes > bytes) {
-      throw new PegboardError("payload_too_large", `The body has more than ${bytes} bytes. Send it in parts.`);
+      this.#refusal ??= new PegboardError(
+        "payload_too_large",
+        `The body has more than ${bytes} bytes. Send it in parts.`,
+      );
     }
+    if (this.#refusal && this.#bytes > bytes * LISTENED_TO) throw this.#refusal;
     for (let at = 0; at < chunk.length && !this.#refusal; at++) {
       if (this.#isText) at = this.#endOfText(chunk, at);
       else this.#count(chunk[at]);

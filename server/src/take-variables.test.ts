@@ -50,7 +50,7 @@ it("reads the phrase from a file, and says what is wrong with it", () => {
   expect(readEnv({ PEGBOARD_NEW_SECRET_KEY_FILE: file }).newSecretKey).toBe(PHRASE);
   expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: file, PEGBOARD_SECRET_KEY: "x" })).toThrow(/both set/);
   expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: join(folder, "none") })).toThrow(
-    /none, which cannot be read: ENOENT/,
+    /none, which cannot be read: there is no such file/,
   );
   writeFileSync(file, "\n");
   expect(() => readEnv({ PEGBOARD_SECRET_KEY_FILE: file })).toThrow(/which is empty/);

@@ -22,7 +22,13 @@ it("prefers options to the environment, and the environment to the defaults", as
   expect(await startWith([], none)).toEqual({
     ...{ port: 4310, dataDir: ".pegboard", tools: [], mcp: [], allowPaths, withoutSources: false, env: none },
     ...{ host: undefined, trustedProxies: [], callLog: true, watchTools: true, openapi: [], privateAddresses: false },
-    ...{ files: [], config: undefined, requireKey: undefined, tokenDoors: { port: undefined, socket: undefined } },
+    ...{
+      files: [],
+      applied: [],
+      config: undefined,
+      requireKey: undefined,
+      tokenDoors: { port: undefined, socket: undefined },
+    },
   });
   expect(await startWith([], env)).toMatchObject({ port: 5000, dataDir: "/data" });
   const args = ["--port", "0", "--tools", "a.ts", "--tools", "b.ts", "--mcp", "m.json", "--data", "d"];
@@ -32,7 +38,7 @@ it("prefers options to the environment, and the environment to the defaults", as
     ...{ port: 0, dataDir: "d", tools: ["a.ts", "b.ts"], mcp: ["m.json"], allowPaths: ["/srv/a", "/srv/b.sqlite"] },
     ...{ openapi: ["pets=p.yaml"], privateAddresses: true, files: [], config: undefined },
     ...{ withoutSources: true, callLog: false, env, host: undefined, trustedProxies: [], watchTools: true },
-    ...{ requireKey: true, tokenDoors: { port: 0, socket: undefined } },
+    ...{ applied: [], requireKey: true, tokenDoors: { port: 0, socket: undefined } },
   };
   expect(await startWith([...args, ...more], env)).toEqual(expected);
   expect(await startWith(["start", ...args, ...more], env)).toEqual(expected);

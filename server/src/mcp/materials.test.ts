@@ -17,6 +17,7 @@ import type {
 } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { connectMcp, type Era, type McpClientOptions } from "../testing/mcp-client.ts";
+import { PROGRAM_ENV } from "../testing/mcp-peers.ts";
 import { serverProgram } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
@@ -164,7 +165,7 @@ it("is given over standard input and output too, by `pegboard mcp`", async () =>
   const args = [await serverProgram(), "mcp", agent, "--data", served.dataDir];
   const client = new Client({ name: "test", version: "1" });
   open.push(client);
-  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: PROGRAM_ENV }));
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
     "system",
     "user",

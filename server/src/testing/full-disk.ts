@@ -7,7 +7,7 @@ import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "./api-client.ts";
 import { startTestServer, type TestServer } from "./start-test-server.ts";
 
-const AGENTS = Array.from({ length: 40 }, (_, index) => `agent-${index}`);
+const AGENTS = Array.from({ length: 80 }, (_, index) => `agent-${index}`);
 
 /** A data folder and the most pages that its database may have: one more than it has. */
 export async function nearlyFullFolder(

@@ -149,6 +149,6 @@ export const LOADS = {
   },
   "a batch of 4,000 messages of MCP": {
     attack: (context) => sendTenTimes(context, OVER_MCP, `[${'{"id":1},'.repeat(4_000)}0]`),
-    answers: { 400: 10 },
+    answers: { "413 The batch has 4001 messages, more than 256. Send it in parts.": 10 },
   },
 };

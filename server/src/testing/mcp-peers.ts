@@ -34,6 +34,9 @@ interface Peer {
 export type ConnectPeer = (link: Link, changed?: () => void) => Promise<Peer>;
 
 const ME = { name: "peer", version: "1" };
+/** Clients hand on little of their own environment; the data folders of tests are remembered apart. */
+const { PEGBOARD_STATE_DIR = "" } = process.env;
+export const PROGRAM_ENV = { PEGBOARD_STATE_DIR };
 
 function newSdk(mode: "auto" | "legacy"): ConnectPeer {
   return async (link, changed) => {
@@ -41,7 +44,9 @@ function newSdk(mode: "auto" | "legacy"): ConnectPeer {
     const options = { versionNegotiation: { mode }, ...(changed && { listChanged: { tools } }) };
     const client = new Client(ME, options);
     await client.connect(
-      "url" in link ? new StreamableHTTPClientTransport(new URL(link.url)) : new StdioClientTransport(link),
+      "url" in link
+        ? new StreamableHTTPClientTransport(new URL(link.url))
+        : new StdioClientTransport({ ...link, env: PROGRAM_ENV }),
     );
     return {
       names: async () => namesOf((await client.listTools()).tools),
@@ -55,7 +60,7 @@ function newSdk(mode: "auto" | "legacy"): ConnectPeer {
 const oldSdk: ConnectPeer = async (link, changed) => {
   const client = new OldClient(ME);
   if (changed) client.setNotificationHandler(ToolListChangedNotificationSchema, () => changed());
-  const transport = "url" in link ? new OldHttp(new URL(link.url)) : new OldStdio(link);
+  const transport = "url" in link ? new OldHttp(new URL(link.url)) : new OldStdio({ ...link, env: PROGRAM_ENV });
   await client.connect(transport as Parameters<typeof client.connect>[0]);
   return {
     names: async () => namesOf((await client.listTools()).tools),
@@ -66,7 +71,8 @@ const oldSdk: ConnectPeer = async (link, changed) => {
 };
 
 const aiSdk: ConnectPeer = async (link) => {
-  const transport = "url" in link ? { type: "http" as const, url: link.url } : new AiSdkStdio(link);
+  const transport =
+    "url" in link ? { type: "http" as const, url: link.url } : new AiSdkStdio({ ...link, env: PROGRAM_ENV });
   const client = await createAiSdkClient({ transport });
   const tools = await client.tools();
   return {

@@ -65,6 +65,8 @@ async function bundleServer(): Promise<string> {
   const threads = [
     "tokens/count-worker",
     "prompts/render-worker",
+    "stores/calls/call-worker",
+    "transfer/read-worker",
     "sources/mcp/read-worker",
     "sources/openapi/read-worker",
     "sources/modules/declaration-worker",
