@@ -10,6 +10,8 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
   page,
   agent,
   request,
+  pegboard,
+  pageErrors,
 }) => {
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=letters&method=answer_letter&tab=calls");
@@ -43,7 +45,13 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Time limit" })).toHaveValue("0.2");
   await page.getByRole("button", { name: /^Reset Ask before it runs/ }).click();
-  await screen.save();
+  // Asking no more is as good as a command: the save waits for the code, and goes on.
+  await screen.draft.getByRole("button", { name: "Save" }).click();
+  const proof = page.getByRole("dialog", { name: "Enter the code from the terminal" });
+  await proof.getByLabel("Code from the terminal").fill(pegboard.terminalCode);
+  await expect(screen.draft).toContainText("No changes");
+  // The browser logs the 403 that asked for it.
+  expect(pageErrors.splice(0)).toHaveLength(1);
   expect((await call()).message).toContain("time limit of 0.2 s");
 });
 

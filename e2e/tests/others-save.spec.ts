@@ -112,10 +112,12 @@ test("a page of an older build says that Pegboard was updated, and keeps the dra
   pageErrors,
 }) => {
   const screen = new AgentToolsScreen(page);
+  const follows = page.waitForResponse(/\/api\/events$/);
   await screen.open(agent);
   await new PreviewDock(page).waitForText();
   await screen.switch("Calculator").click();
   await expect(screen.draft).toContainText("1 change");
+  await follows;
   // As after an update: the page has other scripts, and those of before are gone.
   await page.route(/\/(assets\/.*\.js)?$/, (route) =>
     route.request().url().endsWith(".js")

@@ -65,12 +65,15 @@ test("what a server changes after it was switched on waits until somebody decide
   await expect(inQueue).toBeVisible();
 
   await page.keyboard.press("r");
+  await expect(page.getByRole("option", { name: /^Read Note.*Refused/ })).toBeVisible();
   await page.keyboard.press("j");
   const second = page.getByRole("checkbox", { name: /^Second/ });
   await expect(second).toBeChecked();
   while (!(await second.and(page.locator(":focus")).count())) await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: /^Accept for 1 chosen agent/ })).toBeVisible();
+  // Accepting something new leaves it off unless asked.
+  await page.getByRole("checkbox", { name: "Switch it on where its tool is on" }).check();
   await page.keyboard.press("c");
   await expect(page.getByRole("option", { name: /Delete Everything.*For 1 agent/ })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
