@@ -31,7 +31,13 @@ async function changedOperations(
   if (!tool) return new Map();
   const asOne = (tools: readonly ToolDefinition[]): ToolDefinition[] => {
     const methods = tools.flatMap((one) => one.methods);
-    return [{ ...tool, methods: methods.map((method) => ({ ...method, name: method.summary ?? method.name })) }];
+    // What changes is said of forms that nobody has accepted, too.
+    return [
+      {
+        ...tool,
+        methods: methods.map(({ sourceChange: _, ...method }) => ({ ...method, name: method.summary ?? method.name })),
+      },
+    ];
   };
   const { changes } = await inSlices(reviewSteps(asOne(present), asOne(described)));
   return new Map(
