@@ -85,8 +85,9 @@ it.each(Object.entries(KINDS))(
     await make(kind, WARM_UP);
     const before = await heapInUse();
     await make(kind, COUNTED);
-    const growth = ((await heapInUse()) - before) / COUNTED;
-    if (DEEP) console.log(`${name}: ${Math.round(growth)} bytes`);
-    expect(growth).toBeLessThan(MOST_GROWTH);
+    const growth = async () => ((await heapInUse()) - before) / COUNTED;
+    // On a busy machine the last ones that were given up take a moment to leave.
+    await expect.poll(growth).toBeLessThan(MOST_GROWTH);
+    if (DEEP) console.log(`${name}: ${Math.round(await growth())} bytes`);
   },
 );
