@@ -167,8 +167,8 @@ describe("--allow-path", () => {
       mkdirSync(join(folder, name));
       expect(() => give(join(folder, name))).toThrow(/--allow-path .*No tool reaches it.*Give another folder/);
     }
-    mkdirSync(join(folder, ".cache/work"), { recursive: true });
-    expect(give(join(folder, ".cache/work")).refusal(join(folder, ".cache/work/notes"))).toBeUndefined();
+    mkdirSync(join(folder, ".cache/desk"), { recursive: true });
+    expect(give(join(folder, ".cache/desk")).refusal(join(folder, ".cache/desk/notes"))).toBeUndefined();
   });
 
   test("without it nothing is reached, and the refusal says what gives a folder", () => {
