@@ -149,8 +149,17 @@ test("one cause over agents is selected, drafted and saved with the keyboard alo
   await screen.open("?severity=warning");
   const root = screen.cause(/Root folder missing.*3 agents/);
   await expect(root).toBeVisible();
-  await page.keyboard.press("n");
-  while (!(await root.evaluate((row) => row === document.activeElement))) await page.keyboard.press("ArrowDown");
+  const focused = page.locator("[role=row]:focus");
+  // Keys answer as soon as their code has come, which is after the rows.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(focused).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Home");
+  await expect(async () => {
+    if (!(await root.evaluate((row) => row === document.activeElement))) await page.keyboard.press("ArrowDown");
+    await expect(root).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press("x");
   await expect(screen.selection).toContainText("3 problems");
   const off = screen.selection.getByRole("button", { name: "Switch off in 3 ±0 tokens" });

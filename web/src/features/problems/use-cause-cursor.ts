@@ -32,14 +32,16 @@ export function useCauseCursor(rows: readonly CauseRow[], shown: string) {
   const moveTo = (index: number) => {
     setCursor(rows[index]?.key);
     list.scrollToIndex(index, { align: "auto" });
-    // The row may only now enter the document.
-    requestAnimationFrame(() => focusRow(scroller.current, index));
+    // A row that is not in the document yet enters it with the next frame.
+    if (!focusRow(scroller.current, index)) requestAnimationFrame(() => focusRow(scroller.current, index));
   };
   return { cursor, setCursor, list, scroller, moveTo };
 }
 
-function focusRow(list: HTMLElement | null, index: number): void {
-  list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+function focusRow(list: HTMLElement | null, index: number): boolean {
+  const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  row?.focus({ preventScroll: true });
+  return row !== null && row !== undefined;
 }
 
 /** The first cause from a row on in one direction, or else in the other. */
