@@ -2,5 +2,6 @@
 import { bin, runOrExit } from "./run-command.mjs";
 
 const [requests = "20000"] = process.argv.slice(2);
+if (!(Number(requests) > 0)) throw new Error(`"${requests}" is no number of requests.`);
 const steps = ["run", "--project", "server", "server/src/memory.test.ts"];
 await runOrExit(bin("vitest"), steps, { env: { PEGBOARD_TEST_REQUESTS: requests } });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { ATTACKS, TEXT } from "../../server/src/testing/hostile-attacks.mjs";
 import { LOADS } from "../../server/src/testing/hostile-loads.mjs";
-import { REQUESTS, tally } from "../../server/src/testing/hostile-requests.mjs";
+import { REQUESTS, save, tally } from "../../server/src/testing/hostile-requests.mjs";
 import { watchHealth } from "../../server/src/testing/watch-health.mjs";
 import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
@@ -76,8 +76,7 @@ async function send({ url, code }, line, body) {
 async function useSource({ send }, attack) {
   const config = { transport: "stdio", command: process.execPath, args: [PROGRAM, attack] };
   if (attack) await send("POST /api/sources", { name: "hostile", config });
-  const operations = attack ? [{ op: "setTool", tool: "hostile", state: "on" }] : [];
-  await send("PATCH /api/agents/first-agent/settings", { baseRevision: 0, operations });
+  await save({ send }, attack ? [{ op: "setTool", tool: "hostile", state: "on" }] : []);
   await send("GET /api/tools");
   await send("GET /api/problems");
   for (const format of ["openai-chat", "gemini", "anthropic", "xml", "markdown"]) {

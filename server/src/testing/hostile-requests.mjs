@@ -13,9 +13,14 @@ export const each = (count, make) => Array.from({ length: count }, (_, index) =>
 /** The status, with the sentence that says why when it is an error. */
 export const told = ({ status, body }) => (body.error ? `${status} ${body.error.message}` : String(status));
 
+/** Saves as somebody who has just looked at each tool that the operations switch on. */
 export async function save({ send }, operations) {
+  const names = [...new Set(operations.flatMap(({ tool, state }) => (state === "on" ? [tool] : [])))];
+  const { body: looked } = await send("POST /api/tools/definitions", { tools: names });
+  const forms = new Map(looked.definitions.map(({ definition }) => [definition.name, definition.form]));
   const { body } = await send(`GET ${AGENT}/settings`);
-  return told(await send(`PATCH ${AGENT}/settings`, { baseRevision: body.revision, operations }));
+  const seen = operations.map((one) => (forms.has(one.tool) ? { ...one, seen: forms.get(one.tool) } : one));
+  return told(await send(`PATCH ${AGENT}/settings`, { baseRevision: body.revision, operations: seen }));
 }
 
 const configure = (context, tool, config) =>
